@@ -55,7 +55,7 @@ async function placeOnPlan(page: Page): Promise<void> {
     .setInputFiles({ name: "nivel.png", mimeType: "image/png", buffer: drawing });
   await page.getByText("Plan saved").waitFor();
   await page.getByRole("button", { name: "Place Apartment 101" }).click();
-  const spot = page.getByRole("button", { name: "Apartment 101, Free" });
+  const spot = page.getByRole("button", { name: "Apartment 101, Available" });
   await spot.press("ArrowRight");
   await page.waitForFunction(() => document.querySelector<HTMLElement>(".hp-spot")?.style.left === "51%");
   const frame = await page.locator(".hp-plan").boundingBox();

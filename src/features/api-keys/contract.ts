@@ -13,7 +13,7 @@ export const listApiKeys = endpoint({
   path: "/api-keys",
   access: "member",
   byKey: false,
-  summary: "The API keys of the organization that were not ended, newest first",
+  summary: "The organization's active API keys, newest first",
   input: z.strictObject({}),
   output: z.object({ keys: z.array(ApiKey) }),
 });
@@ -24,7 +24,7 @@ export const createApiKey = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Makes an API key that acts as the caller, in the named scopes (everything by default) and for some days (365 by default); it is shown here and never again. Requires a recent login",
+    "Creates an API key that acts as the caller, with the given scopes (all by default) and lifetime in days (365 by default). The key is only shown here. Requires a recent login",
   input: z.strictObject({
     name: KeyName,
     scopes: z
@@ -44,7 +44,7 @@ export const rotateApiKey = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Gives one's own API key another secret, shown here and never again; the one before (`lastFour`) works no longer, and its time begins anew. Requires a recent login",
+    "Rotates one's own API key: the new key is only shown here, the old one (`lastFour`) stops working, and its lifetime starts again. Requires a recent login",
   input: z.strictObject({ id: Id, lastFour: z.string().length(4) }),
   output: IssuedKey,
   limits,
@@ -55,7 +55,7 @@ export const revokeApiKey = endpoint({
   path: "/api-keys/:id",
   access: "member",
   byKey: false,
-  summary: "Ends an API key of the organization, immediately",
+  summary: "Revokes an API key of the organization immediately",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

@@ -12,7 +12,7 @@ export const listDrivePasswords = endpoint({
   path: "/drive-passwords",
   access: "member",
   byKey: false,
-  summary: "One's own passwords of WebDAV that were not ended, newest first",
+  summary: "The caller's active WebDAV passwords, newest first",
   input: z.strictObject({}),
   output: z.object({ keys: z.array(ApiKey) }),
 });
@@ -23,7 +23,7 @@ export const createDrivePassword = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Makes a password by which one's own files are a drive (WebDAV); it is an API key confined to the repository, shown here and never again. Requires a recent login",
+    "Creates a password to use the caller's files as a network drive (WebDAV). It is an API key limited to the repository, only shown here. Requires a recent login",
   input: z.strictObject({ name: KeyName, days: z.literal(keyDays).default(365) }),
   output: IssuedKey,
   limits: [{ by: "account", max: 30, seconds: 3600 }],
@@ -34,7 +34,7 @@ export const revokeDrivePassword = endpoint({
   path: "/drive-passwords/:id",
   access: "member",
   byKey: false,
-  summary: "Ends one of one's own passwords of WebDAV, immediately",
+  summary: "Revokes one of the caller's WebDAV passwords immediately",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

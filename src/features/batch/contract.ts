@@ -13,7 +13,7 @@ export const downloadSheet = endpoint({
   method: "GET",
   path: "/batches/sheets/:templateId",
   access: "member",
-  summary: "The workbook (.xlsx) to fill in for a template: a column for each question, loops on sheets of their own",
+  summary: "The workbook (.xlsx) to fill in for a template: a column for each question, and a sheet for each list",
   input: z.strictObject({ templateId: Id }),
   output: z.unknown(),
   download: true,
@@ -23,7 +23,7 @@ export const createBatch = endpoint({
   method: "POST",
   path: "/batches",
   access: "member",
-  summary: "Starts a batch with a workbook (.xlsx) of at most 1,000 rows; it is read and checked by a job",
+  summary: "Starts a batch with a workbook (.xlsx) of at most 1,000 rows, which a job reads and checks",
   input: z.strictObject({ templateId: Id }),
   output: z.object(id),
   upload,
@@ -36,7 +36,7 @@ export const createBatchOfRows = endpoint({
   path: "/batches/rows",
   access: "member",
   summary:
-    "Starts a batch with rows as JSON, at most 1,000 in 2 MB; they are read and checked by a job as those of a workbook. With `make` its processes are made immediately if no row is wrong; otherwise it waits, and nothing is made. Its state is asked for, or told by the webhook `batch.finished`",
+    "Starts a batch with rows as JSON, at most 1,000 in 2 MB, which a job reads and checks like those of a workbook. With `make`, its processes are created if no row has errors; otherwise none are. Poll its state, or use the webhook `batch.finished`",
   input: z.strictObject({
     templateId: Id,
     name: z.string().trim().min(1).max(100).default("API"),
@@ -51,7 +51,7 @@ export const replaceFile = endpoint({
   method: "POST",
   path: "/batches/:id/file",
   access: "member",
-  summary: "Replaces the workbook of a batch that was not started to be made; what was corrected in place is forgotten",
+  summary: "Replaces the workbook of a batch that has not been run; corrections made on the page are lost",
   input: z.strictObject(id),
   output: z.object(id),
   upload,
@@ -70,7 +70,7 @@ export const getBatch = endpoint({
   method: "GET",
   path: "/batches/:id",
   access: "member",
-  summary: "A batch: where it stands, what its columns are read as, how many rows stand where",
+  summary: "A batch: its state, how its columns were read, and the number of rows in each state",
   input: z.strictObject(id),
   output: Batch,
 });
@@ -79,7 +79,7 @@ export const listRows = endpoint({
   method: "GET",
   path: "/batches/:id/rows",
   access: "member",
-  summary: "The rows of a batch in the order of the file, with their answers and what is wrong, a page at a time",
+  summary: "The rows of a batch in file order, with their answers and errors, a page at a time",
   input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional() }),
   output: pageOf(SheetRow),
 });
@@ -89,7 +89,7 @@ export const mapColumns = endpoint({
   path: "/batches/:id/mapping",
   access: "member",
   summary:
-    "Says what the columns of the file are; the rows are read and checked again, and the next file is read so too",
+    "Sets what the columns of the file are. The rows are read and checked again, and the mapping is remembered for the next file",
   input: z.strictObject({
     ...id,
     sheets: z
@@ -109,7 +109,7 @@ export const recheck = endpoint({
   method: "POST",
   path: "/batches/:id/check",
   access: "member",
-  summary: "Reads and checks the rows again, with the newest version of the template",
+  summary: "Reads and checks the rows again with the latest version of the template",
   input: z.strictObject(id),
   output: z.object(id),
 });
@@ -118,7 +118,7 @@ export const fixRow = endpoint({
   method: "PUT",
   path: "/batches/:id/rows/:number",
   access: "member",
-  summary: "Corrects answers of a row by path (`#title` is its title), as typed, and checks it again",
+  summary: "Corrects answers of a row by path (`#title` is its title), as typed, and checks the row again",
   input: z.strictObject({
     ...id,
     number: z.coerce.number().int().min(1),
@@ -131,7 +131,7 @@ export const makeProcesses = endpoint({
   method: "POST",
   path: "/batches/:id/make",
   access: "member",
-  summary: "Makes a process of every row that is right; for drafts also of those with missing answers. A job does it",
+  summary: "Creates a process for each valid row; as drafts, also for rows with missing answers. Runs as a job",
   input: z.strictObject({
     ...id,
     ending: Ending,
@@ -144,7 +144,7 @@ export const steerBatch = endpoint({
   method: "PUT",
   path: "/batches/:id/state",
   access: "member",
-  summary: "Pauses a batch that is being made, lets it go on, ends it, or tries the rows again that were refused",
+  summary: "Pauses, resumes or cancels a running batch, or retries its rejected rows",
   input: z.strictObject({ ...id, act: z.enum(["pause", "resume", "cancel", "retry"]) }),
   output: z.object(id),
 });
@@ -153,7 +153,7 @@ export const deleteBatch = endpoint({
   method: "DELETE",
   path: "/batches/:id",
   access: "member",
-  summary: "Deletes a batch that is not being made; its processes stay",
+  summary: "Deletes a batch that is not running; its processes are kept",
   input: z.strictObject(id),
   output: z.object(id),
 });
@@ -162,8 +162,7 @@ export const downloadRows = endpoint({
   method: "GET",
   path: "/batches/:id/workbook",
   access: "member",
-  summary:
-    "The rows as a workbook with what is wrong at each cell: those to correct, or all of them with what became of each",
+  summary: "The rows as a workbook with the errors of each cell: only those to correct, or all with their results",
   input: z.strictObject({ ...id, rows: z.enum(["faulty", "all"]).default("faulty") }),
   output: z.unknown(),
   download: true,
@@ -174,7 +173,7 @@ export const downloadDocuments = endpoint({
   path: "/batches/:id/documents",
   access: "member",
   summary:
-    "The documents of its approved processes that are there: as a zip, or all PDFs in one, in the order of the rows. `names`: what the files in the zip are called, with `{@title}`, `{#row}`, `{#number}` and answers as `{name}`",
+    "The available documents of its approved processes, as a zip or as one PDF in row order. `names`: file names in the zip, with `{@title}`, `{#row}`, `{#number}` and answers as `{name}`",
   input: z.strictObject({
     ...id,
     kind: z.enum(["word", "pdf", "both", "joined"]).default("both"),

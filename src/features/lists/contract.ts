@@ -26,7 +26,7 @@ export const listLists = endpoint({
   method: "GET",
   path: "/lists",
   access,
-  summary: "The lists of the organization by name, a page at a time",
+  summary: "The organization's lists by name, a page at a time",
   input: z.strictObject({ ...PageInput.shape, search: Search }),
   output: pageOf(List),
 });
@@ -35,7 +35,7 @@ export const listNames = endpoint({
   method: "GET",
   path: "/lists/names",
   access,
-  summary: "The names of the lists, for every role: a form is filled from them",
+  summary: "The names of the lists, for every role",
   input: z.strictObject({}),
   output: z.object({ lists: z.array(z.object({ id: Id, name: z.string() })) }),
 });
@@ -44,7 +44,7 @@ export const createList = endpoint({
   method: "POST",
   path: "/lists",
   access,
-  summary: "Makes a list with its attributes; its name must be free",
+  summary: "Creates a list with its attributes; the name must be unique",
   input: z.strictObject({ name: ListName, attributes: GivenAttributes, identifier: Identifier }),
   output: List,
 });
@@ -62,7 +62,7 @@ export const renameList = endpoint({
   method: "PUT",
   path: "/lists/:id",
   access,
-  summary: "Renames a list; its name must be free",
+  summary: "Renames a list; the name must be unique",
   input: z.strictObject({ ...ofList, name: ListName }),
   output: List,
 });
@@ -71,7 +71,7 @@ export const saveAttributes = endpoint({
   method: "PUT",
   path: "/lists/:id/attributes",
   access,
-  summary: "Stores the attributes of a list in their order; refused, with a list, if records do not fit",
+  summary: "Saves the attributes of a list in order; refused, with a list, if records do not match",
   input: z.strictObject({
     ...ofList,
     version: z.number().int(),
@@ -88,7 +88,7 @@ export const listUses = endpoint({
   method: "GET",
   path: "/lists/:id/uses",
   access,
-  summary: "The templates whose forms take records of a list: the first ten by name, and how many there are",
+  summary: "The templates that use a list: the first ten by name, and their number",
   input: z.strictObject(ofList),
   output: z.object({ templates: z.array(z.object({ id: Id, name: z.string() })), count: z.number().int() }),
 });
@@ -97,7 +97,7 @@ export const deleteList = endpoint({
   method: "DELETE",
   path: "/lists/:id",
   access,
-  summary: "Deletes a list; what forms took from it stays",
+  summary: "Deletes a list; answers copied from it are kept",
   input: z.strictObject(ofList),
   output: z.object({ id: Id }),
 });
@@ -106,7 +106,7 @@ export const restoreList = endpoint({
   method: "POST",
   path: "/lists/:id/restore",
   access,
-  summary: "Restores a deleted list, unless its name was taken since",
+  summary: "Restores a deleted list, unless its name is in use",
   input: z.strictObject(ofList),
   output: z.object({ id: Id }),
 });
@@ -115,7 +115,7 @@ export const listRecords = endpoint({
   method: "GET",
   path: "/lists/:id/records",
   access,
-  summary: "The records of a list, a page at a time, as they are or as they were at the end of a day",
+  summary: "The records of a list, a page at a time, now or as of the end of a day",
   input: z.strictObject({
     ...ofList,
     ...PageInput.shape,
@@ -140,7 +140,7 @@ export const changeRecords = endpoint({
   method: "POST",
   path: "/lists/:id/changes",
   access,
-  summary: "Adds, changes and removes records, all of them or none; it can be undone for a day",
+  summary: "Adds, changes and removes records, all or none; can be undone for a day",
   input: z.strictObject({
     ...ofList,
     /** Records with the values that change; without an id they are new. `version` is compared when it is given. */
@@ -174,7 +174,7 @@ export const listChanges = endpoint({
   method: "GET",
   path: "/lists/:id/changes",
   access,
-  summary: "What was done to a list, the latest first",
+  summary: "The changes to a list, newest first",
   input: z.strictObject({ ...ofList, ...PageInput.shape }),
   output: pageOf(Change),
 });
@@ -183,7 +183,7 @@ export const undoChange = endpoint({
   method: "POST",
   path: "/lists/:id/changes/:changeId/undo",
   access,
-  summary: "Takes a change of the last 24 hours back; what was changed again since stays",
+  summary: "Undoes a change from the last 24 hours; records changed again since then are kept",
   input: z.strictObject({ ...ofList, changeId: Id }),
   output: z.object({ undone: z.number().int(), kept: z.number().int() }),
 });
@@ -202,7 +202,7 @@ export const recordHistory = endpoint({
   method: "GET",
   path: "/lists/:id/records/:recordId/history",
   access,
-  summary: "What a record was, the latest first",
+  summary: "The history of a record, newest first",
   input: z.strictObject({ ...ofList, recordId: Id }),
   output: z.object({ versions: z.array(RecordVersion) }),
 });
@@ -215,8 +215,7 @@ export const listChoices = endpoint({
   method: "GET",
   path: "/lists/:id/choices",
   access,
-  summary:
-    "Some records of a list to choose from, by the beginnings of words; by one of its attributes, if one is given",
+  summary: "Some records of a list, searched by the start of words, in all attributes or one",
   input: z.strictObject({
     ...ofList,
     search: Search,
@@ -240,7 +239,7 @@ export const getListShape = endpoint({
   method: "GET",
   path: "/lists/:id/attributes",
   access,
-  summary: "The attributes of a list, for every role: what fields of a form can be filled with",
+  summary: "The attributes of a list, for every role, to fill in form fields",
   input: z.strictObject(ofList),
   output: ListShape,
 });
@@ -252,7 +251,7 @@ export const getChosen = endpoint({
   method: "GET",
   path: "/lists/:id/chosen",
   access,
-  summary: "Some records of a list with their values, in the order of their ids (at most 50, with commas between them)",
+  summary: "Some records of a list with their values, in the order of their ids (at most 50, separated by commas)",
   input: z.strictObject({
     ...ofList,
     records: z
@@ -269,7 +268,7 @@ export const getChoice = endpoint({
   method: "GET",
   path: "/lists/:id/choices/:recordId",
   access,
-  summary: "One record of a list with its values, to fill a form with",
+  summary: "One record of a list with its values, to fill in a form",
   input: z.strictObject({ ...ofList, recordId: Id }),
   output: z.object({ record: ListRecord, attributes: z.array(Attribute), identifier: AttributeId }),
   limits: [{ by: "account", max: 240, seconds: 60 }],
@@ -279,7 +278,7 @@ export const exportList = endpoint({
   method: "GET",
   path: "/lists/:id/export",
   access,
-  summary: `The records of a list (at most ${maxRecords}) as a workbook or a CSV, which can be imported again`,
+  summary: `The records of a list (at most ${maxRecords}) as a workbook or CSV that can be imported again`,
   input: z.strictObject({
     ...ofList,
     format: z.enum(["xlsx", "csv"]).default("xlsx"),

@@ -11,7 +11,7 @@ export const beginImport = endpoint({
   method: "POST",
   path: "/lists/:id/imports",
   access,
-  summary: "Takes a workbook (.xlsx) or a CSV whose first row has the headers, and says which columns it has",
+  summary: "Uploads a workbook (.xlsx) or CSV with headers in the first row, and returns its columns",
   input: z.strictObject({ id: Id }),
   output: Import,
   upload: { maxBytes: largestImport, inclusive: true },
@@ -22,7 +22,7 @@ export const getImport = endpoint({
   method: "GET",
   path: "/lists/:id/imports/:importId",
   access,
-  summary: "An import with its progress and what it would do",
+  summary: "An import with its progress and its effect",
   input: z.strictObject(ofImport),
   output: Import,
 });
@@ -31,7 +31,7 @@ export const readImport = endpoint({
   method: "POST",
   path: "/lists/:id/imports/:importId/read",
   access,
-  summary: "Reads the file into rows, as the columns are mapped; nothing is written into the list",
+  summary: "Reads the rows of the file with the given column mapping; nothing is saved to the list",
   input: z.strictObject({
     ...ofImport,
     mapping: Mapping,
@@ -48,7 +48,7 @@ export const importRows = endpoint({
   method: "GET",
   path: "/lists/:id/imports/:importId/rows",
   access,
-  summary: "The rows of an import that would do one thing, a page at a time",
+  summary: "The rows of an import with a given outcome, a page at a time",
   input: z.strictObject({ ...ofImport, ...PageInput.shape, outcome: Outcome }),
   output: pageOf(ImportRow),
 });
@@ -57,7 +57,7 @@ export const fixRow = endpoint({
   method: "PUT",
   path: "/lists/:id/imports/:importId/rows/:row",
   access,
-  summary: "Corrects values of a row of the file before it is imported",
+  summary: "Corrects values in a row before it is imported",
   input: z.strictObject({
     ...ofImport,
     row: z.coerce.number().int().min(1),
@@ -70,8 +70,7 @@ export const writeImport = endpoint({
   method: "POST",
   path: "/lists/:id/imports/:importId/write",
   access,
-  summary:
-    "Writes the rows of an import into its list, all in one change that can be undone for a day; faulty ones are left out",
+  summary: "Imports the rows into the list as one change that can be undone for a day; rows with errors are skipped",
   input: z.strictObject(ofImport),
   output: Import,
 });

@@ -35,7 +35,7 @@ export const createProcess = endpoint({
   method: "POST",
   path: "/processes",
   access: "member",
-  summary: "Starts a process from a template, as a draft of its creator; give an Idempotency-Key",
+  summary: "Starts a process from a template, as a draft of the caller; send an Idempotency-Key",
   input: z.strictObject({
     templateId: Id,
     /** May be left out where the template says what titles are made of. */
@@ -53,7 +53,7 @@ export const listProcesses = endpoint({
   path: "/processes",
   access: "member",
   summary:
-    "One list of processes, a page at a time: what waits (work, inbox, review) longest first, the others newest change first",
+    "A list of processes, a page at a time: waiting lists (work, inbox, review) longest wait first, others latest change first",
   input: z.strictObject({
     ...PageInput.shape,
     ...listShape,
@@ -65,7 +65,7 @@ export const listAnswerFields = endpoint({
   method: "GET",
   path: "/processes/answer-fields",
   access: "member",
-  summary: "The fields of a template whose answers a list can be narrowed by, in the order of its form",
+  summary: "The fields of a template whose answers can be used as filters, in form order",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ fields: z.array(z.object({ name: z.string(), label: z.string() })) }),
 });
@@ -74,8 +74,7 @@ export const getQueue = endpoint({
   method: "GET",
   path: "/processes/:id/queue",
   access: "member",
-  summary:
-    "Where a process stands among those the caller reviews: it with its neighbours, its number, and how many wait",
+  summary: "The position of a process in the caller's review list: its neighbours, number and total",
   input: z.strictObject(id),
   output: z.object({
     /** At most 20 before it, itself, and at most 30 behind it, in the order of the list. */
@@ -92,8 +91,7 @@ export const countProcesses = endpoint({
   method: "GET",
   path: "/processes/counters",
   access: "member",
-  summary:
-    "How many processes each list has: 100 stands for more than 99, null for a list that is not shown to the caller",
+  summary: "The number of processes in each list: 100 means more than 99, null a list the caller cannot see",
   input: z.strictObject({}),
   output: z.object({
     work: Count,
@@ -110,7 +108,7 @@ export const getProgress = endpoint({
   method: "GET",
   path: "/processes/progress",
   access: "member",
-  summary: "Whether the organization has started a process, and whether it has an approved one, for its first steps",
+  summary: "Whether the organization has started a process, and whether it has an approved one, for the first steps",
   input: z.strictObject({}),
   output: z.object({ begun: z.boolean(), approved: z.boolean() }),
 });
@@ -137,7 +135,7 @@ export const listAssignments = endpoint({
   method: "GET",
   path: "/processes/assignments",
   access: "member",
-  summary: "What waits in the inbox or in review, oldest change first, for those who assign it",
+  summary: "The processes in the inbox or in review, oldest change first, for members who assign them",
   input: z.strictObject(PageInput.shape),
   output: pageOf(AssignmentRow),
 });
@@ -155,7 +153,7 @@ export const saveAnswers = endpoint({
   method: "PUT",
   path: "/processes/:id/answers",
   access: "member",
-  summary: "Saves changed answers by path, as typed; errors are reported and do not stop the saving",
+  summary: "Saves changed answers by path, as typed; errors are reported but do not prevent saving",
   input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
   output: z.object({
     version: z.number().int(),
@@ -169,7 +167,7 @@ export const renameProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/title",
   access: "member",
-  summary: "Changes the title of a draft or of a rejected process",
+  summary: "Changes the title of a draft or rejected process",
   input: z.strictObject({ ...read, title: ProcessTitle }),
   output: ProcessState,
 });
@@ -178,7 +176,7 @@ export const fileProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/filing",
   access: "member",
-  summary: "Says where a process that is not approved belongs: its teams, client, project and tags",
+  summary: "Sets the teams, client, project and tags of an unapproved process",
   input: z.strictObject({ ...read, ...Filing.shape }),
   output: ProcessState,
 });
@@ -188,7 +186,7 @@ export const sendProcess = endpoint({
   path: "/processes/:id/send",
   access: "member",
   summary:
-    "Sends a process to review, to everyone who reviews or to one member; approves it where its template wants no review; refused with the fields that are missing or wrong",
+    "Sends a process for review, to any reviewer or one member; approves it if its template requires no review; refused with the missing or invalid fields",
   input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
   output: ProcessState,
 });
@@ -197,7 +195,7 @@ export const withdrawProcess = endpoint({
   method: "POST",
   path: "/processes/:id/withdraw",
   access: "member",
-  summary: "Takes a process back that was sent to review, as a draft of its creator, until its review began",
+  summary: "Withdraws a process from review, as a draft of its creator, until the review starts",
   input: z.strictObject(id),
   output: ProcessState,
 });
@@ -207,7 +205,7 @@ export const copyProcess = endpoint({
   path: "/processes/:id/copy",
   access: "member",
   summary:
-    "Starts a new process with the template, the answers and the filing of another; what no longer fits is left out. Give an Idempotency-Key",
+    "Starts a new process with the template, answers and details of another; answers that do not match are skipped. Send an Idempotency-Key",
   input: z.strictObject({ ...id, title: ProcessTitle }),
   output: ProcessState,
 });
@@ -216,7 +214,7 @@ export const finishProcess = endpoint({
   method: "POST",
   path: "/processes/:id/finish",
   access: "member",
-  summary: "Approves a process by finishing it, where the plan has no review or the template wants none",
+  summary: "Finishes and approves a process, if the plan or template has no review",
   input: z.strictObject(read),
   output: ProcessState,
 });
@@ -234,7 +232,7 @@ export const unassignProcess = endpoint({
   method: "DELETE",
   path: "/processes/:id/reviewer",
   access: "member",
-  summary: "Takes the review from its reviewer and returns the process to the inbox",
+  summary: "Removes the reviewer and returns the process to the inbox",
   input: z.strictObject(id),
   output: ProcessState,
 });
@@ -243,7 +241,8 @@ export const approveProcess = endpoint({
   method: "POST",
   path: "/processes/:id/approve",
   access: "member",
-  summary: "Approves what was read: 409 when it changed or was decided in between. Its documents are then made",
+  summary:
+    "Approves the version that was read, and generates its documents; 409 if it was changed or decided in the meantime",
   input: z.strictObject({ ...read, contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
   output: ProcessState,
 });
@@ -252,7 +251,7 @@ export const rejectProcess = endpoint({
   method: "POST",
   path: "/processes/:id/reject",
   access: "member",
-  summary: "Rejects with a reason; the process goes back to its creator",
+  summary: "Rejects a process with a reason and returns it to its creator",
   input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
   output: ProcessState,
 });
@@ -261,7 +260,7 @@ export const tickCorrection = endpoint({
   method: "PUT",
   path: "/processes/:id/corrections/:correctionId",
   access: "member",
-  summary: "Ticks off something that the last rejection asked for, or takes the tick back",
+  summary: "Marks a correction requested in the last rejection as done, or not done",
   input: z.strictObject({ ...id, correctionId: Id, done: z.boolean() }),
   output: Correction,
 });
@@ -279,7 +278,7 @@ export const deleteProcess = endpoint({
   method: "DELETE",
   path: "/processes/:id",
   access: "member",
-  summary: "Deletes a process that is not approved; for 30 days it can be restored",
+  summary: "Deletes an unapproved process; it can be restored for 30 days",
   input: z.strictObject(id),
   output: z.object({ id: Id }),
 });
@@ -288,7 +287,7 @@ export const previewProcess = endpoint({
   method: "GET",
   path: "/processes/:id/preview",
   access: "member",
-  summary: "The document with the answers as they are, each in a mark with its path (Word)",
+  summary: "The document with the current answers, each marked with its path (Word)",
   input: z.strictObject(id),
   output: z.unknown(),
   download: true,
@@ -312,7 +311,7 @@ export const downloadZip = endpoint({
   method: "GET",
   path: "/processes/zip",
   access: "member",
-  summary: `The documents of approved processes as one zip, of at most ${maxZipped} processes; those that are not ready are named in a text`,
+  summary: `The documents of approved processes as a zip, for at most ${maxZipped} processes; a text file lists those that are not ready`,
   input: z.strictObject({ ids, kind: DocumentKind.default("pdf") }),
   output: z.unknown(),
   download: true,
@@ -323,7 +322,7 @@ export const retryDocument = endpoint({
   method: "POST",
   path: "/processes/:id/documents/:kind/retry",
   access: "member",
-  summary: "Tries again to make a document that failed",
+  summary: "Retries a document that could not be generated",
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.object({ id: Id }),
 });
@@ -354,7 +353,7 @@ export const fetchDeleted = endpoint({
   path: "/engine/processes/deleted/fetch",
   access: "member",
   reads: true,
-  summary: "The processes deleted in the last 30 days that the caller could read, newest deletion first, at most 200",
+  summary: "The processes deleted in the last 30 days that the caller can see, newest deletion first, at most 200",
   input: z.strictObject({}),
   output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess) }),
 });
@@ -363,7 +362,7 @@ export const restoreDeleted = endpoint({
   method: "POST",
   path: "/engine/processes/deleted/restore",
   access: "member",
-  summary: "Restores a deleted process to the status it had",
+  summary: "Restores a deleted process to its previous status",
   input: z.strictObject({ pId: Id }),
   output: z.object({ code: z.literal(200), id: Id }),
 });

@@ -7,7 +7,7 @@ export const getEarlierAnswers = endpoint({
   method: "GET",
   path: "/processes/:id/earlier/:earlierId",
   access: "member",
-  summary: "The answers of another process that this one can take: those of the same names that fit its form",
+  summary: "The answers of another process that match this form by name",
   input: z.strictObject({ id: Id, earlierId: Id }),
   output: z.object({
     title: z.string(),

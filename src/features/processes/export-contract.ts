@@ -10,8 +10,7 @@ export const exportProcesses = endpoint({
   method: "GET",
   path: "/processes/export",
   access: "member",
-  summary:
-    "A list as a workbook or a CSV: all its processes under its filters, in its order, with the columns it shows",
+  summary: "A list as a workbook or CSV: all its processes with its filters, order and columns",
   input: z.strictObject({
     ...listShape,
     /** Apart by commas, none but the title when empty; the usual ones of the list when absent. */

@@ -10,7 +10,7 @@ export const compareProcessFigures = endpoint({
   path: "/processes/:id/figures",
   access: "member",
   summary:
-    "Reads the final text of a process and compares the numbers, amounts and days it says in words with the figures beside them",
+    "Compares the numbers, amounts and dates in words with the figures next to them, in the final text of a process",
   input: z.strictObject({ id: Id }),
   output: z.object({
     version: z.number().int(),

@@ -11,8 +11,7 @@ export const getTimeline = endpoint({
   method: "GET",
   path: "/processes/:id/timeline",
   access: "member",
-  summary:
-    "What happened to a process, newest first, at most 500 entries: acts by whom and when, comments, files and documents",
+  summary: "The history of a process, newest first, at most 500 entries: actions, comments, files and documents",
   input: z.strictObject(id),
   output: z.object({ entries: z.array(HistoryEntry) }),
 });
@@ -22,7 +21,7 @@ export const compareAnswers = endpoint({
   path: "/processes/:id/comparison",
   access: "member",
   summary:
-    "What differs between two states of a process, in its answers and in the paragraphs of its document: versions of its timeline, `look` (one's last look), `rejection`, `now`",
+    "The differences between two states of a process, in answers and document paragraphs: versions from its history, `look` (the caller's last look), `rejection`, `now`",
   input: z.strictObject({ ...id, from: VersionRef, to: VersionRef.default("now") }),
   output: z.object({
     answers: z.array(z.object({ path: z.string(), before: z.json(), after: z.json() })),
@@ -35,8 +34,7 @@ export const restoreAnswers = endpoint({
   method: "POST",
   path: "/processes/:id/versions/:versionId/restore",
   access: "member",
-  summary:
-    "Saves the answers of an earlier version as a new one, as far as the form still asks for them; nothing in between is lost",
+  summary: "Restores the answers of an earlier version as a new version, as far as the form still has them",
   input: z.strictObject({ ...id, versionId: Id, version: z.number().int() }),
   output: ProcessState,
 });
@@ -46,7 +44,7 @@ export const lookAtProcess = endpoint({
   path: "/processes/:id/look",
   access: "member",
   summary:
-    "Remembers that the caller, who reviews, looked at these answers; tells since when there is something to compare",
+    "Records that the caller, a reviewer, has seen these answers; returns since when there are changes to compare",
   input: z.strictObject({ ...id, version: z.number().int() }),
   output: z.object({
     /** What the changes can be compared with, and when that was; null: nothing. */
@@ -58,7 +56,7 @@ export const downloadCertificate = endpoint({
   method: "GET",
   path: "/processes/:id/certificate",
   access: "member",
-  summary: "The certificate of a process (PDF): what it is, its whole timeline, and the fingerprints of its documents",
+  summary: "The certificate of a process (PDF): its details, history and document fingerprints",
   input: z.strictObject(id),
   output: z.unknown(),
   download: true,

@@ -13,7 +13,7 @@ export const mailDocuments = endpoint({
   method: "POST",
   path: "/processes/:id/mails",
   access: "member",
-  summary: "Mails documents of an approved process to addresses, in the organization's look; its timeline tells of it",
+  summary: "E-mails documents of an approved process, with the organization's look; recorded in its history",
   input: z.strictObject({
     id: Id,
     to: z

@@ -18,7 +18,7 @@ export const proposeAnswer = endpoint({
   path: "/processes/:id/proposals",
   access: "member",
   summary:
-    "Has the organization's language model propose the text of one field, from the answers and files its template names",
+    "Proposes the text of a field with the organization's language model, from the answers and files set in its template",
   input: z.strictObject({ id: Id, key: z.string().min(1).max(1500) }),
   output: Proposal,
 });
@@ -28,7 +28,7 @@ export const decideProposal = endpoint({
   path: "/processes/:id/proposals/:proposalId",
   access: "member",
   summary:
-    "Says what became of a proposed text; an accepted one is checked by the rules of its field, and is answered by whoever fills in the form",
+    "Records the decision on a proposed text. An accepted text is validated like any answer, and belongs to the person who accepts it",
   input: z.discriminatedUnion("decision", [
     z.strictObject({ id: Id, proposalId: Id, decision: z.literal("accepted"), text: z.string().min(1).max(10_000) }),
     z.strictObject({ id: Id, proposalId: Id, decision: z.literal("discarded") }),

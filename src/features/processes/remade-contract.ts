@@ -9,7 +9,7 @@ export const remakeDocument = endpoint({
   path: "/processes/:id/documents/word/remade",
   access: "member",
   summary:
-    "Makes the Word file of an approved process again from its template version and answers, and compares the bytes",
+    "Regenerates the Word file of an approved process from its template version and answers, and compares the files",
   input: z.strictObject({ id: Id }),
   output: z.object({
     same: z.boolean(),

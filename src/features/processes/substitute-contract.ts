@@ -11,7 +11,7 @@ export const getSubstitute = endpoint({
   method: "GET",
   path: "/processes/substitute",
   access: "member",
-  summary: "Who reviews in the caller's place while they are away, and in whose place the caller does now",
+  summary: "The caller's substitute reviewer, and whom the caller substitutes for now",
   input: z.strictObject({}),
   output: z.object({
     substitute: Substitute.nullable(),
@@ -24,7 +24,7 @@ export const saveSubstitute = endpoint({
   path: "/processes/substitute",
   access: "member",
   summary:
-    "Names who reviews in the caller's place from one day to another: what is assigned to the caller on these days goes to them, and says so",
+    "Sets the caller's substitute reviewer for a range of days; reviews assigned on these days go to the substitute and say so",
   input: z
     .strictObject({ substituteId: Id, ...Span })
     .refine(({ from, until }) => from <= until, { path: ["until"], message: "processes.substituteDays" }),
@@ -35,7 +35,7 @@ export const deleteSubstitute = endpoint({
   method: "DELETE",
   path: "/processes/substitute",
   access: "member",
-  summary: "Takes the substitute away: what was assigned to them meanwhile stays theirs",
+  summary: "Removes the substitute; reviews already assigned to them stay with them",
   input: z.strictObject({}),
   output: z.object({}),
 });

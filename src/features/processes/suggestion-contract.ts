@@ -32,7 +32,7 @@ export const listSuggestions = endpoint({
   method: "GET",
   path: "/processes/:id/suggestions",
   access: "member",
-  summary: `What reviewers suggested to answer otherwise, newest first, at most ${maxSuggestions}`,
+  summary: `The answers suggested by reviewers, newest first, at most ${maxSuggestions}`,
   input: z.strictObject(id),
   output: z.object({ suggestions: z.array(Suggestion) }),
 });
@@ -41,7 +41,7 @@ export const suggestAnswer = endpoint({
   method: "POST",
   path: "/processes/:id/suggestions",
   access: "member",
-  summary: "Suggests another answer to a field, as who reviews; its creator accepts or refuses it",
+  summary: "Suggests another answer to a field, as a reviewer; the creator accepts or dismisses it",
   input: z.strictObject({
     ...id,
     path: z.string().min(1).max(1500),
@@ -55,7 +55,7 @@ export const decideSuggestion = endpoint({
   method: "PUT",
   path: "/processes/:id/suggestions/:suggestionId",
   access: "member",
-  summary: "Accepts a suggested answer, which is saved as any other, or refuses it",
+  summary: "Accepts a suggested answer, which is then saved, or dismisses it",
   input: z.strictObject({ ...id, suggestionId: Id, accepted: z.boolean(), version: z.number().int() }),
   output: ProcessState,
 });
@@ -64,7 +64,7 @@ export const withdrawSuggestion = endpoint({
   method: "DELETE",
   path: "/processes/:id/suggestions/:suggestionId",
   access: "member",
-  summary: "Takes one's own suggestion back while nobody decided it",
+  summary: "Withdraws the caller's own suggestion while it is open",
   input: z.strictObject({ ...id, suggestionId: Id }),
   output: z.object({ id: Id }),
 });

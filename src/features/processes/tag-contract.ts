@@ -9,8 +9,7 @@ export const listTags = endpoint({
   method: "GET",
   path: "/processes/tags",
   access: "member",
-  summary:
-    "The tags of the organization by name, each with how many processes have it, for those who keep them in order",
+  summary: "The organization's tags by name, each with its number of processes",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
 });
@@ -19,8 +18,7 @@ export const renameTag = endpoint({
   method: "PUT",
   path: "/processes/tags/:tag",
   access: "member",
-  summary:
-    "Gives a tag another name wherever it stands, also in saved views; where the name is that of another tag, the two become one",
+  summary: "Renames a tag everywhere, including saved views; if the name exists, the tags are merged",
   input: z.strictObject({ tag: z.string().min(1).max(maxTagLength), name: ProcessTag }),
   output: z.object({
     /** How many processes were changed at once. */

@@ -10,7 +10,7 @@ export const listViews = endpoint({
   method: "GET",
   path: "/processes/views",
   access: "member",
-  summary: "The saved views of the lists of processes that the caller has: one's own and those for everyone, by name",
+  summary: "The caller's saved views of process lists: their own and those for everyone, by name",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SavedView) }),
 });
@@ -19,7 +19,7 @@ export const createView = endpoint({
   method: "POST",
   path: "/processes/views",
   access: "member",
-  summary: "Saves a list with its words, filters and columns under a name; for everyone by the owner",
+  summary: "Saves a list with its search, filters and columns as a view; only the owner can save one for everyone",
   input: z.strictObject({ ...ViewFields, shared: ViewFields.shared.default(false) }),
   output: Changed,
 });
@@ -28,7 +28,8 @@ export const saveView = endpoint({
   method: "PUT",
   path: "/processes/views/:viewId",
   access: "member",
-  summary: "Changes what is given of a saved view; with `version`, refused when someone else changed it since",
+  summary:
+    "Changes the given values of a saved view; with `version`, refused if someone else changed it in the meantime",
   input: z.strictObject({ viewId, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });

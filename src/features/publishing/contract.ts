@@ -9,8 +9,7 @@ export const getPublication = endpoint({
   method: "GET",
   path: "/templates/:templateId/publication",
   access: "member",
-  summary:
-    "Which version of a template processes begin with, and what publishing the newest would change for open ones",
+  summary: "The template version used for new processes, and what publishing the latest would change for open ones",
   input: z.strictObject(ofTemplate),
   output: PublicationState,
 });
@@ -20,7 +19,7 @@ export const publishTemplate = endpoint({
   path: "/templates/:templateId/publication",
   access: "member",
   summary:
-    "Has processes begin with the newest version; open drafts of others stay or go on with it. Refused (409) when it is another one by now or its tests do not pass",
+    "Publishes the latest version; open drafts of other versions keep theirs or move to it. Refused (409) if there is a newer version or its tests fail",
   input: z.strictObject({ ...ofTemplate, versionId: Id, drafts: Drafts, map: AnswerMap.default({}) }),
   output: z.object({ templateId: Id }),
 });
@@ -29,7 +28,7 @@ export const unpublishTemplate = endpoint({
   method: "DELETE",
   path: "/templates/:templateId/publication",
   access: "member",
-  summary: "Has no more processes begin with a template; those under way go on",
+  summary: "Unpublishes a template; existing processes continue",
   input: z.strictObject(ofTemplate),
   output: z.object({ templateId: Id }),
 });
@@ -38,7 +37,7 @@ export const holdVersions = endpoint({
   method: "PUT",
   path: "/templates/:templateId/publication/held",
   access: "member",
-  summary: "Says whether new versions of a template wait to be published, or are published by being saved",
+  summary: "Sets whether new versions of a template are published manually or when they are saved",
   input: z.strictObject({ ...ofTemplate, held: z.boolean() }),
   output: z.object({ held: z.boolean() }),
 });

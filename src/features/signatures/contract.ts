@@ -101,7 +101,7 @@ export const listEnvelopes = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "What was sent to be signed of a process, newest first, a page at a time; nothing before its approval",
+  summary: "The envelopes of an approved process, newest first, a page at a time",
   input: z.strictObject({ ...ofProcess, ...PageInput.shape }),
   output: z.object({
     ...pageOf(Envelope).shape,
@@ -117,7 +117,7 @@ export const sendEnvelope = endpoint({
   path,
   access: "member",
   summary:
-    "Sends the approved PDF of a process to be signed. At least one invitation, no e-mail twice; one envelope of a process at a time",
+    "Sends the approved PDF of a process for signature. At least one invitation, no repeated e-mails, one open envelope per process",
   input: z.strictObject({ ...ofProcess, ...SendingInput.shape }),
   output: Envelope,
 });
@@ -126,7 +126,7 @@ export const listEvents = endpoint({
   method: "GET",
   path: `${one}/events`,
   access: "member",
-  summary: "The story of an envelope, oldest first; each step is chained to the one before by its SHA-256",
+  summary: "The history of an envelope, oldest first; each step contains the SHA-256 of the previous one",
   input: z.strictObject({ ...ofEnvelope, ...PageInput.shape }),
   output: pageOf(EnvelopeEvent),
 });
@@ -135,7 +135,7 @@ export const voidEnvelope = endpoint({
   method: "POST",
   path: `${one}/void`,
   access: "member",
-  summary: "Withdraws an envelope that is not signed by all, with a reason that is sent to its signers",
+  summary: "Voids an envelope that is not signed by everyone, with a reason that is sent to its signers",
   input: z.strictObject({
     ...ofEnvelope,
     reason: z.string().trim().min(1, "signatures.reasonRequired").max(maxReasonLength, "signatures.reasonTooLong"),
@@ -147,7 +147,7 @@ export const remindSigner = endpoint({
   method: "POST",
   path: `${signer}/remind`,
   access: "member",
-  summary: "Mails a signer the invitation once more, at most once in ten minutes",
+  summary: "E-mails a signer the invitation again, at most once in ten minutes",
   input: z.strictObject(ofInvitation),
   output: Envelope,
 });
@@ -156,7 +156,7 @@ export const correctSigner = endpoint({
   method: "PUT",
   path: signer,
   access: "member",
-  summary: "Corrects name and address of a signer who has not signed; the link sent before stops working",
+  summary: "Corrects the name and address of a signer who has not signed; the previous link stops working",
   input: z.strictObject({
     ...ofInvitation,
     name: SignerName,
@@ -172,8 +172,7 @@ export const signingLink = endpoint({
   path: `${signer}/link`,
   access: "member",
   byKey: false,
-  summary:
-    "The link of a signer whose turn it is, to sign on this device or to pass it on; it is noted that it was shown",
+  summary: "The link of a signer whose turn it is, to sign on this device or to share; recorded in the evidence",
   input: z.strictObject(ofInvitation),
   output: z.object({ url: z.string() }),
 });
@@ -184,7 +183,7 @@ export const signInPerson = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "The links of all who have not signed, to sign one after the other on the caller's device, who is present: noted in the evidence, for two hours",
+    "The links of all signers who have not signed, to sign in turn on the device of the caller, who is present. Recorded in the evidence, valid for two hours",
   input: z.strictObject(ofEnvelope),
   output: z.object({ signers: z.array(z.object({ name: z.string(), stage: z.number().int(), url: z.string() })) }),
 });
@@ -193,7 +192,7 @@ export const findAnchors = endpoint({
   method: "GET",
   path: `/processes/:processId/signature-anchors`,
   access: "member",
-  summary: "The pages of the approved PDF and the fields its anchor words ask for, by the number of the signer",
+  summary: "The pages of the approved PDF and the fields set by its anchor words, by signer number",
   input: z.strictObject(ofProcess),
   output: z.object({
     pages: z.array(z.object({ width: z.number(), height: z.number() })),
@@ -240,7 +239,7 @@ export const getSignatureSettings = endpoint({
   path: "/organization/signatures",
   access: "member",
   byKey: false,
-  summary: "How the organization has its processes signed",
+  summary: "The organization's signature settings",
   input: z.strictObject({}),
   output: SignatureSettings,
 });
@@ -250,7 +249,8 @@ export const saveSignatureSettings = endpoint({
   path: "/organization/signatures",
   access: "member",
   byKey: false,
-  summary: "Changes it. An outside provider needs an API key; without a new one the one before stays",
+  summary:
+    "Changes the signature settings. An external provider requires an API key; without a new one the current one is kept",
   input: z.strictObject({
     provider: ProviderName,
     type: SignatureType,
@@ -269,7 +269,7 @@ export const testSignatureProvider = endpoint({
   path: "/organization/signatures/test",
   access: "member",
   byKey: false,
-  summary: "Calls the organization's provider with the key that is stored, and notes whether it is good",
+  summary: "Tests the provider with the stored key, and records the result",
   input: z.strictObject({}),
   output: SignatureSettings,
 });
@@ -279,7 +279,7 @@ export const connectDocuSign = endpoint({
   path: "/organization/signatures/docusign",
   access: "member",
   byKey: false,
-  summary: "Starts to connect an account at DocuSign; the address the person goes to",
+  summary: "Starts connecting a DocuSign account; returns the address to open",
   input: z.strictObject({}),
   output: z.object({ url: z.string() }),
 });
@@ -289,7 +289,8 @@ export const finishDocuSign = endpoint({
   path: "/organization/signatures/docusign/callback",
   access: "member",
   byKey: false,
-  summary: "Redeems what DocuSign sent back, once, for whoever began it, in the same session and within ten minutes",
+  summary:
+    "Completes the DocuSign connection, once, for the person who started it, in the same session and within ten minutes",
   input: z.strictObject({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
   output: SignatureSettings,
 });

@@ -11,8 +11,7 @@ export const listTemplateUsage = endpoint({
   method: "GET",
   path: "/templates/usage",
   access: "member",
-  summary:
-    "How many processes each of these templates has, and how many of them nobody decided yet; at most 100 at once",
+  summary: "The number of processes of each of these templates, and how many are open; at most 100 at once",
   input: z.strictObject({ ids }),
   output: z.object({
     rows: z.array(z.object({ id: Id, processes: z.number().int(), open: z.number().int() })),
@@ -23,7 +22,7 @@ export const arrangeTemplate = endpoint({
   method: "PUT",
   path: "/templates/:id/place",
   access: "member",
-  summary: "Moves a template to another directory and gives it tags; versions and settings stay",
+  summary: "Moves a template to another directory and sets its tags; versions and settings are kept",
   input: z.strictObject({ id: Id, directory: Directory, tags: TemplateTags }),
   output: z.object({ id: Id }),
 });
@@ -32,7 +31,7 @@ export const duplicateTemplate = endpoint({
   method: "POST",
   path: "/templates/:id/copy",
   access: "member",
-  summary: "Makes a template like another, with its newest document, its settings, alerts, tasks and notifications",
+  summary: "Duplicates a template, with its latest document, settings, alerts, tasks and notifications",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id, name: z.string() }),
 });

@@ -78,7 +78,7 @@ export const uploadTemplate = endpoint({
   method: "POST",
   path: "/templates",
   access: "member",
-  summary: "Uploads a Word file (.docx) as a new template; answers all its errors when it has any",
+  summary: "Uploads a Word file (.docx) as a new template; returns all errors if there are any",
   input: z.strictObject({
     name: TemplateName,
     description: Description,
@@ -94,7 +94,7 @@ export const uploadVersion = endpoint({
   method: "POST",
   path: "/templates/:id/versions",
   access: "member",
-  summary: "Uploads the next version of a template; settings carry over by the names of the fields",
+  summary: "Uploads the next version of a template; settings are carried over by field name",
   input: z.strictObject({ id: Id, fixes: Fixes }),
   output: UploadAnswer,
   upload,
@@ -106,7 +106,7 @@ export const followRenames = endpoint({
   path: "/templates/:id/versions/:versionId/renames",
   access: "member",
   summary:
-    "Gives elements of the newest version the settings they had under other names in the one before; rules, alerts, notices and tasks follow. Refused (409) when that version is not the newest",
+    "Keeps the settings of renamed fields from the previous version, with their rules, alerts, notifications and tasks. Refused (409) if the version is not the latest",
   input: z.strictObject({ id: Id, versionId: Id, renames: z.array(FieldRename).min(1).max(500) }),
   output: z.object({ versionId: Id }),
 });
@@ -115,7 +115,7 @@ export const commentTemplate = endpoint({
   method: "POST",
   path: "/templates/comments",
   access: "member",
-  summary: "Gives an uploaded Word file back with a comment at the place of each error and warning; stores nothing",
+  summary: "Returns an uploaded Word file with a comment at each error and warning; saves nothing",
   input: z.strictObject({}),
   output: z.unknown(),
   reads: true,
@@ -167,7 +167,7 @@ export const recognizeDocument = endpoint({
   method: "POST",
   path: "/templates/recognition",
   access: "member",
-  summary: "Finds in a finished Word document what can become fields, and the tag that prints each; stores nothing",
+  summary: "Finds possible fields in a finished Word document, and the tag for each; saves nothing",
   input: z.strictObject({}),
   output: RecognizeAnswer,
   reads: true,
@@ -188,7 +188,7 @@ export const templateFromDocument = endpoint({
   path: "/templates/from-document",
   access: "member",
   summary:
-    "Makes a template of a finished Word document by writing tags (JSON) into it; says whether filling it with the answers (JSON) gives its text back",
+    "Creates a template from a finished Word document by inserting tags (JSON); returns whether filling it in with the answers (JSON) reproduces the text",
   input: z.strictObject({
     name: TemplateName,
     description: Description,
@@ -205,7 +205,8 @@ export const listTemplates = endpoint({
   method: "GET",
   path: "/templates",
   access: "member",
-  summary: "Templates by name, a page at a time; of one directory and those below it, of a tag, or of a search",
+  summary:
+    "Templates by name, a page at a time; optionally in a directory and those below it, with a tag, or matching a search",
   input: z.strictObject({
     ...PageInput.shape,
     search: z.string().trim().max(100).optional(),
@@ -220,7 +221,7 @@ export const listDirectories = endpoint({
   path: "/templates/directories",
   access: "member",
   summary:
-    "The directories templates are stored in, by name, and how many are in each; at most 300, and whether there are more; and their tags",
+    "The template directories by name with the number of templates in each, at most 300, whether there are more, and the tags",
   input: z.strictObject({}),
   output: z.object({
     directories: z.array(z.object({ directory: z.string(), templates: z.number().int() })),
@@ -237,7 +238,7 @@ export const listTemplateNames = endpoint({
   method: "GET",
   path: "/templates/names",
   access: "member",
-  summary: "The names of the templates, a page at a time, for every role; of a search or an id, if there is one",
+  summary: "The template names, a page at a time, for every role; optionally matching a search or id",
   input: NameInput,
   output: pageOf(z.object({ id: Id, name: z.string() })),
 });
@@ -255,7 +256,7 @@ export const listTemplateChoices = endpoint({
   method: "GET",
   path: "/templates/choices",
   access: "member",
-  summary: "The templates a process can begin with, by name, a page at a time; of a search, if there is one",
+  summary: "The templates available for new processes, by name, a page at a time; optionally matching a search",
   input: ChoiceInput,
   output: pageOf(TemplateChoice),
 });
@@ -264,7 +265,7 @@ export const listDeletedTemplates = endpoint({
   method: "GET",
   path: "/templates/deleted",
   access: "member",
-  summary: "The templates that were put away, the newest deletion first, at most 200",
+  summary: "The archived templates, newest first, at most 200",
   input: z.strictObject({}),
   output: z.object({ templates: z.array(DeletedTemplate) }),
 });
@@ -273,7 +274,7 @@ export const getTemplate = endpoint({
   method: "GET",
   path: "/templates/:id",
   access: "member",
-  summary: "A template with its form settings and the list of its versions",
+  summary: "A template with its form settings and versions",
   input: z.strictObject({ id: Id }),
   output: Template,
 });
@@ -283,7 +284,7 @@ export const saveTemplate = endpoint({
   path: "/templates/:id",
   access: "member",
   summary:
-    "Saves name, description, directory and form settings; refused (409) when someone saved in between. `asTyped`: saves of one person within ten minutes are one version, unless a process began in between",
+    "Saves the name, description, directory and form settings; refused (409) if someone saved in the meantime. `asTyped`: changes of one person within ten minutes are one version, unless a process was started in between",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),
@@ -300,7 +301,7 @@ export const setAutoApprove = endpoint({
   method: "PUT",
   path: "/templates/:id/auto-approve",
   access: "member",
-  summary: "Says whether finishing a process of the template approves it immediately, without a review",
+  summary: "Sets whether finishing a process of the template approves it immediately, without review",
   input: z.strictObject({ id: Id, autoApprove: z.boolean() }),
   output: z.object({ id: Id, autoApprove: z.boolean() }),
 });
@@ -309,8 +310,7 @@ export const setTitlePattern = endpoint({
   method: "PUT",
   path: "/templates/:id/title-pattern",
   access: "member",
-  summary:
-    "Says what the titles of processes of the template are made of (`{comprador} - {finca}`), or that people write them (null)",
+  summary: "Sets the format of process titles of the template (`{comprador} - {finca}`), or null to ask for a title",
   input: z.strictObject({ id: Id, titlePattern: TitlePattern.nullable() }),
   output: z.object({ id: Id, titlePattern: z.string().nullable() }),
 });
@@ -319,7 +319,7 @@ export const deleteTemplate = endpoint({
   method: "DELETE",
   path: "/templates/:id",
   access: "member",
-  summary: "Deletes a template; processes started with it go on",
+  summary: "Archives a template; existing processes continue",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -328,7 +328,7 @@ export const restoreTemplate = endpoint({
   method: "POST",
   path: "/templates/:id/restore",
   access: "member",
-  summary: "Restores a deleted template",
+  summary: "Restores an archived template",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -347,7 +347,7 @@ export const previewTemplate = endpoint({
   method: "GET",
   path: "/templates/:id/versions/:versionId/preview",
   access: "member",
-  summary: "The Word file of a version with its tags marked for the preview beside the settings",
+  summary: "The Word file of a version with its tags marked, for the preview next to the settings",
   input: z.strictObject({ id: Id, versionId: Id }),
   output: z.unknown(),
   download: true,

@@ -48,7 +48,7 @@ export const tryTagEdits = endpoint({
   path: "/templates/:id/versions/:versionId/edits",
   access: "member",
   summary:
-    "Shows what changes of its tags make of the document of a template, with the errors it would have; stores nothing. `failed` names the first change that cannot be made",
+    "The result of changes to the tags of a template's document, with its errors; saves nothing. `failed` is the first change that is not possible",
   input: z.strictObject(edits),
   output: z.object({
     failed: z.object({ at: z.number().int(), why: z.enum(unedited) }).nullable(),
@@ -67,7 +67,7 @@ export const keepTagEdits = endpoint({
   path: "/templates/:id/versions/:versionId/edits",
   access: "member",
   summary:
-    "Makes the next version of a template by changes of its tags; names that change are followed by its settings, rules, alerts, notices and tasks. Refused (409) when that version is not the newest",
+    "Creates the next version of a template by changing its tags; settings, rules, alerts, notifications and tasks follow renamed fields. Refused (409) if the version is not the latest",
   input: z.strictObject(edits),
   output: z.object({ number: z.number().int(), versionId: Id }),
 });

@@ -18,7 +18,7 @@ export const listVersions = endpoint({
   method: "GET",
   path: "/templates/:id/versions",
   access: "member",
-  summary: "The versions of a template, each upload and each saving of its settings, the newest first, at most 200",
+  summary: "The versions of a template, including each change of settings, newest first, at most 200",
   input: z.strictObject({ id: Id }),
   output: z.object({ versions: z.array(SavedVersion), more: z.boolean() }),
 });
@@ -60,7 +60,7 @@ export const compareVersions = endpoint({
   method: "GET",
   path: "/templates/:id/comparison",
   access: "member",
-  summary: "What differs between two versions of a template: paragraphs with their words, fields and settings",
+  summary: "The differences between two versions of a template: paragraphs, fields and settings",
   input: pair,
   output: z.object({ text: ComparedText, things: z.array(ComparedThing).readonly() }),
   limits: [{ by: "account", max: 60, seconds: 60 }],
@@ -70,8 +70,7 @@ export const redlineVersions = endpoint({
   method: "GET",
   path: "/templates/:id/comparison/file",
   access: "member",
-  summary:
-    "The later of two versions as a Word file in which what changed since the other is recorded as tracked changes",
+  summary: "The later of two versions as a Word file with the differences as tracked changes",
   input: pair,
   output: z.unknown(),
   download: true,

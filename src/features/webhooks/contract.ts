@@ -18,7 +18,7 @@ export const listWebhooks = endpoint({
   method: "GET",
   path: "/webhooks",
   access: "member",
-  summary: "The endpoints notified of what happens in the organization, oldest first",
+  summary: "The organization's webhooks, oldest first",
   input: z.strictObject({}),
   output: z.object({ endpoints: z.array(WebhookEndpoint) }),
 });
@@ -28,8 +28,7 @@ export const createWebhook = endpoint({
   path: "/webhooks",
   access: "member",
   byKey: false,
-  summary:
-    "Adds an endpoint (https) that is notified of these events; the secret its messages are signed with is shown here and never again",
+  summary: "Adds a webhook (https) for these events; the secret that signs its messages is only shown here",
   input: z.strictObject(fields),
   output: IssuedSecret,
   limits,
@@ -40,7 +39,7 @@ export const changeWebhook = endpoint({
   path: "/webhooks/:id",
   access: "member",
   byKey: false,
-  summary: "Changes the address of an endpoint, its events, or whether it is notified at all",
+  summary: "Changes the address or events of a webhook, or turns it on or off",
   input: z.strictObject({ ...id, ...fields, enabled: z.boolean() }),
   output: WebhookEndpoint,
 });
@@ -50,7 +49,7 @@ export const rotateWebhookSecret = endpoint({
   path: "/webhooks/:id/rotate",
   access: "member",
   byKey: false,
-  summary: "Gives an endpoint a new secret, shown here and never again; for 24 hours messages carry both signatures",
+  summary: "Creates a new secret for a webhook, only shown here; for 24 hours messages are signed with both",
   input: z.strictObject(id),
   output: IssuedSecret,
   limits,
@@ -61,7 +60,7 @@ export const removeWebhook = endpoint({
   path: "/webhooks/:id",
   access: "member",
   byKey: false,
-  summary: "Removes an endpoint with its log; nothing is sent to it any longer",
+  summary: "Removes a webhook and its log; nothing more is sent to it",
   input: z.strictObject(id),
   output: z.object(id),
 });
@@ -70,7 +69,7 @@ export const testWebhook = endpoint({
   method: "POST",
   path: "/webhooks/:id/test",
   access: "member",
-  summary: "Sends an endpoint a message of the type webhook.test, once; its outcome is in the log",
+  summary: "Sends a webhook.test message to a webhook, once; the result is in the log",
   input: z.strictObject(id),
   output: z.object({ deliveryId: Id }),
   limits,
@@ -80,7 +79,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/webhooks/:id/deliveries",
   access: "member",
-  summary: "What was sent to an endpoint in the last 30 days, at most 1,000, newest first, a page at a time",
+  summary: "The messages sent to a webhook in the last 30 days, at most 1,000, newest first, a page at a time",
   input: z.strictObject({ ...id, ...PageInput.shape, state: DeliveryState.optional() }),
   output: pageOf(Delivery),
 });
@@ -89,7 +88,7 @@ export const getDelivery = endpoint({
   method: "GET",
   path: "/webhooks/:id/deliveries/:deliveryId",
   access: "member",
-  summary: "One delivery with its body and the first 1,024 bytes of the last answer",
+  summary: "One delivery with its body and the first 1,024 bytes of the last response",
   input: z.strictObject({ ...id, deliveryId: Id }),
   output: WholeDelivery,
 });
@@ -98,7 +97,7 @@ export const replayDelivery = endpoint({
   method: "POST",
   path: "/webhooks/:id/deliveries/:deliveryId/replay",
   access: "member",
-  summary: "Sends a delivery again now, with the same webhook-id and body",
+  summary: "Resends a delivery now, with the same webhook-id and body",
   input: z.strictObject({ ...id, deliveryId: Id }),
   output: z.object(id),
 });
@@ -107,7 +106,7 @@ export const replayFailed = endpoint({
   method: "POST",
   path: "/webhooks/:id/replay-failed",
   access: "member",
-  summary: "Sends again what failed since a moment, or all that failed and is still in the log",
+  summary: "Resends deliveries that failed since a given time, or all failed ones still in the log",
   input: z.strictObject({ ...id, since: z.iso.datetime({ offset: true }).optional() }),
   output: z.object({ count: z.number().int() }),
 });
