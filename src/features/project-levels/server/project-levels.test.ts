@@ -161,7 +161,7 @@ test("a project comes out as a spreadsheet and goes in again, where it stays wha
   const book = await openSpreadsheet(bytes);
   const rows = [];
   for await (const row of book.rows(0)) rows.push(row.cells.map((cell) => cell?.shown ?? ""));
-  expect(rows[0]?.slice(0, 4)).toEqual(["Level", "Kind", "Number", "Use"]);
+  expect(rows[0]?.slice(0, 4)).toEqual(["Level", "Type", "Number", "Use"]);
   expect(rows[1]?.slice(0, 4)).toEqual(["Nivel 1", "Apartment", "001", "vivienda"]);
   const again = await owner.call.upload(contract.importProject, { id }, { name: "a.xlsx", bytes });
   expect(again).toEqual({ created: 0, changed: 1, levels: 0, errors: [] });
