@@ -3,7 +3,7 @@ import { amountName } from "./names.ts";
 import { numbersInWords } from "./number-words.ts";
 import { printedAround, type Span, type Way } from "./wordings.ts";
 
-const figures = /(Q\.?|US\$|GTQ|USD|\$)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)/g;
+const figures = /(?<![\p{L}$])(Q\.?|US\$\.?|GTQ|USD|\$\.?|€|EUR)\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,]*\d)/gu;
 const unit = /^\s+(?:de\s+|United States\s+)?(quetzal(?:es)?|d[óo]lar(?:es)?|dollars?)/i;
 const cents = /^(?:\s+de (?:los )?estados unidos(?: de(?: norte)?\s?am[ée]rica)?)?(?:\s+exactos?)?\s+con\s+/i;
 
@@ -38,9 +38,20 @@ export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
     const at = { start: match.index, end: match.index + all.length };
     const currency = /^(?:Q|GTQ)/.test(symbol) ? "GTQ" : "USD";
     const amount = whole.replaceAll(",", "") + hundredths;
-    propose(at, amount, currency === "GTQ" ? ["GTQ", "figuresGTQ"] : ["USD", "figuresUSD"]);
+    if (!/^[€E]/.test(symbol)) propose(at, amount, currency === "GTQ" ? ["GTQ", "figuresGTQ"] : ["USD", "figuresUSD"]);
+    // However its sign is written, the figures behind it can be a tag.
+    const behind = { start: at.end - whole.length - (match[3] ?? "").length, end: at.end };
+    if (match[3] !== undefined) propose(behind, amount, ["bareMoney"]);
+    else found.push(...wholeAmount(text, behind, whole, language));
   }
   return found;
+}
+
+/** An amount without cents: a number, because an amount of money is always asked with them. */
+function wholeAmount(text: string, at: Span, value: string, language: "es" | "en"): Candidate[] {
+  const piece = printedAround(text, at, "figures", { x: value }, language);
+  if (!piece) return [];
+  return [single(piece, { kind: "number", value, name: amountName(text, piece, language) }, piece.suffix, 7)];
 }
 
 /** The hundredths said from here on, two digits; undefined when none are. */

@@ -14,17 +14,57 @@ const names: readonly (readonly [words: RegExp, name: string])[] = [
   [/contador/, "contador"],
   [/expediente/, "expediente"],
   [/patente/, "patente"],
+  [/juicio/, "juicio"],
+  [/resoluci[óo]n/, "resolucion"],
+  [/cheque/, "cheque"],
+  [/p[óo]liza/, "poliza"],
+  [/contrato/, "contrato"],
+  [/vuelo/, "vuelo"],
+  [/apartamento/, "apartamento"],
+  [/local/, "local"],
+  [/lote/, "lote"],
 ];
 
-/** Codes in words with their signs behind them: account numbers, plates, files. */
+/** What is numbered by a code, and the code in figures and letters behind it. */
+const bare =
+  /(?<!\p{L})(?:placas?|chasis|motor|serie|vin|expediente|juicio|resoluci[óo]n|cuenta|cheque|p[óo]liza|contador|patente|boleta|pasaporte|licencia|contrato|apartamento|local|oficina|bodega|lote|vuelo|orden|factura)(?!\p{L})[^.;\n\d]{0,40}?(?:\bn[úu]mero|\bno\.|:)?\s*(?<![\p{L}\d/-])(?=[A-Z/-]*\d)([A-Z\d]+(?:[-/][A-Z\d]+)*)(?![\p{L}\d/-]|[.,]\d)/giu;
+
+const codeName = (before: string): string => {
+  const [last] = names
+    .flatMap(([words, name]) =>
+      [...before.toLowerCase().matchAll(new RegExp(words, "g"))].map(({ index }) => ({ index, name })),
+    )
+    .toSorted((a, b) => b.index - a.index);
+  return last?.name ?? "codigo";
+};
+
+/** Codes as they stand: "placas P-482GHT", "expediente número 01044-2023-00517". */
+function bareCodes(text: string): Candidate[] {
+  return [...text.matchAll(bare)].flatMap((match) => {
+    const value = match[1] ?? "";
+    const start = match.index + match[0].length - value.length;
+    const end = start + value.length;
+    // A word, a short number and a day are no codes.
+    const isCode =
+      /\d/.test(value) && (/^\d{5,}$/.test(value) || /[A-Z-]/.test(value)) && value === value.toUpperCase();
+    if (!isCode || /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/.test(value) || isLaw(text, { start, end })) return [];
+    const name = codeName(text.slice(Math.max(0, match.index), start));
+    return [single({ start, end }, { kind: "code", value, name }, "", 7)];
+  });
+}
+
+/** Codes in words with their signs behind them, and codes as they stand: account numbers, plates, files. */
 export function codesIn(text: string, language: "es" | "en"): Candidate[] {
+  return [...inWords(text, language), ...bareCodes(text)];
+}
+
+function inWords(text: string, language: "es" | "en"): Candidate[] {
   return [...text.matchAll(inParentheses)].flatMap((match) => {
     const value = match[1] ?? "";
     const at = { start: match.index + 1, end: match.index + 1 + value.length };
     const piece = printedAround(text, at, "code", { x: value }, language);
     if (!piece || isLaw(text, piece)) return [];
-    const before = text.slice(Math.max(0, piece.start - 50), piece.start).toLowerCase();
-    const name = names.find(([words]) => words.test(before))?.[1] ?? "codigo";
+    const name = codeName(text.slice(Math.max(0, piece.start - 50), piece.start));
     return [single(piece, { kind: "code", value, name }, piece.suffix, 8)];
   });
 }

@@ -2,7 +2,7 @@ import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { fieldName } from "./names.ts";
 
-const particle = "(?:de|del|la|las|los|y|e|DE|DEL|LA|LAS|LOS|Y)";
+const particle = "(?:de|del|la|las|los|el|al|en|para|y|e|DE|DEL|LA|LAS|LOS|Y)";
 // A particle is no word: one text, one reading.
 const word = String.raw`(?!${particle}\s)(?:\p{Lu}[\p{L}\p{N}&.’'-]*|&|\d+)`;
 const form = String.raw`(?:,\s*|\s+)(?:Sociedad An[óo]nima|SOCIEDAD AN[ÓO]NIMA|S\.\s?A\.|Compañía Limitada|COMPAÑÍA LIMITADA|Limitada|LIMITADA|y Compañía|Y COMPAÑÍA|Inc\.|LLC|L\.L\.C\.|Ltd\.|Corporation|Corp\.)(?![\p{L}])`;
@@ -10,6 +10,8 @@ const named = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?!\d)${word}(?:,?\s+(?:${particle}\s+){0,2}${word}){0,7}?${form}`,
   "gu",
 );
+/** The form of a company at once behind its name. */
+export const companyForm = new RegExp(`^${form}`, "u");
 const bank = /^banco\b/i;
 
 /** The role an English document gives behind a name: ` (the “Lender”)`. */

@@ -14,6 +14,10 @@ const inWords = new RegExp(
 const english = "January February March April May June July August September October November December".split(" ");
 const dayFirst = new RegExp(`(?<![\\p{L}\\p{N}])(\\d{1,2}) (${english.join("|")}) (\\d{4})(?!\\d)`, "gu");
 const monthFirst = new RegExp(`(?<![\\p{L}\\p{N}])(${english.join("|")}) (\\d{1,2}), (\\d{4})(?!\\d)`, "gu");
+const nthDay = new RegExp(
+  `(?<![\\p{L}\\p{N}])(\\d{1,2})(?:st|nd|rd|th) day of (${english.join("|")}),? (\\d{4})(?!\\d)`,
+  "gu",
+);
 const inFigures = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
 
 /** Days of the calendar, in words or in figures. */
@@ -38,6 +42,8 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
   if (language === "en") {
     const month = (name: string) => english.indexOf(name) + 1;
     for (const { 0: all, 1: day, 2: name = "", 3: year, index } of text.matchAll(dayFirst))
+      propose({ start: index, end: index + all.length }, Number(year), month(name), Number(day));
+    for (const { 0: all, 1: day, 2: name = "", 3: year, index } of text.matchAll(nthDay))
       propose({ start: index, end: index + all.length }, Number(year), month(name), Number(day));
     for (const { 0: all, 1: name = "", 2: day, 3: year, index } of text.matchAll(monthFirst))
       propose({ start: index, end: index + all.length }, Number(year), month(name), Number(day));

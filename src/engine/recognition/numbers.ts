@@ -21,6 +21,14 @@ const measured: readonly {
   { behind: /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?\s+de edad/i, way: "age", name: "edad", rank: 9 },
   // "Luis de León, de cuarenta años, soltero".
   { behind: /^\s*años,/i, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
+  // "de cuarenta y dos y treinta y nueve años, respectivamente".
+  {
+    behind: /^\s+y\s+[\p{L} ]{3,40}\s+años(?:\s+de edad)?,?\s+respectivamente/iu,
+    way: "number",
+    name: "edad",
+    rank: 9,
+  },
+  { behind: /^\s+años(?:\s+de edad)?,?\s+respectivamente/i, way: "number", name: "edad", rank: 9 },
   {
     behind:
       /^\s*(?:metros|varas|kil[óo]metros) cuadrad[oa]s|^\s*(?:hect[áa]reas?|manzanas?|caballer[íi]as?|cuerdas?)\b/i,
@@ -29,6 +37,7 @@ const measured: readonly {
     rank: 9,
   },
   { behind: /^\s*metros\b/i, way: "meters", name: "metros", rank: 9 },
+  { behind: /^\s*varas\b/i, way: "varas", name: "varas", rank: 9 },
   { behind: /^\s*por ciento|^\s*percent\b/i, way: "percent", name: "porcentaje", rank: 9 },
 ];
 
@@ -36,13 +45,13 @@ const measured: readonly {
 export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
   return numbersInWords(text, language)
     .flatMap((number) => measure(text, number, language) ?? plain(text, number, language) ?? [])
-    .concat(language === "en" ? percentages(text) : []);
+    .concat(percentages(text, language));
 }
 
-/** Percentages in figures alone, as English documents have them. */
-const percentages = (text: string): Candidate[] =>
+/** Percentages in figures alone. */
+const percentages = (text: string, language: "es" | "en"): Candidate[] =>
   [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: said, 1: value = "", index }) => {
-    const piece = printedAround(text, { start: index, end: index + said.length }, "percent", { x: value }, "en");
+    const piece = printedAround(text, { start: index, end: index + said.length }, "percent", { x: value }, language);
     return piece ? [single(piece, { kind: "number" as const, value, name: "porcentaje" }, piece.suffix, 8)] : [];
   });
 
@@ -67,16 +76,27 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
   return undefined;
 }
 
+/** What an instrument is numbered by, however few words its number has. */
+const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $/i;
+
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
 const counted =
-  /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
+  /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|mensualidades|hojas|acciones|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
 
 function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
+  // A day without its year cannot be a date, and is no number of the bargain.
+  if (
+    /^\s+de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/i.test(
+      text.slice(number.end),
+    )
+  )
+    return undefined;
   const figures = /^\s*\((\d[\d,]*(?:\.\d+)?)\)/.exec(text.slice(number.end))?.[1];
   const value = number.value;
   if (figures !== undefined && figures.replaceAll(",", "").replace(/^0+(?=\d)/, "") !== value) return undefined;
   const several = /\s/.test(text.slice(number.start, number.end).trim());
-  if (figures === undefined && !several && !counted.test(text.slice(number.end, number.end + 20))) return undefined;
+  const alone = !several && !counted.test(text.slice(number.end, number.end + 20));
+  if (figures === undefined && alone && !numbered.test(text.slice(0, number.start).slice(-40))) return undefined;
   const piece = printedAround(text, number, "number", { x: value }, language);
   if (!piece || isLaw(text, piece) || isPartOfCode(text, piece)) return undefined;
   const name = numberName(text, piece);

@@ -1,6 +1,7 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
-import { calledRole } from "./companies.ts";
+import { calledRole, companyForm } from "./companies.ts";
+import { type NameSpan, nameSpans } from "./name-spans.ts";
 import { fieldName } from "./names.ts";
 import type { Span } from "./wordings.ts";
 
@@ -13,60 +14,36 @@ export interface Person extends Span {
   readonly list?: string;
 }
 
-const particle = "(?:de|del|la|las|los|y|e|DE|DEL|LA|LAS|LOS|Y)";
-// A particle is no word: one text, one reading.
-const word = String.raw`(?!${particle}\s)(?:\p{Lu}[\p{Lu}’'-]+|\p{Lu}[\p{Ll}’'-]+)`;
-const nameOf = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${word}(?:\s+(?:${particle}\s+){0,2}${word}){1,6}(?![\p{L}\p{N}])`,
-  "gu",
-);
-const titles =
-  /^(?:(?:EL|LA|Los|Las|El|La|SEÑOR(?:A|ITA)?|Señor(?:a|ita)?|LICENCIAD[OA]|Licenciad[oa]|DOCTORA?|Doctora?|INGENIER[OA]|Ingenier[oa]|ARQUITECT[OA]|Arquitect[oa]|NOTARI[OA]|Notari[oa]|DON|DOÑA|Don|Doña)\s+)+/u;
-/** Words a sentence begins with, which are no part of the name behind them. */
-const verb = /^(?:Comparecen?|Comparecemos|Entre|Nosotros|Yo|Ante|Firman?|Acepta|Declara)\s+/u;
+const titled =
+  /(?:señor(?:a|ita)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi])[,:]?\s+(?:el\s+|la\s+)?$/i;
 const led =
   /(?:señor(?:a|ita|es|as)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi]|notari[oa]|comparecen?|comparecemos|una parte|otra(?: parte)?|nosotros|entre|yo|y)[,:]?\s+(?:el\s+|la\s+|los\s+|las\s+)?$/i;
 const aged = /^\s*,\s+(?:de|quien (?:dice|manifiesta) ser de|soy de|ser de)\s+[^,]{2,60}\s+años/i;
-const titled =
-  /(?:señor(?:a|ita)?|licenciad[oa]|doctora?|ingenier[oa]|arquitect[oa]|don|doña|ante m[íi])[,:]?\s+(?:el\s+|la\s+)?$/i;
 /** Whoever belongs to somebody who was introduced, or is given a power. */
 const kin =
   /\b(?:su|sus|mi) (hij[oa]|espos[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|cónyuge|conviviente)(?: menor de edad)?,? $/i;
 const favoured = /\ba favor de (?:(?:el|la) señor(?:a|ita)? |(?:el|la) licenciad[oa] )?$/i;
+/** What somebody who need not be known by a usual name is introduced by: they appear, are represented, ask, bear witness. */
+const introducing =
+  /(?:comparecen?|comparecemos|ante m[íi]|\byo|representad[oa] (?:legalmente )?por|(?:requerimiento|solicitud|ruego) de|hij[oa] de|testigos?|\bpor una parte|\bpor (?:la )?otra(?: parte)?|la acompaña|lo acompaña)[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:infrascrit[oa]\s+|suscrit[oa]\s+)?(?:señor(?:a|ita|es|as)?\s+|notari[oa],?:?\s+)?$/i;
+/** What is said of nobody but a person, behind the name. */
+const described =
+  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:DPI\b|documentos? personal|c[óo]digo [úu]nico))/i;
 /** English titles, and the words that lead somebody in. */
 const englishTitle = /\b(?:Mr|Mrs|Ms|Dr|Miss)\.? $/;
 const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 const called =
-  /(?:denominar|denomina|llamar|designar|conocer)[\p{L}]*\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|como\s+|(?:la\s+)?parte\s+)*[“"«']?\s*(?:el|la|los|las)?\s*[“"«']?\s*(?:parte\s+)?([\p{L}]+(?:\s+[\p{L}]+)?)\s*[”"»',;.)]/giu;
+  /(?:(?:denominar|denomina|llamar|designar|conocer)[\p{L}]*\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|como\s+|(?:la\s+)?parte\s+)*|en (?:adelante|lo sucesivo),?\s+(?:simplemente\s+)?(?=[“"«']|(?:el|la|los|las)\s))[“"«']?\s*(?:el|la|los|las)?\s*[“"«']?\s*(?:parte\s+)?([\p{L}]+(?:\s+[\p{L}]+)?)\s*[”"»',;.)]/giu;
 
-/** The people a paragraph introduces: named beside a title, an age or an office, with the role that is said behind them. */
+/** The people a paragraph introduces, with the role that is said of them: by a usual name, a title, an age, an office. */
 export function peopleIn(text: string): Person[] {
-  const found: { start: number; end: number; text: string }[] = [];
-  for (const match of text.matchAll(nameOf)) {
-    const lead = (verb.exec(match[0])?.[0] ?? "") + (titles.exec(match[0].replace(verb, ""))?.[0] ?? "");
-    const start = match.index + lead.length;
-    const end = match.index + match[0].length;
-    const name = text.slice(start, end);
-    if (!/\s/.test(name)) continue;
-    const ahead = text.slice(Math.max(0, match.index - 40), match.index) + lead;
-    const after = text.slice(end, end + 100);
-    const introduced =
-      aged.test(after) ||
-      (office.test(after) && led.test(ahead)) ||
-      titled.test(ahead) ||
-      kin.test(ahead) ||
-      (favoured.test(ahead) && name.split(/\s+/).length > 2) ||
-      englishTitle.test(ahead) ||
-      calledRole(text, end) !== undefined ||
-      (/(?:^|\s)I, $/.test(ahead) && /^, (?:hereby|of legal age|residing)/.test(after));
-    if (introduced) found.push({ start, end, text: name });
-  }
+  const found = nameSpans(text).filter((span) => isIntroduced(text, span));
   const people: Person[] = [];
   for (const [i, person] of found.entries()) {
     const said = roleIn(text, person, found[i + 1]?.start ?? person.end + 2500);
     const role = one(said);
     const list = role === said ? {} : { list: said };
-    people.push({ ...person, role, ...list });
+    people.push({ start: person.start, end: person.end, text: person.text, role, ...list });
     // "…, a quienes se les denominará los compradores" is said once, behind the last of them.
     if (role === said) continue;
     for (let before = i - 1; people[before]?.role === unknown; before--)
@@ -75,26 +52,55 @@ export function peopleIn(text: string): Person[] {
   return people;
 }
 
+function isIntroduced(text: string, { start, end, text: name, given }: NameSpan): boolean {
+  const ahead = text.slice(Math.max(0, start - 60), start);
+  const after = text.slice(end, end + 100);
+  if (companyForm.test(after)) return false;
+  return (
+    given ||
+    aged.test(after) ||
+    (office.test(after) && led.test(ahead)) ||
+    titled.test(ahead) ||
+    kin.test(ahead) ||
+    (favoured.test(ahead) && name.split(/\s+/).length > 2) ||
+    introducing.test(ahead) ||
+    described.test(after) ||
+    englishTitle.test(ahead) ||
+    calledRole(text, end) !== undefined ||
+    (/(?:^|\s)I, $/.test(ahead) && /^, (?:hereby|of legal age|residing)/.test(after))
+  );
+}
+
 const unknown = "persona";
 
 /** A role of several as that of one: "compradores" is "comprador". */
 const one = (role: string): string => role.replace(/(or)es$/, "$1").replace(/([oaei])s$/, "$1");
 
+/** The role of a party beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
+const roleAhead =
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:señor(?:a|ita)?\s+)?$/iu;
+const roleInParentheses =
+  /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
+/** What ends like a role and is none. */
+const noRole =
+  /^(?:compareciente|otorgante|adelante|siguiente|presente|mediante|representante|ante|delante|durante|autor|señor)$/i;
+
 function roleIn(text: string, { start, end }: Span, until: number): string {
-  if (
-    /ante m[íi],?\s+(?:el\s+|la\s+)?(?:infrascrit[oa]\s+)?(?:notari[oa],?\s+)?$/i.test(
-      text.slice(Math.max(0, start - 50), start),
-    )
-  )
+  const ahead = text.slice(Math.max(0, start - 80), start);
+  if (/ante m[íi]:?,?\s+(?:el\s+|la\s+)?(?:infrascrit[oa]\s+)?(?:notari[oa],?:?\s+)?$/i.test(ahead)) return "notario";
+  if (office.test(text.slice(end, end + 20)) || /(?:infrascrit|suscrit)[oa] notari[oa],?:?\s+$/i.test(ahead))
     return "notario";
-  if (office.test(text.slice(end, end + 20))) return "notario";
   const inEnglish = calledRole(text, end);
   if (inEnglish !== undefined) return inEnglish;
-  const related = kin.exec(text.slice(Math.max(0, start - 40), start))?.[1];
+  const inParentheses = roleInParentheses.exec(text.slice(end, end + 70))?.[1];
+  if (inParentheses !== undefined) return fieldName(inParentheses);
+  const related = kin.exec(ahead)?.[1];
   if (related !== undefined) return fieldName(related);
   const [said] = text.slice(end, until).matchAll(called);
   const role = fieldName(said?.[1] ?? "");
-  return role.length > 2 ? role : unknown;
+  if (role.length > 2) return role;
+  const before = roleAhead.exec(ahead)?.[1];
+  return before === undefined || noRole.test(before) ? unknown : fieldName(before);
 }
 
 const ends =
@@ -103,6 +109,12 @@ const states = /^(?:solter|casad|divorciad|viud|unid)[oa]$/i;
 const nations = /(?:tec|eñ|an|ens|és|nes)[oae]?s?$/i;
 const knownNations =
   /^(?:guatemaltec|salvadoreñ|hondureñ|nicaragüense|costarricense|panameñ|beliceñ|mexican|estadounidense|español|colombian|coreano?|chin[oa]|italian|francés|francesa|alem[aá]n)/i;
+
+/** Whether what is said of a person begins at once behind the name: ", guatemalteca, casada". */
+export const beginsParticulars = (text: string, end: number): boolean => {
+  const said = /^,\s+(\p{L}+)/u.exec(text.slice(end, end + 40))?.[1] ?? "";
+  return states.test(said) || knownNations.test(said);
+};
 
 /** What stands behind a person's age, part by part: civil status, nationality, profession, domicile. */
 export function particularsOf(text: string, person: Person, ageEnd: number): Candidate[] {
@@ -113,6 +125,7 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
     const piece = part.trim();
     const start = at + part.indexOf(piece);
     at += part.length + 1;
+    if (/^(?:y|e|ambos|hij[oa])\b/i.test(piece)) break;
     if (piece === "" || piece.length > 60) continue;
     const home =
       /^(?:de este domicilio|(?:con|del?) (?:mi |su )?domicilio (?:en|de|del)\s+(?:el |la )?(?:departamento de |municipio de |ciudad de )?)/i.exec(

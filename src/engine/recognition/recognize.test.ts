@@ -50,6 +50,19 @@ describe("recognize", () => {
     ["a la entidad Tikal Software, Sociedad Anónima, y", "{entidad}"],
     ["COMERCIAL MAYA, SOCIEDAD ANÓNIMA", "{entidad | mayusculas}"],
     ["escriba a ana@quetzal.gt.", "{correo}"],
+    ["mide 250.75 m²", "{area | numero:2}"],
+    ["un lado de 72 mts.", "{metros | numero}"],
+    ["una fracción de 25 varas", "{varas | numero}"],
+    ["un interés del 3% mensual", "{porcentaje | porcentaje}"],
+    ["una renta de $3,200.00 al mes", "{renta | moneda:USD:signo}"],
+    ["por el precio de Q. 275,000.00", "{precio | numero:2}"],
+    ["desde el 15 de enero del 2021", "{fecha | mixta:del}"],
+    ["vence el 22 de octubre del año 2025", '{fecha_vencimiento | mixta:"del año"}'],
+    ["el ocho de octubre del dos mil veinticinco", "{fecha | larga:del}"],
+    ["el vehículo con placas de circulación P-482GHT", "{placa}"],
+    ["el juicio número 01044-2023-00517", "{juicio}"],
+    ["fue a las 18:40 horas", "{hora}"],
+    ["en un plazo de 12 meses", "{plazo_meses}"],
   ])("%s", (text, tag) => {
     const { places } = one(text);
     expect(places.map((place) => place.split(" = ")[1])).toEqual([tag]);
@@ -62,6 +75,48 @@ describe("recognize", () => {
     "SEGUNDA: DEL PRECIO. Se entrega en tres ejemplares.",
   ])("leaves alone: %s", (text) => {
     expect(one(text)).toEqual({ fields: [], places: [] });
+  });
+
+  test.each([
+    ["comparece Juan Pérez", ["persona_nombre Juan Pérez"]],
+    ["comparece IXQUIC TUM CHOC, guatemalteca", ["persona_nombre Ixquic Tum Choc"]],
+    ["ANA LUCÍA PÉREZ Y LUIS PAZ firman", ["persona_nombre Ana Lucía Pérez", "persona_2_nombre Luis Paz"]],
+    ["SERGIO IVÁN LÓPEZ Y LÓPEZ firma", ["persona_nombre Sergio Iván López y López"]],
+    ["firma BLANCA RAMOS VDA. DE TOLEDO", ["persona_nombre Blanca Ramos Vda. de Toledo"]],
+    ["Arrendador: Manuel Solares", ["arrendador_nombre Manuel Solares"]],
+    ["LUIS PAZ (el deudor) debe", ["deudor_nombre Luis Paz"]],
+    ["fiadora solidaria ANA PÉREZ", ["fiadora_nombre Ana Pérez"]],
+    ["Ana Pérez, en adelante “la cedente”, cede", ["cedente_nombre Ana Pérez"]],
+    ["en la avenida Simeón Cañas, en la Universidad Rafael Landívar", []],
+    ["en el Registro General de la Propiedad de la Zona Central", []],
+    ["en la colonia San José Las Rosas de Villa Nueva", []],
+  ])("names: %s", (text, names) => {
+    const { fields } = one(text);
+    const found = fields.filter((field) => field.includes("_nombre ")).map((field) => field.replace(" text ", " "));
+    expect(found).toEqual(names);
+  });
+
+  test("of two ages said side by side the first is that of the person before", () => {
+    const { fields } = one("ANA PÉREZ y LUIS PAZ, de cuarenta y dos y treinta y nueve años, respectivamente");
+    expect(fields).toContain("persona_edad number 42");
+    expect(fields).toContain("persona_2_edad number 39");
+  });
+
+  test("an entry of a registry in other words is a field for each of its numbers", () => {
+    expect(one("la Finca No. 4510, Folio No. 10, Libro No. 22E de Alta Verapaz").fields).toEqual([
+      "finca_numero code 4510",
+      "finca_folio code 10",
+      "finca_libro code 22E",
+      "finca_departamento text Alta Verapaz",
+    ]);
+    expect(
+      one("inscrita con el número cinco mil diez (5010), folio diez (10), libro tres (3) de Guatemala").places,
+    ).toEqual([
+      "cinco mil diez (5010) = {finca_numero | codigo:cifras}",
+      "diez (10) = {finca_folio | codigo:cifras}",
+      "tres (3) = {finca_libro | codigo:cifras}",
+      "Guatemala = {finca_departamento}",
+    ]);
   });
 
   test("people come with their role, what is said of them, and every place of their name", () => {

@@ -1,15 +1,17 @@
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
+import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { amountsIn } from "./amounts.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { codesIn, timesIn } from "./codes.ts";
 import { companiesIn } from "./companies.ts";
 import { datesIn } from "./dates.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
+import { figuresIn } from "./figures.ts";
 import { identifiersIn } from "./identifiers.ts";
 import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
-import { nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
+import { beginsParticulars, nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
 import { propertiesIn } from "./properties.ts";
 import { standsAlone } from "./wordings.ts";
 
@@ -113,21 +115,31 @@ const candidatesIn = (text: string, language: "es" | "en"): Candidate[] => [
   ...timesIn(text, language),
   ...companiesIn(text),
   ...numbersIn(text, language),
+  ...figuresIn(text, language),
 ];
 
 /** Candidates with the person they belong to before their name, and what is said of each person behind the age. */
 function ofPeople(candidates: readonly Candidate[], people: readonly Person[], text: string): Candidate[] {
   const own = new Set(["cui", "nit", "edad", "fecha_nacimiento", "correo", "telefono", "colegiado"]);
   const personAt = (start: number) => people.findLast((person) => person.end <= start && start - person.end < 1500);
+  const ages = candidates.filter(({ values }) => values[0]?.name === "edad");
+  /** Of two ages said side by side "respectively" the first is that of the person before. */
+  const whose = (candidate: Candidate): Person | undefined => {
+    const person = personAt(candidate.start);
+    const next = ages[ages.indexOf(candidate) + 1];
+    const two = ages.includes(candidate) && next && /^\s+y\s+$/.test(text.slice(candidate.end, next.start));
+    return two && person ? (people[people.indexOf(person) - 1] ?? person) : person;
+  };
   const named = candidates.map((candidate) => {
     const [value] = candidate.values;
-    const person = personAt(candidate.start);
+    const person = whose(candidate);
     if (!value || !person || !own.has(value.name)) return candidate;
     return { ...candidate, values: [{ ...value, name: `${person.role}_${value.name}` }] };
   });
-  const particulars = people.flatMap((person) => {
+  const particulars = people.flatMap((person, i) => {
     const age = named.find(({ start, values }) => personAt(start) === person && values[0]?.name.endsWith("_edad"));
-    return age ? particularsOf(text, person, behindAge(text, age.end)) : [];
+    const from = age ? behindAge(text, age.end) : beginsParticulars(text, person.end) ? person.end : undefined;
+    return from === undefined ? [] : particularsOf(text.slice(0, people[i + 1]?.start), person, from);
   });
   return [...named, ...particulars];
 }
@@ -145,9 +157,9 @@ function apart(candidates: readonly Candidate[]): Candidate[] {
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** The role of a person, with a number when somebody else has it; the same for one name wherever it is introduced. */
+/** The role of a person, with a number when somebody else has it; the same for one name wherever and however it is written. */
 function ownRole({ text, role }: Person, roles: Map<string, string>): string {
-  const name = nameAnswer(text);
+  const name = withoutAccents(text.toLowerCase());
   const known = roles.get(name);
   if (known !== undefined) return known;
   const taken = new Set(roles.values());

@@ -53,6 +53,7 @@ const symbol: readonly Choice[] = [
   { suffix: ":cifras:punto", needs: /\(Q\./ },
   { suffix: ":cifras:espacio", needs: /\((?:Q|US\$) / },
   { suffix: ":cifras:codigo", needs: /\((?:GTQ|USD)/ },
+  { suffix: ":cifras:signo", needs: /\(\$/ },
 ];
 const money = (currency: string): readonly (readonly Choice[])[] => [
   [{ suffix: ` | letras:${currency}` }],
@@ -68,7 +69,7 @@ const money = (currency: string): readonly (readonly Choice[])[] => [
 ];
 const day: readonly (readonly Choice[])[] = [
   option("uno", /\b(?:uno|1)\b/i),
-  option('"del año"', /del año/i),
+  [none, { suffix: ':"del año"', needs: /del año/i }, { suffix: ":del", needs: /del (?:dos )?(?:mil|\d)/i }],
   [none, { suffix: ":cifras", needs: /\(/ }, { suffix: ":dia", needs: /\(/ }],
   thousand,
   cases,
@@ -79,13 +80,19 @@ const ways = {
   GTQ: [money("GTQ")],
   USD: [money("USD")],
   figuresGTQ: [[[{ suffix: " | moneda" }, { suffix: " | moneda:punto" }, { suffix: " | moneda:espacio" }]]],
-  figuresUSD: [[[{ suffix: " | moneda:USD" }, { suffix: " | moneda:USD:espacio" }]]],
+  figuresUSD: [[[{ suffix: " | moneda:USD" }, { suffix: " | moneda:USD:espacio" }, { suffix: " | moneda:USD:signo" }]]],
+  bareMoney: [[[{ suffix: " | numero:2" }]]],
+  figures: [[[{ suffix: " | numero:2", needs: /\d\.\d\d(?!\d)/ }, { suffix: " | numero" }, none]]],
+  plain: [[[none]]],
   date: [
     ...["larga", "legal", "acta"].map((form) => [[{ suffix: ` | ${form}` }], ...day]),
     [
       [
         { suffix: " | mixta" },
+        { suffix: ' | mixta:"del año"', needs: /del año \d/ },
+        { suffix: " | mixta:del", needs: /del \d/ },
         { suffix: ' | mixta:"mes primero"', needs: /\p{L} \d{1,2}, \d/u },
+        { suffix: ' | mixta:"día ordinal"', needs: /\d(?:st|nd|rd|th) day of/ },
         { suffix: " | corta" },
       ],
     ],
@@ -120,6 +127,7 @@ const ways = {
     ],
   ],
   meters: [[[{ suffix: " | metros" }], option("punto", /punto/i), figures, option("ceros", /cero/i), thousand, cases]],
+  varas: [[[{ suffix: " | varas" }], figures, option("ceros", /cero/i), thousand, cases]],
   percent: [[[{ suffix: " | porcentaje:letras" }], figures, cases], [[{ suffix: " | porcentaje" }]]],
   number: [
     [

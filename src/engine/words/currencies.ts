@@ -10,8 +10,8 @@ export type Currency = (typeof currencyCodes)[number];
  */
 export type CurrencyName = "standard" | "article" | "short";
 
-/** How an amount is written in figures: Q1,500.25 · Q.1,500.25 · Q 1,500.25 · GTQ 1,500.25. */
-export type SymbolForm = "plain" | "dot" | "space" | "code";
+/** How an amount is written in figures: Q1,500.25 · Q.1,500.25 · Q 1,500.25 · GTQ 1,500.25; `sign` is $1,500.25 for the dollar. */
+export type SymbolForm = "plain" | "dot" | "space" | "code" | "sign";
 
 /** One and many of something that is counted. */
 export interface Counted {
@@ -79,6 +79,7 @@ export function moneyParts(amount: string): MoneyParts {
 export function moneyFigures(amount: string, currency: Currency, form: SymbolForm = "plain"): string {
   const { negative, units, cents } = moneyParts(amount);
   const { symbol } = currencies[currency];
-  const before = { plain: symbol, dot: `${symbol}.`, space: `${symbol} `, code: `${currency} ` }[form];
+  const sign = symbol.slice(-1);
+  const before = { plain: symbol, dot: `${symbol}.`, space: `${symbol} `, code: `${currency} `, sign }[form];
   return `${negative ? "-" : ""}${before}${grouped(units)}.${cents}`;
 }

@@ -1,7 +1,7 @@
 import { yearsBetween } from "#engine/calendar/arithmetic.ts";
 import { readClockTime } from "#engine/calendar/clock-time.ts";
 import { age as englishAge } from "#engine/words/english/age.ts";
-import { date as englishDate } from "#engine/words/english/date.ts";
+import { daySuffix, date as englishDate } from "#engine/words/english/date.ts";
 import { time as englishTime } from "#engine/words/english/time.ts";
 import { age } from "#engine/words/spanish/age.ts";
 import { type DateForm, date } from "#engine/words/spanish/date.ts";
@@ -12,7 +12,7 @@ import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts
 
 const dateOptions: FilterRule["options"] = {
   first: { words: { uno: "uno", primero: "primero" } },
-  year: { words: { "del año": "long", "of the year": "long" }, english: { long: "of the year" } },
+  year: { words: { del: "of", "del año": "long", "of the year": "long" }, english: { long: "of the year" } },
   figures: {
     words: { ...wordOptions.figures.words, dia: "day", day: "day" },
     english: { yes: "figures", day: "day" },
@@ -27,12 +27,13 @@ const said = (form: DateForm) => (call: Call) => {
     ...(wanted === undefined ? {} : { case: wanted }),
     ...(paren ? { dayParen: true, yearParen: call.options["figures"] === "yes" } : {}),
   };
-  const long = call.options["year"] !== undefined;
-  if (isEnglish(call)) return englishDate(call.day(0), form, { ...options, ...(long ? { year: "of the year" } : {}) });
+  const year = call.options["year"];
+  if (isEnglish(call))
+    return englishDate(call.day(0), form, { ...options, ...(year === "long" ? { year: "of the year" } : {}) });
   return date(call.day(0), form, {
     ...options,
     ...thousandOf(call),
-    ...(long ? { year: "del año" } : {}),
+    ...(year === undefined ? {} : { year: year === "long" ? "del año" : "del" }),
     ...(call.options["first"] === "uno" ? { first: "uno" } : {}),
   });
 };
@@ -66,13 +67,19 @@ export const dateFilters: readonly FilterRule[] = [
     reads: "date",
     options: {
       ...dateOptions,
-      order: { words: { "mes primero": "month", "month first": "month" }, english: { month: "month first" } },
+      order: {
+        words: { "mes primero": "month", "month first": "month", "día ordinal": "nth", "ordinal day": "nth" },
+        english: { month: "month first", nth: "ordinal day" },
+      },
     },
     apply(call) {
       const text = said("mixed")(call);
       // The month first is how English is written in America; Spanish has one order only.
-      const first = call.options["order"] !== undefined && isEnglish(call);
-      return first ? text.replace(/^(\d+) (\p{L}+) (\d+)/u, "$2 $1, $3") : text;
+      const order = isEnglish(call) ? call.options["order"] : undefined;
+      if (order === undefined) return text;
+      return text.replace(/^(\d+) (\p{L}+) (\d+)/u, (_, day: string, month: string, year: string) =>
+        order === "month" ? `${month} ${day}, ${year}` : `${day}${daySuffix(Number(day))} day of ${month}, ${year}`,
+      );
     },
   },
   {

@@ -47,8 +47,17 @@ const exactOption: OptionGroup = {
 };
 const apocopeOption: OptionGroup = { words: { apocope: "yes" } };
 const formOption: OptionGroup = {
-  words: { punto: "dot", dot: "dot", espacio: "space", space: "space", codigo: "code", code: "code" },
-  english: { dot: "dot", space: "space", code: "code" },
+  words: {
+    punto: "dot",
+    dot: "dot",
+    espacio: "space",
+    space: "space",
+    codigo: "code",
+    code: "code",
+    signo: "sign",
+    sign: "sign",
+  },
+  english: { dot: "dot", space: "space", code: "code", sign: "sign" },
 };
 
 function moneyInWords(call: Call, currency: Currency): string {

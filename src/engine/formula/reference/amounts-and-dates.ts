@@ -5,8 +5,8 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "letras",
     does: {
-      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la contenga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. De un monto también: corto (bajo la unidad sólo los centavos), centesimos (25/100), «de los» o «a secas» (el nombre del dólar); punto, espacio o codigo (el símbolo de las cifras). Una fecha, en su forma larga.",
-      en: "A number in words; with a currency (GTQ, USD or a field that contains it), an amount. Options: figures (repeated in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. For amounts also: short (below one unit, only the cents), hundredths (25/100), “of the” or bare (the name of the dollar); dot, space or code (the symbol in the figures). Dates are written in their long form.",
+      es: "Un número en letras; con una moneda (GTQ, USD o un campo que la contenga), un monto. Opciones: f o m, apocope (un, veintiún), «un mil», cifras (las repite entre paréntesis), exactos, ceros, mayusculas. De un monto también: corto (bajo la unidad sólo los centavos), centesimos (25/100), «de los» o «a secas» (el nombre del dólar); punto, espacio, codigo o signo (el símbolo de las cifras). Una fecha, en su forma larga.",
+      en: "A number in words; with a currency (GTQ, USD or a field that contains it), an amount. Options: figures (repeated in parentheses), exact, zeros, upper; in Spanish also f or m, apocope, “un mil”. For amounts also: short (below one unit, only the cents), hundredths (25/100), “of the” or bare (the name of the dollar); dot, space, code or sign (the symbol in the figures). Dates are written in their long form.",
     },
     examples: [
       {
@@ -78,11 +78,12 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "moneda",
     does: {
       es: "Un monto en cifras con su símbolo y dos decimales; sin moneda, en quetzales. Opciones: punto (Q.), espacio, codigo. Lo calculado se redondea a centavos.",
-      en: "An amount in figures with its symbol and two decimals; in quetzales if no currency is given. Options: dot (Q.), space, code. Calculated amounts are rounded to cents.",
+      en: "An amount in figures with its symbol and two decimals; in quetzales if no currency is given. Options: dot (Q.), space, code, sign ($ for US$). Calculated amounts are rounded to cents.",
     },
     examples: [
       { formula: "x | moneda", answers: { x: "1500.25" }, es: "Q1,500.25", en: "Q1,500.25" },
       { formula: "x * 1.12 | moneda:USD:espacio", answers: { x: "1,000.00" }, es: "US$ 1,120.00", en: "US$ 1,120.00" },
+      { formula: "x | moneda:USD:signo", answers: { x: "3200.00" }, es: "$3,200.00", en: "$3,200.00" },
     ],
   },
   {
@@ -202,7 +203,7 @@ export const amountsAndDates: readonly FilterReference[] = [
     name: "mixta",
     does: {
       es: "Una fecha con el mes en letras. En un documento en inglés, «mes primero» lo pone delante del día.",
-      en: "A date with the month in letters; “month first” writes the month before the day.",
+      en: "A date with the month in letters; “month first” writes the month before the day, “ordinal day” the day with its ordinal.",
     },
     examples: [
       { formula: "x | mixta", answers: { x: "2026-03-15" }, es: "15 de marzo de 2026", en: "15 March 2026" },
@@ -211,6 +212,13 @@ export const amountsAndDates: readonly FilterReference[] = [
         answers: { x: "2026-03-15" },
         es: "15 de marzo de 2026",
         en: "March 15, 2026",
+      },
+      { formula: "x | mixta:del", answers: { x: "2026-03-15" }, es: "15 de marzo del 2026", en: "15 March 2026" },
+      {
+        formula: 'x | mixta:"día ordinal"',
+        answers: { x: "2026-03-15" },
+        es: "15 de marzo de 2026",
+        en: "15th day of March, 2026",
       },
     ],
   },

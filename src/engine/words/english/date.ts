@@ -38,6 +38,9 @@ const suffixes: Readonly<Record<number, string>> = {
   31: "st",
 };
 
+/** What stands behind a day in figures: 1st, 22nd, 13th. */
+export const daySuffix = (day: number): string => suffixes[day] ?? "th";
+
 function yearInWords(year: number, { and = false, years }: DateOptions): string {
   const hundred = years === "hundreds" && year >= 1100 && year < 2000;
   if (!hundred) return spell(String(year), and);
@@ -52,7 +55,7 @@ export function date(day: Day, form: DateForm = "long", options: DateOptions = {
   const [year, month, dayOfMonth] = day.split("-").map(Number) as [number, number, number];
   const name = months[month - 1] ?? "";
   if (form === "mixed") return inCase(`${dayOfMonth} ${name} ${year}`, options.case, "en");
-  const figure = options.dayParen ? ` (${dayOfMonth}${suffixes[dayOfMonth] ?? "th"})` : "";
+  const figure = options.dayParen ? ` (${dayOfMonth}${daySuffix(dayOfMonth)})` : "";
   const nth = `${ordinal(dayOfMonth)}${figure}`;
   const before = {
     long: `${name} ${nth}`,

@@ -18,7 +18,7 @@ export type DateForm = "long" | "legal" | "act" | "mixed" | "short";
 export interface DateOptions {
   /** What the first of a month is called. */
   readonly first?: "primero" | "uno";
-  readonly year?: "de" | "del año";
+  readonly year?: "de" | "del" | "del año";
   /** Day or year repeated in figures: "quince (15) de marzo". */
   readonly dayParen?: boolean;
   readonly yearParen?: boolean;
