@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
@@ -153,6 +154,19 @@ describe("the formulas of deeds", () => {
       expect(phraseForms(capital(forms[0])).forms).toEqual(forms.map(capital));
     }
   });
+});
+
+/** Phrases of other deeds, each in its forms by hand; one alone is refused. */
+const byHand = readFileSync("tests/fixtures/grammar/by-hand.txt", "utf8").trim().split("\n");
+
+test("phrases of other deeds, written by hand, come right or are refused", () => {
+  expect(byHand.length).toBeGreaterThanOrEqual(180);
+  for (const line of byHand) {
+    const [one = "", she, several, they] = line.split(" | ");
+    const { forms, error } = phraseForms(one);
+    if (she === undefined) expect(error, one).toBeDefined();
+    else expect({ forms, error }).toEqual({ forms: [one, she, several, they, several], error: undefined });
+  }
 });
 
 /** What cannot be made to agree, the reason and the word at fault. */

@@ -81,7 +81,7 @@ const both = listed(`
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
-  postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
+  rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
   adoptante pretendiente adolescente joven menor
   comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
   comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
@@ -89,7 +89,7 @@ const both = listed(`
   publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
   nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
   vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
-  guardia barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
+  guardia chef barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
 `);
 
 /** Adjectives of one form for both. */
@@ -103,7 +103,7 @@ const bothQualities = listed(`
   eventual posible hablante puntual culpable rebelde
   sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
-  saudí pakistaní hindú árabe maya garífuna xinca israelita croata vietnamita etíope
+  saudí pakistaní hindú árabe maya garífuna xinca xinka israelita croata vietnamita etíope
 `);
 
 /** Whoever appears in instruments, in the masculine singular. */

@@ -39,6 +39,8 @@ const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|t
 /** Verbs that say what somebody else is to be. */
 const appointing =
   /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
+/** What is said of nobody but who does it, beside any verb: acepta agradecido la donación. */
+const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
 /** Verbs without an object, beside which an adjective is said of the subject. */
 const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
 
@@ -186,7 +188,7 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
     return true;
   }
   if (about && (about.sort === "quality" || about.sort === "person") && !about.feminine && !about.plural) {
-    if (afterNoun || !((reflexive && naming.test(verb)) || intransitive.test(verb))) {
+    if (!ofSubject.test(word) && (afterNoun || !((reflexive && naming.test(verb)) || intransitive.test(verb)))) {
       if (afterNoun) {
         reading.pass();
         return true;
@@ -221,7 +223,8 @@ function inRole(reading: Reading, controller: Controller, { verb, reflexive }: D
   const word = reading.word();
   if (word === "como") {
     // "nombra como apoderado a": somebody else.
-    if (appointing.test(verb) && !reflexive) reading.fail("phrase_ambiguous");
+    const other = known(reading.word(rowOf.has(reading.word(1)) ? 2 : 1))?.sort !== "thing";
+    if (appointing.test(verb) && !reflexive && other) reading.fail("phrase_ambiguous");
     role(reading, controller);
     return true;
   }

@@ -25,11 +25,20 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
     readAll(reading);
     // What was understood must be what is written: for one man nothing changes.
     if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
+    if (!reading.agrees) nobodyNamed(reading);
     return { written };
   } catch (thrown) {
     if (thrown instanceof Unreadable) return { written, error: thrown.error };
     throw thrown;
   }
+}
+
+/** "sin autorización del arrendante": nothing agrees, though whoever is named may be the people. */
+function nobodyNamed(reading: Reading): void {
+  const named = reading.tokens.findIndex(
+    ({ word }, i) => /^(?:el|del|al)$/.test(reading.tokens[i - 1]?.word ?? "") && known(word)?.sort === "person",
+  );
+  if (named >= 0) reading.fail("phrase_ambiguous", named - reading.at);
 }
 
 const separator = /^[,;:()—–.]$/;

@@ -96,6 +96,11 @@ export class Reading {
     return this.at >= this.tokens.length;
   }
 
+  /** Whether anything in the phrase changes with the people. */
+  get agrees(): boolean {
+    return this.slots.some(({ does }) => does !== "stay");
+  }
+
   /** Goes past tokens as they are. */
   pass(count = 1): void {
     this.at += count;

@@ -29,7 +29,7 @@ export const shortForms: ReadonlyMap<string, readonly [string, string, string, s
     ["Dr.", "Dra.", "Dres.", "Dras."],
     ["Lic.", "Licda.", "Lics.", "Licdas."],
     ["Prof.", "Profa.", "Profs.", "Profas."],
-    ["Ing.", "Ing.", "Ings.", "Ings."],
+    ["Ing.", "Inga.", "Ings.", "Ingas."],
     ["Arq.", "Arq.", "Arqs.", "Arqs."],
     ["D.", "D.ª", "D.", "D.ª"],
   ].map((row) => [(row[0] ?? "").toLowerCase(), row as [string, string, string, string]]),
