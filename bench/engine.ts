@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { compileTemplate } from "#engine/document/compile-template.ts";
 import { saveTemplate } from "#engine/document/saved-template.ts";
+import { workerFiles } from "#platform/uploads/worker-files.ts";
 import { contract, rowOf, type Size, sizes } from "./contracts/model.ts";
 import { type Dialect, templateOf } from "./contracts/write.ts";
 import { percentile, print, rounded } from "./report.ts";
@@ -61,12 +62,13 @@ async function bySize(folder: string, size: Size): Promise<void> {
   const answers = join(folder, `${size}.json`);
   await writeFile(answers, JSON.stringify(Array.from({ length: rows }, (_, row) => rowOf(made, row))));
   const program = new URL("./contracts/fill-many.ts", import.meta.url).pathname;
+  const files = (await workerFiles()).href;
   const measure = async ({ name, dialect, documents }: Engine): Promise<Measured> => {
     const template = join(folder, `${size}.${name}`);
     const bytes = templateOf(size, dialect);
     await writeFile(template, name === "acta-kept" ? kept(bytes) : bytes);
     // Node strips types at every start unless it may keep what it stripped; all engines keep what they compiled.
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled"), ACTA_BENCH_FILES: files };
     const { stdout } = await run(process.execPath, [program, name, template, answers, String(documents[size])], {
       env,
     });

@@ -16,7 +16,10 @@ export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<
   },
   /** From a template that was compiled and kept before, as a node keeps those of its versions. */
   async "acta-kept"(kept) {
-    const { restoreTemplate } = await import("#engine/document/saved-template.ts");
+    // The files that document workers run, which the product builds.
+    const { restoreTemplate } = (await import(
+      new URL("saved-template.mjs", process.env["ACTA_BENCH_FILES"]).href
+    )) as typeof import("#engine/document/saved-template.ts");
     const template = restoreTemplate(kept);
     return (answers) => template.render(answers as Answers, { compression: "prepared" }).docx;
   },

@@ -3,13 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { restoreTemplate, saveTemplate } from "#engine/document/saved-template.ts";
 import type { Template } from "#engine/document/template.ts";
-import { engineVersion } from "./engine-version.ts";
 
 /** The maximum number of files in the folder; the oldest go first. */
 const maxFiles = 400;
 const hashBytes = 32;
-/** What compiles templates and fills them: a kept template is good for this code alone. */
-const compiling = ["document", "formula"];
 
 /**
  * Compiled templates on disk, so that a node that starts, or a worker that was replaced, need not compile them again. A file is
@@ -18,9 +15,12 @@ const compiling = ["document", "formula"];
  */
 export class CompiledFolder {
   private readonly folder: string;
+  private readonly version: string;
 
-  constructor(folder: string) {
+  /** `version`: of the code that compiles templates and fills them, as a kept template is good for that code alone. */
+  constructor(folder: string, version: string) {
     this.folder = folder;
+    this.version = version;
   }
 
   /** The template of a document with this hash, if it was kept whole. */
@@ -51,7 +51,7 @@ export class CompiledFolder {
   }
 
   private pathOf(hash: string): string {
-    return join(this.folder, `${hash}-${engineVersion(compiling)}`);
+    return join(this.folder, `${hash}-${this.version}`);
   }
 
   private letGo(): void {

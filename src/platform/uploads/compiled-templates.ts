@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { compileTemplate } from "#engine/document/compile-template.ts";
 import type { Template } from "#engine/document/template.ts";
 import type { CompiledFolder } from "./compiled-folder.ts";
 
@@ -21,14 +20,25 @@ export class CompiledTemplates {
   }
 
   /** The compiled template. Throws `UnfillableTemplate` as `compileTemplate` does. */
-  of(document: Uint8Array): Template {
-    const hash = createHash("sha256").update(document).digest("hex");
+  async of(document: Uint8Array): Promise<Template> {
+    const known = this.known(document);
+    if (known) return known;
+    // Who finds all templates kept needs nothing of what compiles one.
+    const { compileTemplate } = await import("#engine/document/compile-template.ts");
+    const template = compileTemplate(document);
+    const hash = hashOf(document);
+    this.folder?.write(hash, template);
+    return this.put(hash, { template, bytes: document.byteLength });
+  }
+
+  /** The compiled template, if it is in memory or was kept. */
+  known(document: Uint8Array): Template | undefined {
+    const hash = hashOf(document);
     const known = this.cache.get(hash);
     this.cache.delete(hash);
-    const entry = known ?? { template: this.compiled(document, hash), bytes: document.byteLength };
-    this.cache.set(hash, entry);
-    this.letGo();
-    return entry.template;
+    if (known) return this.put(hash, known);
+    const kept = this.folder?.read(hash);
+    return kept && this.put(hash, { template: kept, bytes: document.byteLength });
   }
 
   /** The number of cached templates. */
@@ -36,12 +46,10 @@ export class CompiledTemplates {
     return this.cache.size;
   }
 
-  private compiled(document: Uint8Array, hash: string): Template {
-    const kept = this.folder?.read(hash);
-    if (kept) return kept;
-    const template = compileTemplate(document);
-    this.folder?.write(hash, template);
-    return template;
+  private put(hash: string, entry: { readonly template: Template; readonly bytes: number }): Template {
+    this.cache.set(hash, entry);
+    this.letGo();
+    return entry.template;
   }
 
   private letGo(): void {
@@ -55,3 +63,5 @@ export class CompiledTemplates {
     }
   }
 }
+
+const hashOf = (document: Uint8Array): string => createHash("sha256").update(document).digest("hex");

@@ -11,6 +11,7 @@ import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
+import { engineVersion } from "./engine-version.ts";
 import type { CommentWithLead, Ready, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
 import type { SheetBeginning } from "./sheet-beginning.ts";
 
@@ -39,8 +40,6 @@ interface Waiting {
 interface Member {
   readonly worker: Worker;
   readonly memoryMb: number;
-  /** It has loaded its code and can begin. */
-  ready: boolean;
   current?: { readonly waiting: Waiting; timer: NodeJS.Timeout };
 }
 
@@ -50,13 +49,19 @@ const poolSize = 2;
 const maxWaitingBytes = 64 * 1024 * 1024;
 /** How long a worker may take to load its code. */
 const maxLoadingMs = 60_000;
-let compiledFolder: string | undefined;
+let compiled: WorkerStart["compiled"];
+let program = new URL("./parse-worker.ts", import.meta.url);
 const members: Member[] = [];
 const queue: Waiting[] = [];
 
 /** Where workers that start from now on keep compiled templates; without it they compile them anew. */
 export function keepCompiledTemplatesIn(folder: string): void {
-  compiledFolder = folder;
+  compiled = { folder, version: engineVersion(["document", "formula"]) };
+}
+
+/** The file workers that start from now on run, instead of the sources. */
+export function runWorkersFrom(file: URL): void {
+  program = file;
 }
 
 /**
@@ -336,23 +341,20 @@ function dispatch(): void {
 }
 
 function start(memoryMb: number): Member {
-  const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), {
+  const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     // Nothing of the server's environment, where its secrets are, and none of its own start options.
     env: {},
     execArgv: [],
-    workerData: { compiled: compiledFolder } satisfies WorkerStart,
+    workerData: { compiled } satisfies WorkerStart,
   });
-  const member: Member = { worker, memoryMb, ready: false };
+  const member: Member = { worker, memoryMb };
   members.push(member);
   worker.on("message", (answer: WorkerAnswer | Ready) => {
     const { current } = member;
     if (answer.done === "ready") {
-      member.ready = true;
-      if (current) {
-        clearTimeout(current.timer);
-        current.timer = timerOf(member, current.waiting.timeoutMs);
-      }
+      clearTimeout(current?.timer);
+      if (current) current.timer = timerOf(member, current.waiting.timeoutMs);
       return;
     }
     if (!current) return;
@@ -372,8 +374,8 @@ function start(memoryMb: number): Member {
 }
 
 function begin(member: Member, waiting: Waiting): void {
-  // The time of a task begins when the worker has loaded its code, however long a busy machine takes for that.
-  member.current = { waiting, timer: timerOf(member, member.ready ? waiting.timeoutMs : maxLoadingMs) };
+  // The time of a task begins when the worker has loaded the code for it, however long a busy machine takes for that.
+  member.current = { waiting, timer: timerOf(member, maxLoadingMs) };
   member.worker.ref();
   member.worker.postMessage(waiting.task);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.ts";
 import { lockDataDirectory } from "#platform/database/data-lock.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";
@@ -8,6 +9,8 @@ import { openLog } from "#platform/log.ts";
 import type { WrittenMail } from "#platform/mail/mailer.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
+import { runWorkersFrom } from "#platform/uploads/document-workers.ts";
+import { workerFiles } from "#platform/uploads/worker-files.ts";
 import { refuseTakenPort } from "../free-port.ts";
 import { showsMails } from "../mailbox.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
@@ -63,6 +66,7 @@ export async function start(
   const connection: Connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? "" };
   try {
     await building;
+    if (!config.ACTA_DEV) runBuiltWorkers(log);
     // The demo puts many mails there before anybody looks, and names the page that shows them.
     const onMail = config.ACTA_DEV ? {} : { onMail: (mail: WrittenMail) => say(mailLines(mail)) };
     const node = await startNode(config, connection, log, { ...onMail, ...parts });
@@ -82,4 +86,12 @@ export async function start(
     lock.release();
   }
   return code;
+}
+
+/** Document workers run their sources until the files for them are there, and go on with those if they cannot be built. */
+function runBuiltWorkers(log: Logger): void {
+  workerFiles().then(
+    (files) => runWorkersFrom(new URL("parse-worker.mjs", files)),
+    (err: unknown) => log.warn({ err }, "document workers run their sources"),
+  );
 }

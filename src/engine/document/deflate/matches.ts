@@ -1,15 +1,22 @@
 import type { Program, Step } from "../program/program.ts";
 import { distanceExtra, distanceSymbol, lengthExtra, lengthSymbol, maxMatch, window } from "./symbols.ts";
 
-/** A byte as it is, or a copy of `length` bytes that stand `offset` bytes into a segment. */
+/**
+ * A byte as it is, or a copy of `length` bytes that stand `offset` bytes into a segment; `or` is where else they stand nearer, in
+ * text that only some answers print.
+ */
 export type Token =
   | { readonly byte: number }
-  | { readonly from: number; readonly offset: number; readonly at: number; readonly length: number };
+  | (Source & { readonly at: number; readonly length: number; readonly or?: Source });
+export interface Source {
+  readonly from: number;
+  readonly offset: number;
+}
 
 const shortestMatch = 4;
 const maxChainLength = 96;
 /** Room for documents longer than the sample: what would be too far then costs literals. */
-const margin = 6144;
+const margin = 0;
 /** Bytes an answer is taken to have. */
 const answerLength = 40;
 
@@ -55,6 +62,21 @@ export function findMatches(program: Program, texts: readonly Uint8Array[], layo
     const slot = hash(at);
     previous[at] = heads[slot] as number;
     heads[slot] = at;
+  };
+
+  /** The nearest place before `at` outside of `segment` and `taken` that says the same so many bytes. */
+  const elsewhere = (at: number, length: number, segment: number, taken: number): Source | undefined => {
+    let chain = maxChainLength;
+    for (let source = previous[at] as number; source >= 0 && chain-- > 0; source = previous[source] as number) {
+      const other = owner[source] as number;
+      if (other === segment || other === taken) continue;
+      const offset = source - (start[other] as number);
+      if (offset + length > (texts[other]?.length ?? 0)) continue;
+      let same = 0;
+      while (same < length && all[source + same] === all[at + same]) same++;
+      if (same === length) return { from: other, offset };
+    }
+    return undefined;
   };
 
   const tokens: Token[][] = texts.map(() => []);
@@ -113,7 +135,11 @@ export function findMatches(program: Program, texts: readonly Uint8Array[], layo
       const source = sources[to] as number;
       const other = owner[source] as number;
       if (source < 0) path.push({ byte: all[from + to - 1] as number });
-      else path.push({ from: other, offset: source - (start[other] as number), at: to - length, length });
+      else {
+        const or = other === segment ? undefined : elsewhere(from + to - length, length, segment, other);
+        const copied = { from: other, offset: source - (start[other] as number), at: to - length, length };
+        path.push(or ? { ...copied, or } : copied);
+      }
     }
     tokens[segment] = path.reverse();
   }
@@ -124,8 +150,7 @@ export function findMatches(program: Program, texts: readonly Uint8Array[], layo
 const literalPrice = 6;
 const symbolicPrice = 2;
 const lengthPrice = (length: number): number => 6 + (lengthExtra[lengthSymbol[length] as number] as number);
-const distancePrice = (distance: number): number =>
-  4.5 + (distanceExtra[distanceSymbol[distance] as number] as number) + (distance > window / 2 ? 8 : 0);
+const distancePrice = (distance: number): number => 4.5 + (distanceExtra[distanceSymbol[distance] as number] as number);
 
 /** The segments in the order of the template, and whether one is always printed before another. */
 function structure(program: Program): { order: number[]; before: (a: number, b: number) => boolean } {

@@ -20,13 +20,14 @@ import {
   minMatch,
   window,
 } from "./symbols.ts";
+import { type WordStarts, wordStarts } from "./word-starts.ts";
 
 const utf8 = new TextEncoder();
 
 /**
  * The text of a program, compressed as far as the template decides it. Per segment `code` holds ready bits and copies in
- * turn: `[0, words, tail, tailBits, …words]`, or `[1, segment, offset, at, length]` for a copy whose distance the answers
- * decide.
+ * turn: `[0, words, tail, tailBits, …words]`, or `[1, segment, offset, other, its offset, at, length]` for a copy whose distance
+ * the answers decide, from the other segment (-1 for none) where the first was not printed or is too far.
  */
 export interface PreparedPart {
   readonly texts: readonly Uint8Array[];
@@ -39,6 +40,8 @@ export interface PreparedPart {
   /** Per length its code and extra bits as one number, and how many bits that are. */
   readonly lengthBits: Int32Array;
   readonly lengthCount: Uint8Array;
+  /** Where words begin in the texts: an answer may say the same. */
+  readonly words: WordStarts;
 }
 
 /** Prepares a program. `sample` is what it prints for answers of the usual kind: by it the codes are chosen. */
@@ -73,6 +76,7 @@ export function prepareTables(
     shifts: Int32Array.from(texts, (text) => shift(text.length)),
     lengthBits,
     lengthCount,
+    words: wordStarts(texts),
   };
 }
 
@@ -155,7 +159,7 @@ function instructions(tokens: readonly Token[], segment: number, literal: Code, 
       bits.put(far - (distanceBase[symbol] ?? 0), distanceExtra[symbol] ?? 0);
     } else {
       flush();
-      code.push(1, token.from, token.offset, token.at, token.length);
+      code.push(1, token.from, token.offset, token.or?.from ?? -1, token.or?.offset ?? 0, token.at, token.length);
     }
   }
   flush();

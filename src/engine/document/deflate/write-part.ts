@@ -5,17 +5,19 @@ import { readable } from "../zip/write.ts";
 import { crcTable, product } from "./checksum.ts";
 import { nextLength, type PreparedPart } from "./prepared-part.ts";
 import { distanceBase, distanceExtra, distanceSymbol, endOfBlock, maxMatch, minMatch, window } from "./symbols.ts";
+import { knownBy, slotOf, tagName, wordBits, wordPlaces } from "./word-starts.ts";
 
 /** So many parts of a writer are inflated again at once, to see that they are what they should be; later one in so many. */
 const firstChecked = 8;
 const checkedEvery = 100;
 const utf8 = new TextEncoder();
-/** Texts of answers are copied from earlier answers where at least so many bytes are the same, and so many from far away. */
+/** Texts of answers are copied from earlier text where at least so many bytes are the same, and so many from far away. */
 const worthCopying = 5;
 const worthCopyingFar = 7;
 const far = 4096;
-/** The places of a table of what stood where: a power of two. */
-const places = 1 << 12;
+/** The places of the table of what stood where in answers: 2 to the power of so many. */
+const answerBits = 12;
+const [space, less, more] = [0x20, 0x3c, 0x3e];
 
 /**
  * Writes what a program printed as deflate, from what was prepared: bits are moved to their place, distances worked out,
@@ -39,7 +41,11 @@ export class PartWriter {
   private shifted = new Int32Array(1 << 12);
   private said = 0;
   /** Where four bytes of an answer stood last. */
-  private readonly seen = new Int32Array(places);
+  private readonly seen = new Int32Array(1 << answerBits);
+  /** Which word of the template stood there last. */
+  private readonly wordsSeen = new Int32Array(wordPlaces);
+  /** How far back the words of the template are that an answer says too. */
+  private back = 0;
 
   constructor(part: PreparedPart) {
     this.part = part;
@@ -88,6 +94,7 @@ export class PartWriter {
     this.crc = 0;
     this.said = 0;
     this.seen.fill(-1);
+    this.wordsSeen.fill(-1);
   }
 
   /** At most 16 bits. */
@@ -130,6 +137,9 @@ export class PartWriter {
       for (let left = text.length; left > 0; left -= nextLength(left)) this.copy(nextLength(left), distance);
     } else this.ready(code[id] as Int32Array, text);
     this.last[id] = this.length;
+    const { first, slot } = this.part.words;
+    for (let entry = first[id] as number, end = first[id + 1] as number; entry < end; entry++)
+      this.wordsSeen[slot[entry] as number] = entry;
     this.length += text.length;
     this.crc = product(shifts[id] as number, this.crc) ^ (crcs[id] as number);
   }
@@ -155,18 +165,40 @@ export class PartWriter {
         this.word = word;
         this.put(tail, tailBits);
       } else {
-        const source = this.last[code[i + 1] as number] as number;
-        const at = code[i + 3] as number;
-        const length = code[i + 4] as number;
-        const distance = this.length + at - source - (code[i + 2] as number);
-        if (source >= 0 && distance <= window) this.copy(length, distance);
-        else this.literals(text, at, at + length);
-        i += 5;
+        const at = code[i + 5] as number;
+        const length = code[i + 6] as number;
+        const here = this.length + at;
+        let distance = this.distanceTo(code[i + 1] as number, code[i + 2] as number, here);
+        if (distance > window) distance = this.distanceTo(code[i + 3] as number, code[i + 4] as number, here);
+        if (distance <= window) this.copy(length, distance);
+        else this.again(text, at, at + length);
+        i += 7;
       }
     }
   }
 
-  /** An answer: copied where an earlier answer of the document says the same, byte by byte elsewhere. */
+  /** Text whose sources are too far: copied from where a word or properties in it stood last, byte by byte elsewhere. */
+  private again(text: Uint8Array, from: number, to: number): void {
+    for (let at = from; at < to; ) {
+      const tag = text[at] === less;
+      const begins = at + tagName + knownBy <= to && (tag || text[at - 1] === space || text[at - 1] === more);
+      const slot = begins ? slotOf(text, tag ? at + tagName : at, wordBits) : -1;
+      const same = begins ? this.sameText(text, at, to, this.length + at, slot) : 0;
+      if (same < worthCopying) this.literals(text, at, ++at);
+      else {
+        this.copy(same, this.back);
+        at += same;
+      }
+    }
+  }
+
+  /** How far back a place in a segment was printed last; more than the window where it was not. */
+  private distanceTo(segment: number, offset: number, here: number): number {
+    const source = segment < 0 ? -1 : (this.last[segment] as number);
+    return source < 0 ? window + 1 : here - source - offset;
+  }
+
+  /** An answer: copied where the document has said the same before, byte by byte elsewhere. */
   private answer(text: string): void {
     const from = this.said;
     this.makeRoom(from + text.length * 3);
@@ -189,19 +221,43 @@ export class PartWriter {
     this.length += length;
   }
 
-  /** Copies what an earlier answer says too from `at` on; how many bytes that was. */
+  /** Copies what an earlier answer, or the template, says too from `at` on; how many bytes that was. */
   private copyAnswer(at: number, from: number, to: number): number {
     const { bytes, shifted, seen } = this;
-    if (at + 4 > to) return 0;
+    if (at + knownBy > to) return 0;
     const here = this.length + at - from;
-    const slot = slotOf(bytes, at);
+    const slot = slotOf(bytes, at, answerBits);
     const source = seen[slot] as number;
     seen[slot] = at;
-    const distance = source < 0 ? 0 : here - source - (shifted[source] as number);
-    const same = source < 0 || distance > window ? 0 : this.sameBytes(source, at, to);
+    let distance = source < 0 ? 0 : here - source - (shifted[source] as number);
+    let same = source < 0 || distance > window ? 0 : this.sameBytes(source, at, to);
+    if (at === from || bytes[at - 1] === space) {
+      const said = this.sameText(bytes, at, to, here, slotOf(bytes, at, wordBits));
+      if (said > same) {
+        same = said;
+        distance = this.back;
+      }
+    }
     if (same < (distance > far ? worthCopyingFar : worthCopying)) return 0;
     this.copy(same, distance);
-    for (let next = at + 1; next < at + same && next + 4 <= to; next++) seen[slotOf(bytes, next)] = next;
+    for (let next = at + 1; next < at + same && next + knownBy <= to; next++)
+      seen[slotOf(bytes, next, answerBits)] = next;
+    return same;
+  }
+
+  /** How many bytes from `at` on the template said too where the same word stood last; `back` is how far that is from `here`. */
+  private sameText(bytes: Uint8Array, at: number, to: number, here: number, slot: number): number {
+    const entry = this.wordsSeen[slot] as number;
+    if (entry < 0) return 0;
+    const { segment, offset } = this.part.words;
+    const id = segment[entry] as number;
+    const start = offset[entry] as number;
+    this.back = here - (this.last[id] as number) - start;
+    if (this.back > window) return 0;
+    const text = this.part.texts[id] as Uint8Array;
+    const max = Math.min(maxMatch, to - at, text.length - start);
+    let same = 0;
+    while (same < max && text[start + same] === bytes[at + same]) same++;
     return same;
   }
 
@@ -224,16 +280,6 @@ export class PartWriter {
     this.shifted.set(shifted);
   }
 }
-
-/** Where four bytes are looked up. */
-const slotOf = (bytes: Uint8Array, at: number): number =>
-  Math.imul(
-    (bytes[at] as number) |
-      ((bytes[at + 1] as number) << 8) |
-      ((bytes[at + 2] as number) << 16) |
-      ((bytes[at + 3] as number) << 24),
-    0x9e3779b1,
-  ) >>> 20;
 
 /** Whether an entry inflates to the length and checksum it claims; both were worked out without inflating. */
 function isIntact({ compressed, size, crc }: ZipEntry): boolean {

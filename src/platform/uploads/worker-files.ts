@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sourcesVersion } from "./engine-version.ts";
+
+const root = join(import.meta.dirname, "../../..");
+/** Beside the packages, where nobody writes who may not also write the sources. */
+const folder = join(root, "node_modules/.cache/acta-workers");
+/** What the program of a worker consists of. */
+const sources = ["engine", "platform/uploads", "platform/pdf"];
+
+/**
+ * The folder with the program of document workers in few files, `parse-worker.mjs` among them, built if it was not yet: a
+ * worker that starts, or takes the place of another, loads it in a fraction of the time the sources take. Throws with the end
+ * of the build's output.
+ */
+export async function workerFiles(): Promise<URL> {
+  const version = sourcesVersion(sources);
+  const made = join(folder, version);
+  if (!existsSync(made)) {
+    const draft = `${made}.${process.pid}`;
+    mkdirSync(folder, { recursive: true });
+    await build(draft);
+    try {
+      renameSync(draft, made);
+    } catch {
+      // Another process was faster, or the folder cannot be written: what is there decides.
+      rmSync(draft, { recursive: true, force: true });
+    }
+    for (const old of readdirSync(folder))
+      if (old !== version && !old.includes(".")) rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  return pathToFileURL(`${made}/`);
+}
+
+function build(outDir: string): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const config = join(root, "tools/vite/workers.config.ts");
+  const child = spawn(process.execPath, [vite, "build", "--config", config, "--outDir", outDir, "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The program of the workers could not be built:\n${said.trim().slice(-2000)}`));
+    });
+  });
+}
