@@ -77,7 +77,7 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "moneda",
     does: {
-      es: "Un monto en cifras con su símbolo y dos decimales; sin moneda, en quetzales. Opciones: punto (Q.), espacio, codigo. Lo calculado se redondea a centavos.",
+      es: "Un monto en cifras con su símbolo y dos decimales; sin moneda, en quetzales. Opciones: punto (Q.), espacio, codigo, signo ($ por US$). Lo calculado se redondea a centavos.",
       en: "An amount in figures with its symbol and two decimals; in quetzales if no currency is given. Options: dot (Q.), space, code, sign ($ for US$). Calculated amounts are rounded to cents.",
     },
     examples: [
@@ -145,7 +145,7 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "larga",
     does: {
-      es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año», cifras (día y año entre paréntesis) o dia (sólo el día), «un mil», mayusculas.",
+      es: "Una fecha en letras. Opciones: uno (en vez de primero), «del año» o del, cifras (día y año entre paréntesis) o dia (sólo el día), «un mil», mayusculas.",
       en: "A date in words. Options: “of the year”, figures (day and year in parentheses) or day (only the day), upper.",
     },
     examples: [
@@ -202,7 +202,7 @@ export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "mixta",
     does: {
-      es: "Una fecha con el mes en letras. En un documento en inglés, «mes primero» lo pone delante del día.",
+      es: "Una fecha con el mes en letras; «del año» o del, delante del año. En un documento en inglés, «mes primero» lo pone delante del día y «día ordinal» escribe el día con su ordinal.",
       en: "A date with the month in letters; “month first” writes the month before the day, “ordinal day” the day with its ordinal.",
     },
     examples: [
