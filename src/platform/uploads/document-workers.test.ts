@@ -11,7 +11,9 @@ import {
   inspectTemplateInWorker,
   previewDocumentInWorker,
   previewTemplateInWorker,
+  runWorkersFrom,
 } from "./document-workers.ts";
+import { workerFiles } from "./worker-files.ts";
 
 afterAll(closeDocumentWorkers);
 
@@ -101,3 +103,18 @@ test("what waits is bounded: beyond it the next is refused, and those that wait 
   expect((await Promise.all(taken)).map((answer) => answer.ok)).toEqual([false, false, false, false, false]);
   expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 });
+
+test("the built program makes the same document, and does the other tasks too", async () => {
+  const bytes = compraventa();
+  const { document } = await fillInWorker(bytes, { fecha: "2026-03-15" });
+  await closeDocumentWorkers();
+  runWorkersFrom(new URL("parse-worker.mjs", await workerFiles()));
+  try {
+    const built = await fillInWorker(bytes, { fecha: "2026-03-15" });
+    expect(Buffer.from(built.document).equals(Buffer.from(document))).toBe(true);
+    expect(await inspectTemplateInWorker(bytes)).toMatchObject({ ok: true, inspection: { errors: [] } });
+  } finally {
+    runWorkersFrom(new URL("./parse-worker.ts", import.meta.url));
+    await closeDocumentWorkers();
+  }
+}, 120_000);
