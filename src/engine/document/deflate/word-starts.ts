@@ -28,7 +28,7 @@ export const wordBits = 13;
 const [less, more, space] = [0x3c, 0x3e, 0x20];
 /** Behind the sign and the prefix of a tag. */
 export const tagName = 3;
-const properties = [..."Pr>"].map((letter) => letter.charCodeAt(0));
+const properties = new TextEncoder().encode("Pr>");
 
 /** Whether a tag is the beginning of properties: `<w:rPr>`, `<w:pPr>`. */
 const opensProperties = (text: Uint8Array, at: number): boolean =>
