@@ -15,7 +15,18 @@ function programOf(texts: readonly string[]): Program {
   return { segments, steps, guards: 0, dynamic: true };
 }
 const markup = fc.array(
-  fc.constantFrom("<w:p>", "<w:r><w:t>", "</w:t></w:r>", "José ", "cláusula ", "日本", "🙂", "&amp;"),
+  fc.constantFrom(
+    "<w:p>",
+    "<w:rPr><w:b/></w:rPr>",
+    "<w:r><w:t>",
+    "la misma respuesta ",
+    "</w:t></w:r>",
+    "José ",
+    "cláusula ",
+    "日本",
+    "🙂",
+    "&amp;",
+  ),
   { maxLength: 60 },
 );
 const segment = markup.map((pieces) => pieces.join(""));
@@ -63,6 +74,53 @@ describe("a prepared part", () => {
         traceText(program, trace),
       );
     }
+  });
+
+  const size = (writer: PartWriter, trace: readonly (number | string)[]) =>
+    writer.write("x", trace)?.compressed.length ?? 0;
+
+  test("copies an answer from the words of the template, printed before it and near enough", () => {
+    const said = "El arrendatario pagará la renta cada mes";
+    const first = fixedSegments.length;
+    const writer = new PartWriter(preparePart(programOf([`<w:t>${said}</w:t>`, "<w:p/>"]), [first]));
+    const far = "0123456789abcdefghij".repeat(2000);
+    expect(size(writer, [first, said]) - size(writer, [first])).toBeLessThan(8);
+    expect(size(writer, [first + 1, said]) - size(writer, [first + 1])).toBeGreaterThan(16);
+    expect(size(writer, [first, far, said]) - size(writer, [first, far])).toBeGreaterThan(16);
+  });
+
+  test("copies from text that only some answers print, where what always stands before is too far", () => {
+    const phrase = "Las partes renuncian al fuero de su domicilio y aceptan";
+    const first = fixedSegments.length;
+    const texts = [`1 ${phrase}`, `2 ${phrase}`, `3 ${phrase}`];
+    const plain = programOf(texts);
+    const [before, loop, after] = plain.steps as [Step, Step, Step];
+    const section: Step = { do: "section", tag: {} as never, body: [loop], lastBody: undefined, otherwise: undefined };
+    const program = { ...plain, steps: [before, section, after] };
+    const writer = new PartWriter(preparePart(program, [first, first + 2]));
+    const far = "0123456789abcdefghij".repeat(2000);
+    // One of the two is written out, the other copied.
+    const both = size(writer, [first, far, first + 1, first + 2]);
+    expect(both - size(writer, [first, far, first + 2])).toBeLessThan(12);
+    expect(both - size(writer, [first, far])).toBeGreaterThan(16);
+  });
+
+  test("copies properties from where they stood last, where all its sources are too far", () => {
+    const run = '<w:rPr><w:rFonts w:asciiTheme="majorHAnsi"/><w:color w:val="000000"/></w:rPr>';
+    const first = fixedSegments.length;
+    const plain = programOf([`<w:p>${run}`, `<w:r>${run}`, `<w:q>${run}`]);
+    const [before, loop, after] = plain.steps as [Step, Step, Step];
+    // What follows a source is longer here than there: no second source says all of it.
+    const segments = [...plain.segments];
+    segments[first] = `${plain.segments[first]}<w:t>x y z</w:t>`;
+    segments[first + 2] = `${plain.segments[first + 2]}<w:t>x y z</w:t>`;
+    const section: Step = { do: "section", tag: {} as never, body: [loop], lastBody: undefined, otherwise: undefined };
+    const writer = new PartWriter(
+      preparePart({ ...plain, segments, steps: [before, section, after] }, [first, first + 2]),
+    );
+    const far = "0123456789abcdefghij".repeat(2000);
+    const trace = [first, far, first + 1, first + 2];
+    expect(size(writer, trace) - size(writer, [first, far, first + 1])).toBeLessThan(30);
   });
 
   test("is not believed: what does not inflate to its checksum is not written", () => {
