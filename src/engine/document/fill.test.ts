@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
-import { fill, UnfillableTemplate } from "./fill.ts";
+import { fill } from "./fill.ts";
 import { textOf } from "./text/text-of.ts";
+import { UnfillableTemplate } from "./unfillable.ts";
 
 const filled = (body: string, answers: Answers, more?: Record<string, string>) => {
   const { document, missing } = fill(smallDocument(body, more), answers);

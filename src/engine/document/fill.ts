@@ -2,8 +2,6 @@ import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate } from "./compile-template.ts";
 import type { RenderOptions } from "./template.ts";
 
-export { UnfillableTemplate } from "./unfillable.ts";
-
 /** Fills a template once; `compileTemplate` and `render` do it many times. Throws `UnfillableTemplate`. */
 export function fill(
   template: Uint8Array,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { UnfillableTemplate } from "#engine/document/fill.ts";
+import { UnfillableTemplate } from "#engine/document/unfillable.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { CompiledFolder } from "./compiled-folder.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
