@@ -76,8 +76,7 @@ describe("a prepared part", () => {
     }
   });
 
-  const size = (writer: PartWriter, trace: readonly (number | string)[]) =>
-    writer.write("x", trace)?.compressed.length ?? 0;
+  const size = (writer: PartWriter, trace: (number | string)[]) => writer.write("x", trace)?.compressed.length ?? 0;
 
   test("copies an answer from the words of the template, printed before it and near enough", () => {
     const said = "El arrendatario pagará la renta cada mes";
