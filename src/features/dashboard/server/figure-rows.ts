@@ -70,9 +70,11 @@ export async function countRows(
 ): Promise<CountedRows[]> {
   const { first, last, placeOf, spanAt } = placesIn(spans);
   const key = by === undefined ? sql`null` : by === "team" ? sql`k.team` : sql`coalesce(${columns[by]}, ${noKey})`;
-  // Nothing comes to its status before it is created: what is counted in a span has come after its beginning, and was created
-  // before its end.
-  const within = everything ? sql`` : sql`and f.since >= ${first} and f.created_at < ${last}`;
+  const between = (column: RawBuilder<unknown>) => sql`${column} >= ${first} and ${column} < ${last}`;
+  // Each moment in words of its own index.
+  const within = everything
+    ? sql``
+    : sql`and (${between(sql`f.created_at`)} or f.status = any (${[...countedStatuses]}::text[]) and ${between(sql`f.since`)})`;
   const { rows } = await sql<{ key: string; created: number; came: number; status: CountedStatus; count: number }>`
     select ${key} as key, ${placeOf(sql`f.created_at`)} as created, ${placeOf(sql`f.since`)} as came, f.status,
       count(*)::int as count
