@@ -11,6 +11,7 @@ const settingIds = [
   "alert_unknown",
   "task_unknown",
   "notice_unknown",
+  "title_unknown",
   "date_without_alert",
 ] as const;
 export type SettingId = (typeof settingIds)[number];
@@ -20,7 +21,7 @@ const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "rem
 export type Repair = (typeof repairs)[number];
 
 /** Tabs of /templateSettings/:id a finding can lead to. */
-const tabs = ["fields", "groups", "rules", "numbering", "alerts", "tasks", "notifications"] as const;
+const tabs = ["fields", "groups", "rules", "numbering", "alerts", "tasks", "notifications", "general"] as const;
 
 /** Where the fixed text says it: with the text around. */
 const Excerpt = z.object({

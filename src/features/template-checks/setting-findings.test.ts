@@ -126,6 +126,9 @@ test("automatic tasks and notifications that name what is gone are found", () =>
   expect(of([task])).toEqual([]);
   expect(of([{ ...task, description: "Vence el {fecha}." }])).toEqual([["task_unknown", "fecha", "tasks"]]);
   expect(of([{ ...task, publicContactFields: ["precio"] }])).toEqual([["task_unknown", "precio", "tasks"]]);
+  expect(of([], { titlePattern: "{precio} de {vendedora} ({@title})" })).toEqual([
+    ["title_unknown", "vendedora", "general"],
+  ]);
   expect(of([], { notices })).toEqual([
     ["notice_unknown", "precio", "notifications"],
     ["notice_unknown", "otro", "notifications"],

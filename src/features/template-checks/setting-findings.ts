@@ -25,10 +25,15 @@ interface Around {
   readonly alerts?: readonly AlertRule[];
   readonly tasks?: readonly AutomaticTask[];
   readonly notices?: TemplateAddresses;
+  /** What titles of processes are made of. */
+  readonly titlePattern?: string | null;
 }
 
 /** What deserves a look in the settings of a template. */
-export function settingFindings(form: FormDefinition, { alerts, tasks = [], notices }: Around): SettingFinding[] {
+export function settingFindings(
+  form: FormDefinition,
+  { alerts, tasks = [], notices, titlePattern }: Around,
+): SettingFinding[] {
   return [
     ...brokenRules(form),
     ...unusedNumberings(form),
@@ -37,6 +42,7 @@ export function settingFindings(form: FormDefinition, { alerts, tasks = [], noti
     ...(alerts ? [...brokenAlerts(form, alerts), ...datesWithoutAlert(form, alerts)] : []),
     ...brokenTasks(form, tasks),
     ...(notices ? brokenNotices(form, notices) : []),
+    ...brokenTitle(form, titlePattern ?? ""),
   ];
 }
 
@@ -164,6 +170,13 @@ function* brokenNotices(form: FormDefinition, notices: TemplateAddresses): Gener
   const unknown = new Set(templateOccasions.flatMap((occasion) => notices[fieldsOf(occasion)]));
   for (const key of unknown)
     if (!mails.has(key)) yield { rule: "notice_unknown", about: key, tab: "notifications", values: { unknown: key } };
+}
+
+/** What the titles of processes are made of, where it names what the form does not ask: nothing stands there in a title. */
+function* brokenTitle(form: FormDefinition, pattern: string): Generator<SettingFinding> {
+  const keys = new Set(form.fields.map(({ key }) => key));
+  for (const unknown of new Set(unknownPlaces(pattern, keys)))
+    yield { rule: "title_unknown", about: unknown, tab: "general", values: { unknown } };
 }
 
 const mailFields = (form: FormDefinition): ReadonlySet<string> =>

@@ -1805,6 +1805,7 @@ export interface Templates {
   deletedAt: Timestamp | null;
   description: string;
   directory: Generated<string>;
+  earlierKeys: Generated<Json>;
   galleryId: string | null;
   galleryVersion: number | null;
   held: Generated<boolean>;

@@ -1,5 +1,5 @@
 import { provideTouched } from "#features/payments/server/index.ts";
-import { provideUsage } from "#features/templates/server/index.ts";
+import { provideRename, provideUsage } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countUsage } from "./count-usage.ts";
 import { documentJobs } from "./documents.ts";
@@ -10,7 +10,7 @@ import { readJobs, readReactions, readSchedule } from "./read-documents.ts";
 import { routes } from "./routes.ts";
 import { substituteReactions } from "./substitutes.ts";
 import { renameTagJob } from "./tags.ts";
-import { handOverViews } from "./view-routes.ts";
+import { handOverViews, renameInViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
 export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
@@ -39,6 +39,7 @@ export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 export const processes = (platform: Platform): ServerFeature => {
   provideTouched("review", "review", findInReview);
   provideUsage(countUsage);
+  provideRename("processes", renameInViews);
   return {
     name: "processes",
     routes: routes(platform),

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getTemplate } from "#features/templates/contract.ts";
+import { keepTagEdits, type TagEdit } from "#features/templates/edit-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { createView, listViews } from "../view-contract.ts";
 import type { ListQuery } from "./lists.ts";
 
 let app: App;
@@ -73,6 +76,25 @@ test("a list is narrowed by an answer of one field, by days where the organizati
   expect(await drafts({ answer: "marta reyes" })).toEqual(["La de Ñungaray"]);
   const { fields } = await creator.call(contract.listAnswerFields, { templateId });
   expect(fields.map(({ name }) => name)).toEqual(["nombre", "precio", "fecha", "fiador", "testigo"]);
+
+  // A field, and one of a list, that are called otherwise since; views of this template follow.
+  const own = await template(owner);
+  const old = await processIn("drafting", { creator, reviewer, templateId: own, title: "De la versión anterior" });
+  const settings = { list: "drafts" as const, templateId: [own], answer: "luis", answerField: "testigo" };
+  await creator.call(createView, { name: "Con Luis", shared: false, settings });
+  const { versionId } = await owner.call(getTemplate, { id: own });
+  const edits: TagEdit[] = [
+    { edit: "rename", key: "nombre", name: "parte" },
+    { edit: "rename", key: "testigos.testigo", name: "quien" },
+  ];
+  await owner.call(keepTagEdits, { id: own, versionId, edits });
+  expect(await drafts({ templateId: [own], answer: "ana", answerField: "parte" })).toEqual(["De la versión anterior"]);
+  expect(await drafts({ templateId: [own], answer: "luis", answerField: "quien" })).toEqual(["De la versión anterior"]);
+  // A name is no pattern.
+  expect(await drafts({ templateId: [own], answer: "luis", answerField: "qu_en" })).toEqual([]);
+  const { rows: views } = await creator.call(listViews, {});
+  expect(views.map(({ settings: kept }) => kept.answerField)).toEqual(["quien"]);
+  await creator.call(contract.deleteProcess, { id: old.id });
 
   // Half past eleven in the evening of the 3rd in Guatemala, the 4th in Greenwich.
   await app.query(

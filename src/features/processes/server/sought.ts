@@ -44,6 +44,17 @@ const byWords = (words: readonly Word[]) => sql`repository_query(current_org(), 
 const byNames = (words: readonly Word[]) =>
   sql`attachment_query(current_org(), ${words.map(({ plain }) => plain)}::text[])`;
 
-/** Whether one answer of this name has every word of a text, as the beginning of one of its own. */
-export const hasAnswer = (name: string, text: string) =>
-  sql`has_answer(p.answers, ${name}, ${wordsOf(text, maxWords).map(({ plain }) => plain)}::text[])`;
+/**
+ * Whether one answer of this name has every word of a text, as the beginning of one of its own. Processes of earlier versions
+ * answer under what the template called it then.
+ */
+export function hasAnswer(name: string, text: string) {
+  const words = sql`${wordsOf(text, maxWords).map(({ plain }) => plain)}::text[]`;
+  return sql`(has_answer(p.answers, ${name}, ${words}) or exists (
+    select from templates t, jsonb_each(t.earlier_keys) called, jsonb_array_elements_text(called.value) earlier
+    where t.org_id = p.org_id and t.id = p.template_id and (called.key = ${name} or called.key like ${`%.${escaped(name)}`})
+      and has_answer(p.answers, regexp_replace(earlier, '^.*[.]', ''), ${words})))`;
+}
+
+/** A text to be compared with LIKE as it is written. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { memberRemoved } from "#features/members/events.ts";
+import type { RenameSettings } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -100,6 +101,30 @@ async function recordChange(
   call.audit(`processView.${what}`, "processView", viewId, details);
   await call.announce(processViewsChanged, { uid: shared ? null : call.actor.uid });
 }
+
+/** Views of one template that look into an answer follow what it is called. */
+export const renameInViews: RenameSettings = async ({ tx, announce }, templateId, renames) => {
+  const short = (key: string) => key.slice(key.lastIndexOf(".") + 1);
+  const called = new Map([...renames].map(([from, to]) => [short(from), short(to)]));
+  const views = await tx
+    .selectFrom("processViews")
+    .select(["id", "settings", "version"])
+    .where(sql<boolean>`settings -> 'templateId' = ${JSON.stringify([templateId])}::jsonb`)
+    .forUpdate()
+    .$narrowType<{ settings: ViewSettings }>()
+    .execute();
+  const changed = views.flatMap(({ settings, ...view }) => {
+    const answerField = called.get(settings.answerField ?? "");
+    return answerField === undefined ? [] : [{ ...view, settings: { ...settings, answerField } }];
+  });
+  for (const { id, settings, version } of changed)
+    await tx
+      .updateTable("processViews")
+      .set({ settings: JSON.stringify(settings), version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+  if (changed.length > 0) await announce(processViewsChanged, { uid: null });
+};
 
 /** What whoever leaves kept for themselves goes with them; what is for everyone stays, and is the successor's. */
 export const handOverViews = whenever(

@@ -11,7 +11,7 @@ import {
   type ReportQuery,
   reportedPage,
 } from "#features/processes/server/index.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { currentVersion, earlierKeysOf } from "#features/templates/server/index.ts";
 import type { FileAnswer } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -95,15 +95,17 @@ async function answerColumns(
   templateId: string,
   say: (key: string) => string,
 ): Promise<Written[]> {
-  const questions = await reader.transaction(async ({ tx }) =>
-    questionsOfVersion(tx, reader.orgId, (await currentVersion(tx, templateId)).id),
-  );
+  const { questions, earlier } = await reader.transaction(async ({ tx }) => ({
+    questions: await questionsOfVersion(tx, reader.orgId, (await currentVersion(tx, templateId)).id),
+    earlier: await earlierKeysOf(tx, templateId),
+  }));
   const names = new Map(single(questions).map((question) => [question.name, question]));
   return [...names.values()].map(({ name }) => ({
     header: name.replaceAll("_", " "),
     kind: "text",
     of: ({ answers }) => {
-      const answer = answers[name];
+      // Processes of earlier versions answer under the names of then.
+      const answer = [name, ...(earlier[name] ?? [])].map((one) => answers[one]).find((one) => one !== undefined);
       if (typeof answer === "boolean") return say(answer ? "yes" : "no");
       return typeof answer === "string" ? answer : null;
     },

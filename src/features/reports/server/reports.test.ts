@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
+import { getTemplate } from "#features/templates/contract.ts";
+import { keepTagEdits, type TagEdit } from "#features/templates/edit-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -74,6 +76,17 @@ test("as csv and as workbook: chosen columns, answers of the template, and no fo
   const book = await openSpreadsheet(xlsx.bytes);
   expect(book.sheets.map(({ name }) => name)).toEqual(["Processes"]);
   expect(Buffer.from(xlsx.bytes).includes("<f>")).toBe(false);
+});
+
+test("answers given before a field was renamed stand under the name it has now", async () => {
+  const asked = { ...all, templateId, columns: "title", answers: "true", format: "csv" } as const;
+  const { versionId } = await owner.call(getTemplate, { id: templateId });
+  const edits: TagEdit[] = [{ edit: "rename", key: "nombre", name: "compareciente" }];
+  await owner.call(keepTagEdits, { id: templateId, versionId, edits });
+  const { bytes } = await manager.call.download(contract.exportReport, asked);
+  const [head, , row] = new TextDecoder().decode(bytes).split("\r\n");
+  expect(head).toContain("Title;compareciente;precio");
+  expect(row).toMatch(/^Arrendamiento;Ana Díaz;/);
 });
 
 test("answers as columns need a template", async () => {

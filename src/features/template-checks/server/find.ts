@@ -40,6 +40,7 @@ export async function findingsOf(
     ...(withAlerts === true ? { alerts } : {}),
     ...(withTasks === true ? { tasks } : {}),
     notices,
+    titlePattern: version.titlePattern,
   });
   // Nearly the same names have the same label too: that is said once.
   const labelled = settings.filter(({ rule }) => rule === "same_label");

@@ -28,11 +28,18 @@ export async function repairFinding(
   const found = findings.find(({ shown }) => shown.id === findingId);
   if (!found?.shown.repair) throw notFound();
   if (found.rewrite) {
-    const { number } = await storeRewritten(files, call, version, found.rewrite);
+    const { number } = await storeRewritten(files, call, version, found.rewrite, renamesOf(found));
     return { number };
   }
   await repairSetting(call, found, { templateId, versionId });
   return { number: version.number };
+}
+
+/** Of two nearly the same names one is exchanged for the other; what is set for it elsewhere follows. */
+function renamesOf({ shown: { rule, field, values } }: Found): ReadonlyMap<string, string> {
+  const { tag = "", other = "" } = values;
+  if (rule !== "near_duplicate_names" || field === undefined) return new Map();
+  return new Map([[field, field.slice(0, field.length - tag.length) + other]]);
 }
 
 async function repairSetting(

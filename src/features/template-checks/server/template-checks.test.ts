@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTemplateAlerts } from "#features/alerts/contract.ts";
-import { getTemplate, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
+import { getTemplate, setTitlePattern, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -62,9 +62,11 @@ test("nearly the same names become one, with the settings of the one that stays"
   expect((await check(id)).findings).toMatchObject([
     { rule: "near_duplicate_names", values: { other: "nombre_vendedor" } },
   ]);
+  await owner.call(setTitlePattern, { id, titlePattern: "Venta de {Nombre_vendedor}" });
   await repair(id, "near_duplicate_names");
-  const { form, number } = await owner.call(getTemplate, { id });
+  const { form, number, titlePattern } = await owner.call(getTemplate, { id });
   expect([number, form.fields.map(({ key }) => key)]).toEqual([2, ["nombre_vendedor"]]);
+  expect(titlePattern).toBe("Venta de {nombre_vendedor}");
 });
 
 test("what is right as it is stays so over versions, until it says something else", async () => {

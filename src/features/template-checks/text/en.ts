@@ -91,6 +91,10 @@ export const en = {
       what: "A notification is sent to the answer of “{{unknown}}”, which is no longer an e-mail question.",
       remedy: "Choose another question or an address. Otherwise nobody is notified.",
     },
+    title_unknown: {
+      what: "Process titles use “{{unknown}}”, which is not in the document: nothing is shown there.",
+      remedy: "Correct the title in the general settings.",
+    },
     date_without_alert: {
       what: "There is no alert for “{{name}}”.",
       remedy: "An alert notifies the creator of the process some days before.",

@@ -95,6 +95,10 @@ export const es: Translation<typeof en> = {
       what: "Una notificación se envía a la respuesta de «{{unknown}}», que ya no es una pregunta de correo electrónico.",
       remedy: "Elija otra pregunta o una dirección. De lo contrario no se avisa a nadie.",
     },
+    title_unknown: {
+      what: "Los títulos de los procesos usan «{{unknown}}», que el documento no tiene: ahí no se muestra nada.",
+      remedy: "Corrija el título en la configuración general.",
+    },
     date_without_alert: {
       what: "No hay una alerta para «{{name}}».",
       remedy: "Una alerta avisa unos días antes a quien creó el proceso.",

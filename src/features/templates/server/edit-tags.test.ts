@@ -5,7 +5,7 @@ import { getTemplateNotices, saveTemplateNotices } from "#features/notifications
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getTemplate, saveTemplate, uploadTemplate } from "../contract.ts";
+import { getTemplate, saveTemplate, setTitlePattern, uploadTemplate } from "../contract.ts";
 import { keepTagEdits, type TagEdit, tryTagEdits } from "../edit-contract.ts";
 
 let app: App;
@@ -77,6 +77,7 @@ test("another name is followed by settings, equations, alerts and notices", asyn
   await owner.call(saveTemplateAlerts, { templateId: id, rules: [rule] });
   const notices = { unassigned: [], assigned: [], approved: [], approvedFields: ["correo"] };
   await owner.call(saveTemplateNotices, { templateId: id, ...notices });
+  await owner.call(setTitlePattern, { id, titlePattern: "{precio} de {@title}" });
   const now = await owner.call(getTemplate, { id });
   await keep(
     now,
@@ -91,6 +92,7 @@ test("another name is followed by settings, equations, alerts and notices", asyn
     ["dia", "Dia"],
     ["correo_cliente", "Correo cliente"],
   ]);
+  expect(after.titlePattern).toBe("{precio_total} de {@title}");
   expect(after.form.calculatedFields).toEqual([{ key: "total", formula: "precio_total * 2" }]);
   const { rules } = await owner.call(getTemplateAlerts, { templateId: id });
   expect(rules).toMatchObject([{ dateField: "dia", title: "Entrega {dia}", emailFields: ["correo_cliente"] }]);

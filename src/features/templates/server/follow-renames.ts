@@ -11,6 +11,7 @@ import { renamedForm } from "../renamed-form.ts";
 import { renamesBetween } from "../renames.ts";
 import { FormDefinition } from "../template.ts";
 import { renameAround } from "./around.ts";
+import { calledNow } from "./called-now.ts";
 import { currentVersion, formBefore, insertVersion, type LoadedVersion, lockTemplate, newest } from "./queries.ts";
 
 /** What is probably called otherwise in the newest version than in the one before, for its author to say. */
@@ -60,6 +61,7 @@ export async function follow(
   await tx
     .updateTable("templates")
     .set({ ...newest(template, next), version: template.version + 1, updatedAt: now })
+    .set(calledNow(template, called, form))
     .where("id", "=", id)
     .execute();
   transaction.audit("template.renames", "template", id, { renames: Object.fromEntries(called) });

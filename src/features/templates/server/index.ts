@@ -13,6 +13,7 @@ export {
   provideUsage,
   type RenameSettings,
 } from "./around.ts";
+export { earlierKeysOf } from "./called-now.ts";
 export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
 export {
   approvesAtOnce,

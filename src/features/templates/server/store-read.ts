@@ -7,6 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import type { UploadAnswer } from "../contract.ts";
 import type { FormWords } from "../form.ts";
+import type { Renames } from "../renamed-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import type { LoadedVersion } from "./queries.ts";
@@ -37,7 +38,7 @@ export async function storeRead(
 }
 
 /**
- * The next version of a template: its current document with other texts at these places. Refused (409) when it is not the
+ * The next version of a template: its current document with other texts at these places, which may be other names. Refused (409) when it is not the
  * current version any more, and (422) when the document could not be read as a template then.
  */
 export async function storeRewritten(
@@ -45,6 +46,7 @@ export async function storeRewritten(
   call: LongMemberCall,
   version: LoadedVersion,
   pieces: readonly Replacement[],
+  renames: Renames = new Map(),
 ): Promise<StoredUpload> {
   const { kinds = {} } = version.form;
   const made = await tagInWorker(await files.read(version.storageKey), pieces, {});
@@ -52,7 +54,7 @@ export async function storeRewritten(
   // Read anew with what was decided about its parts.
   const again = await inspectTemplateInWorker(made.document, { kinds });
   if (!again.ok) throw new Failure("templates.fromDocument.misplaced", 422);
-  return storeMade(files, call, version, again);
+  return storeMade(files, call, version, { ...again, renames });
 }
 
 /** A document that was made of a version, as it was read; `waits`: it is not published by being stored. */
@@ -60,6 +62,8 @@ interface MadeDocument {
   readonly document: Uint8Array;
   readonly inspection: Inspection;
   readonly waits?: boolean;
+  /** What is called otherwise in it. */
+  readonly renames?: Renames;
   /** What else belongs into the transaction, once the version is written. */
   readonly also?: (transaction: OrganizationTransaction) => Promise<void>;
 }
@@ -72,11 +76,11 @@ export async function storeMade(
   files: FileStore,
   call: LongMemberCall,
   version: LoadedVersion,
-  { document, inspection, waits = false, also }: MadeDocument,
+  { document, inspection, waits = false, renames = new Map(), also }: MadeDocument,
 ): Promise<StoredUpload> {
   const read = readAs(document, inspection);
   const answer = await storeRead(files, call, version.fileName, read, async (transaction, file) => {
-    const stored = await storeVersion(transaction, version.templateId, file, { made: version.id, waits });
+    const stored = await storeVersion(transaction, version.templateId, file, { made: version.id, waits, renames });
     await also?.(transaction);
     return stored;
   });

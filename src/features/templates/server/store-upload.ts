@@ -13,6 +13,7 @@ import { withNumbering } from "../numbering.ts";
 import { type Renames, renamedForm } from "../renamed-form.ts";
 import { type FormDefinition, nameKey, type PartKinds } from "../template.ts";
 import { renameAround } from "./around.ts";
+import { calledNow } from "./called-now.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -142,7 +143,7 @@ export async function storeVersion(
   await tx
     .updateTable("templates")
     .set(waits ? { currentVersionId: versionId, held: true } : newest(template, versionId))
-    .set({ version: template.version + 1, updatedAt: now })
+    .set({ version: template.version + 1, updatedAt: now, ...calledNow(template, renames, form) })
     .where("id", "=", id)
     .execute();
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
