@@ -73,6 +73,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /organization/signatures/test": "needs an outside provider; connect.ts writes the row",
   "POST /organization/ai/test": "needs a server of a language model; ai/server/settings.ts writes the row",
   "POST /processes/:id/mails": "needs a finished document; mail-documents.ts writes the row, and its test looks for it",
+  "POST /templates/recognition/suggestions": "needs a server of a language model; suggest-fields.ts writes the row",
   "POST /processes/:id/proposals": "needs a server of a language model; proposals.ts writes the row",
   "PUT /processes/:id/proposals/:proposalId": "needs a proposal; proposals.ts writes the row with the change",
   "POST /processes/:processId/signatures": "needs a finished PDF; send-envelope.ts writes the row with the change",

@@ -38,13 +38,13 @@ export interface Message {
 
 /** What a model is asked. Papers are fenced, and no text of them can close its fence. */
 export function messagesFor({ prompt, label, hint, language, papers }: Asked): Message[] {
-  const fenced = cutPapers(papers).map(
-    ({ title, text }) => `<paper title="${unfenced(title).replaceAll('"', "'")}">\n${unfenced(text)}\n</paper>`,
-  );
   const field = hint === "" ? label : `${label} (${hint})`;
   return [
     { role: "system", content: `${instructions}\nWrite in ${language === "es" ? "Spanish" : "English"}.` },
-    { role: "user", content: [...fenced, `The field: ${field}`, `What to write: ${prompt}`].join("\n\n") },
+    {
+      role: "user",
+      content: [...fencedPapers(papers), `The field: ${field}`, `What to write: ${prompt}`].join("\n\n"),
+    },
   ];
 }
 
@@ -56,19 +56,29 @@ export function cutPapers<P extends { readonly text: string }>(papers: readonly 
   );
 }
 
+/** The JSON object an answer of a model is, whatever stands around it; undefined when it is none. */
+export function objectIn(content: string): Readonly<Record<string, unknown>> | undefined {
+  const json = /\{[^]*\}/.exec(content)?.[0];
+  if (json === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Papers one after the other as data: no text of them can close its fence. */
+export const fencedPapers = (papers: readonly { readonly title: string; readonly text: string }[]): string[] =>
+  cutPapers(papers).map(
+    ({ title, text }) => `<paper title="${unfenced(title).replaceAll('"', "'")}">\n${unfenced(text)}\n</paper>`,
+  );
+
 const unfenced = (text: string): string => text.replace(/<(?=\s*\/?\s*paper)/gi, "‹");
 
 /** The text of an answer of a model; undefined when it is none. Signs without a shape, and more than a field takes, go. */
 export function proposalIn(content: string): string | undefined {
-  const json = /\{[^]*\}/.exec(content)?.[0];
-  if (json === undefined) return undefined;
-  let read: unknown;
-  try {
-    read = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const text = typeof read === "object" && read !== null && "text" in read ? read.text : undefined;
+  const text = objectIn(content)?.["text"];
   if (typeof text !== "string") return undefined;
   const clean = text
     .toWellFormed()

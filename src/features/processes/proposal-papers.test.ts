@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { blanked } from "#features/ai/identifiers.ts";
 import { formFor } from "#features/templates/form.ts";
 import { questionsOf } from "#features/templates/questions.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
-import { answerPapers, blanked, identifiersIn } from "./proposal-papers.ts";
+import { answerPapers, identifiersIn } from "./proposal-papers.ts";
 
 const body = "{nombre} {cui} {fecha} {#con_fiador}{fiador}{/con_fiador} {#socios}{socio}{telefono}{/socios} {secreto}";
 const { tree } = inspectTemplate(smallDocument(p(body)));

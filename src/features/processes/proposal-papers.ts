@@ -2,6 +2,7 @@ import { isSwitch } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { identifierPatterns, identifying } from "#features/ai/identifiers.ts";
 import { type FormPart, layoutOf } from "#features/templates/form.ts";
 import type { FormDefinition, ShownWhen } from "#features/templates/template.ts";
 
@@ -49,13 +50,6 @@ function linesOf(parts: readonly FormPart[], answers: Answers): string[] {
   });
 }
 
-const identifying: ReadonlySet<string> = new Set(["cui", "nit", "phone"]);
-const patterns = [
-  /\b\d{4}[\s-]?\d{5}[\s-]?\d{4}\b/g,
-  /\b\d{4,9}-[\dkK]\b/g,
-  /(?<![\d,.])\d{4}[\s-]\d{4}(?!\d|[.,]\d)/g,
-] as const;
-
 /** Each has a mark of its own, looked for in every paper. */
 const maxIdentifiers = 500;
 
@@ -72,12 +66,9 @@ export function identifiersIn(questions: readonly FormField[], answers: Answers,
     }
   };
   visit(questions, answers);
-  for (const { text } of papers) for (const pattern of patterns) found.push(...(text.match(pattern) ?? []));
+  for (const { text } of papers) for (const pattern of identifierPatterns) found.push(...(text.match(pattern) ?? []));
   // Longer ones first: a part of one is no number of its own.
   return [...new Set(found.filter((one) => one.trim() !== ""))]
     .slice(0, maxIdentifiers)
     .toSorted((a, b) => b.length - a.length);
 }
-
-/** A text without what looks like such a number still: of files with more of them than there are marks. */
-export const blanked = (text: string): string => patterns.reduce((all, pattern) => all.replace(pattern, "⟦…⟧"), text);

@@ -176,12 +176,16 @@ export const recognizeDocument = endpoint({
 });
 
 /** The tags to write into a document, and what each field says there. */
-const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().max(600) })).max(2000);
+export const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().max(600) })).max(2000);
 const Said = z.string().max(5000);
-const DocumentAnswers = z.record(
+export const DocumentAnswers = z.record(
   z.string().max(100),
   z.union([Said, z.array(z.record(z.string().max(100), Said)).max(500)]),
 );
+
+/** What a finished document with tags in it became; `givesBack`: filling it with what it said gives its text. */
+export const TaggedAnswer = z.discriminatedUnion("kind", [Stored.extend({ givesBack: z.boolean() }), Invalid, Refused]);
+export type TaggedAnswer = z.infer<typeof TaggedAnswer>;
 
 export const templateFromDocument = endpoint({
   method: "POST",
@@ -196,7 +200,7 @@ export const templateFromDocument = endpoint({
     tags: jsonOf(DocumentTags),
     answers: jsonOf(DocumentAnswers),
   }),
-  output: z.discriminatedUnion("kind", [Stored.extend({ givesBack: z.boolean() }), Invalid, Refused]),
+  output: TaggedAnswer,
   upload,
   limits,
 });
@@ -256,8 +260,8 @@ export const listTemplateChoices = endpoint({
   method: "GET",
   path: "/templates/choices",
   access: "member",
-  summary: "The templates available for new processes, by name, a page at a time; optionally matching a search",
-  input: ChoiceInput,
+  summary: "The templates available for new processes, by name, a page at a time; optionally matching a search or an id",
+  input: NameInput,
   output: pageOf(TemplateChoice),
 });
 

@@ -8,6 +8,9 @@ export const readTemplates = (actor: Actor): Decision => role(actor, "owner", "m
 export const readTemplateNames = (actor: Actor): Decision =>
   role(actor, "owner", "manager", "creator", "consultant", "reviewer");
 
+/** Shown the way to a new process of a template; whether one can be begun now is the processes' own matter. */
+export const beginsProcesses = (actor: Actor): Decision => role(actor, "owner", "creator", "consultant");
+
 /** Upload, settings, deletion and restoration. */
 export const manageTemplates = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "customTemplates"), active(actor));

@@ -154,6 +154,11 @@ export function loopError(tagging: Tagging, at: number): string | undefined {
   return wrongIn(one.name, [...usedNames(tagging, -1), ...loopNames(tagging, at)]);
 }
 
+/** Whether a name of a field or list that is accepted is wrong. */
+export const wrongNames = (tagging: Tagging): boolean =>
+  tagging.fields.some((_, i) => nameError(tagging, i) !== undefined) ||
+  tagging.loops.some((_, i) => loopError(tagging, i) !== undefined);
+
 /** The tags and answers to send: of accepted fields and lists only. */
 export function tagsOf(tagging: Tagging): {
   readonly tags: { file: string; paragraph: number; start: number; end: number; text: string }[];

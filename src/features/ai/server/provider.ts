@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { OutboundRefused } from "#platform/outbound/outbound.ts";
-import { type AiFaultReason, type Message, proposalIn } from "../ai.ts";
+import { type AiFaultReason, type Message, objectIn, proposalIn } from "../ai.ts";
 
 /** A server that writes texts. Throws `AiFault`. */
 export interface TextModel {
   readonly model: string;
   propose(messages: readonly Message[]): Promise<string>;
+  /** The JSON object it answers. */
+  ask(messages: readonly Message[]): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Why a server gave no text. `message` is for the log; it never holds the key or what was asked. */
@@ -28,30 +30,35 @@ export function openAi(
   { address, model, key }: { readonly address: string; readonly model: string; readonly key: string },
   outbound: Outbound,
 ): TextModel {
+  const said = async (messages: readonly Message[]): Promise<string> => {
+    const answer = await outbound(`${address.replace(/\/+$/, "")}/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({
+        model,
+        messages,
+        temperature: 0.2,
+        max_tokens: limits.tokens,
+        response_format: { type: "json_object" },
+      }),
+      ...limits,
+    }).catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    if (!answer.ok) throw new AiFault(reasonOf(answer.status), `answered ${answer.status}`);
+    const chat = Chat.safeParse(await answer.json().catch(() => undefined));
+    return chat.data?.choices[0]?.message.content ?? "";
+  };
   return {
     model,
-    async propose(messages) {
-      const answer = await outbound(`${address.replace(/\/+$/, "")}/chat/completions`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({
-          model,
-          messages,
-          temperature: 0.2,
-          max_tokens: limits.tokens,
-          response_format: { type: "json_object" },
-        }),
-        ...limits,
-      }).catch((error: unknown) => {
-        throw faultOf(error);
-      });
-      if (!answer.ok) throw new AiFault(reasonOf(answer.status), `answered ${answer.status}`);
-      const chat = Chat.safeParse(await answer.json().catch(() => undefined));
-      const text = proposalIn(chat.data?.choices[0]?.message.content ?? "");
-      if (text === undefined) throw new AiFault("answer", "the answer is no proposal");
-      return text;
-    },
+    propose: async (messages) => readable(proposalIn(await said(messages))),
+    ask: async (messages) => readable(objectIn(await said(messages))),
   };
+}
+
+function readable<T>(read: T | undefined): T {
+  if (read === undefined) throw new AiFault("answer", "the answer is no proposal");
+  return read;
 }
 
 function reasonOf(status: number): AiFaultReason {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { cutPapers, type Hidden, hidden, messagesFor, unfounded } from "#features/ai/ai.ts";
+import { blanked } from "#features/ai/identifiers.ts";
 import { AiFault, modelOf } from "#features/ai/server/index.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import { aiFieldOf } from "#features/templates/ai-fields.ts";
@@ -15,7 +16,7 @@ import { answerCode } from "../answers.ts";
 import { answersDemand } from "../demanded.ts";
 import { editProcess } from "../policy.ts";
 import * as contract from "../proposal-contract.ts";
-import { answerPapers, blanked, identifiersIn, type Paper } from "../proposal-papers.ts";
+import { answerPapers, identifiersIn, type Paper } from "../proposal-papers.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 

@@ -127,6 +127,7 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
         <NewProcessDialog
           actor={actor}
           asked={asked}
+          wanted={asked && typeof address["new"] === "string" ? address["new"] : undefined}
           onClose={close}
           onMissing={(error) => {
             close();

@@ -115,6 +115,13 @@ export const choicesQuery = (search: string) =>
     queryFn: ({ signal }) => call(listTemplateChoices, search === "" ? {} : { search }, { signal }),
   });
 
+/** One of them; undefined when no process begins with it. */
+export const choiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("choice", id),
+    queryFn: async ({ signal }) => (await call(listTemplateChoices, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
+
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>
   queryOptions({ queryKey: processKeys.of(id), queryFn: ({ signal }) => fetchProcess(id, signal) });

@@ -12,6 +12,7 @@ import {
 import * as arranging from "../arrange-contract.ts";
 import * as templates from "../contract.ts";
 import * as editing from "../edit-contract.ts";
+import * as finding from "../find-contract.ts";
 import * as versions from "../version-contract.ts";
 
 const templateReaders: readonly Role[] = ["owner", "manager", "creator", "consultant"];
@@ -67,6 +68,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: editing.tryTagEdits, allowed: managers, input: someEdit },
   { endpoint: editing.keepTagEdits, allowed: managers, input: someEdit },
+  { endpoint: finding.recognizeVersion, allowed: managers, input: versionOf },
+  {
+    endpoint: finding.suggestFields,
+    allowed: managers,
+    // The organizations of the test have no model.
+    input: async () => ({ paragraphs: [], fields: [] }),
+    also: [409],
+  },
+  {
+    endpoint: finding.tagVersion,
+    allowed: managers,
+    input: async (world) => ({ ...(await versionOf(world)), tags: [], answers: {} }),
+  },
   { endpoint: templates.uploadVersion, allowed: managers, file: true, input: newTemplate },
   { endpoint: templates.listTemplates, allowed: templateReaders, input: nothing },
   {

@@ -3,6 +3,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { recognizeVersion, tagVersion } from "../find-contract.ts";
 import { taggingOf, tagsOf } from "../tagging.ts";
 
 let app: App;
@@ -74,6 +75,27 @@ test("several parties become a list, and roles follow the gender of theirs; the 
     ["vendedores", ["vendedores.nombre", "vendedores.edad", "vendedores.estado_civil", "vendedores.cui"]],
   ]);
   expect(form.fields.find(({ key }) => key === "compradora_sexo")).toMatchObject({ kind: "dropdown" });
+});
+
+test("a deed that was uploaded without tags gets them as its next version", async () => {
+  const input = { name: "Sin marcas", description: "Tal como está", directory: "" };
+  const stored = await owner.call.upload(contract.uploadTemplate, input, deed);
+  if (stored.kind !== "stored") throw new Error(stored.kind);
+  const { id, versionId } = stored;
+  const found = await owner.call(recognizeVersion, { id, versionId });
+  if (found.kind !== "recognized") throw new Error(found.kind);
+  const { tags, answers } = tagsOf(taggingOf(found));
+  const made = await owner.call(tagVersion, { id, versionId, tags, answers });
+  expect(made).toMatchObject({ kind: "stored", id, number: 2, fieldCount: 3, givesBack: true });
+  const { form, name } = await owner.call(contract.getTemplate, { id });
+  expect([name, form.fields.map(({ key }) => key)]).toEqual([
+    "Sin marcas",
+    ["fecha_otorgamiento", "persona_nombre", "precio"],
+  ]);
+  await expect(owner.call(tagVersion, { id, versionId, tags, answers })).rejects.toMatchObject({
+    status: 409,
+    code: "templates.changed",
+  });
 });
 
 test("answers that say something else do not give the deed back", async () => {

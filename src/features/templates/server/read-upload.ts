@@ -48,7 +48,12 @@ export async function readUpload(
 /** Looks in a finished document for what can become fields. Throws `templates.onlyDocx`. */
 export async function recognizeUpload(upload: Upload): Promise<RecognizeAnswer> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
-  const read = await recognizeInWorker(await upload.bytes());
+  return recognize(await upload.bytes());
+}
+
+/** The same in the bytes of a document. */
+export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
+  const read = await recognizeInWorker(bytes);
   if (read.kind === "refused") return refused(read.problems);
   const { language, paragraphs, fields, places, loops } = read.document;
   return {
@@ -77,7 +82,16 @@ export async function readTagged(
   answers: Parameters<typeof tagInWorker>[2],
 ): Promise<{ readonly read: ReadUpload; readonly givesBack: boolean }> {
   if (!/\.docx$/i.test(upload.name)) throw new Failure("templates.onlyDocx", 422);
-  const made = await tagInWorker(await upload.bytes(), tags, answers);
+  return readWithTags(await upload.bytes(), tags, answers);
+}
+
+/** The same with the bytes of a document. */
+export async function readWithTags(
+  bytes: Uint8Array,
+  tags: Parameters<typeof tagInWorker>[1],
+  answers: Parameters<typeof tagInWorker>[2],
+): Promise<{ readonly read: ReadUpload; readonly givesBack: boolean }> {
+  const made = await tagInWorker(bytes, tags, answers);
   if (made.kind === "misplaced") throw new Failure("templates.fromDocument.misplaced", 422);
   if (made.kind === "refused") return { read: refused(made.problems), givesBack: false };
   return { read: readAs(made.document, made.inspection), givesBack: made.givesBack };

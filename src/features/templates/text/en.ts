@@ -64,6 +64,7 @@ export const en = {
     fields: "Fields",
     version: "Version",
     updated: "Updated",
+    begin: "Start process",
     open: "Settings",
     more: "Actions for {{name}}",
     waiting: "Version pending",

@@ -66,6 +66,7 @@ export const es: Translation<typeof en> = {
     fields: "Campos",
     version: "Versión",
     updated: "Modificada",
+    begin: "Iniciar un proceso",
     open: "Configuración",
     more: "Acciones de {{name}}",
     waiting: "Versión pendiente",

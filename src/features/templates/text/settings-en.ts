@@ -37,6 +37,8 @@ export const settings = {
   search: "Find field",
   noneFound: "No fields match",
   noFields: "This document has no tags, so its form is empty.",
+  noFieldsText:
+    "Find names, dates and amounts in it and decide which become fields, or select text in the document and turn it into a field.",
   versionNumber: "Version {{number}}",
   save: "Save",
   saving: "Saving…",

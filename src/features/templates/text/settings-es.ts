@@ -41,6 +41,8 @@ export const settings: Translation<typeof en> = {
   search: "Buscar campo",
   noneFound: "Ningún campo coincide",
   noFields: "Este documento no tiene marcas, así que su formulario está vacío.",
+  noFieldsText:
+    "Busque en él nombres, fechas y montos y decida cuáles son campos, o seleccione texto en el documento y conviértalo en campo.",
   versionNumber: "Versión {{number}}",
   save: "Guardar",
   saving: "Guardando…",

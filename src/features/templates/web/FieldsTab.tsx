@@ -1,15 +1,20 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useDeferredValue, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { elementsOf } from "../edit-form.ts";
 import { nameKey } from "../template.ts";
 import { ElementList } from "./ElementList.tsx";
 import { ElementPanel } from "./ElementPanel.tsx";
+import { FindFieldsDialog } from "./lazy-dialogs.ts";
+import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-interface FieldsTabProps {
+interface FieldsProps {
   readonly draft: SettingsDraft;
   readonly editable: boolean;
   readonly chosen: string;
@@ -19,14 +24,55 @@ interface FieldsTabProps {
   readonly onWalk: (by: number) => void;
 }
 
+/** What a document asks, or, where that is nothing, how it comes to ask something. */
+export function FieldsTab({ mayEdit, ...props }: FieldsProps & { readonly mayEdit: boolean }) {
+  const t = useText();
+  const { id, versionId, outline } = props.draft.base;
+  const [wanted, setWanted] = useSearchValue("find");
+  // The version that is looked at: what is found in it makes the next one.
+  const [looked, setLooked] = useState(
+    wanted !== "" && mayEdit && outline.length === 0 ? { id, versionId } : undefined,
+  );
+  const close = () => {
+    setLooked(undefined);
+    if (wanted !== "") setWanted("");
+  };
+  const find = (
+    <Button variant="contained" onClick={() => setLooked({ id, versionId })}>
+      {t("templates.fromDocument.find")}
+    </Button>
+  );
+  return (
+    <>
+      {outline.length > 0 && <Fields {...props} />}
+      {outline.length === 0 && (
+        <EmptyState
+          title={t("templates.settings.noFields")}
+          text={mayEdit ? t("templates.settings.noFieldsText") : undefined}
+          action={mayEdit ? find : undefined}
+        />
+      )}
+      {looked && (
+        <FindFieldsDialog
+          template={looked}
+          onClose={close}
+          onMissing={(error) => {
+            close();
+            notify.error(failureText(error));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 /** The list of fields, loops and conditions in the order of the document, and the settings of the chosen one. */
-export function FieldsTab({ draft, editable, chosen, reveal, onChoose, onWalk }: FieldsTabProps) {
+function Fields({ draft, editable, chosen, reveal, onChoose, onWalk }: FieldsProps) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const search = nameKey(useDeferredValue(typed));
   const { outline } = draft.base;
   const elements = elementsOf(draft.draft.form);
-  if (outline.length === 0) return <EmptyState title={t("templates.settings.noFields")} />;
   const matching = outline.filter(({ key }) => {
     const element = elements.get(key);
     return search === "" || nameKey(`${element?.setting.label} ${element?.setting.name}`).includes(search);

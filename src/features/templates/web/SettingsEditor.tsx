@@ -185,6 +185,7 @@ export function SettingsEditor({
             {tab === "fields" && (
               <FieldsTab
                 draft={draft}
+                mayEdit={mayEdit}
                 editable={editable}
                 chosen={chosen}
                 reveal={pressed}

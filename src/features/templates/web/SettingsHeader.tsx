@@ -4,13 +4,12 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
+import { StepButton } from "./StepButton.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 interface SettingsHeaderProps {
@@ -64,12 +63,12 @@ export function SettingsHeader({
         <Chip label={t("templates.settings.versionNumber", { number: base.number })} />
         {editable && (
           <>
-            <Step label={t("templates.settings.undo")} keys="Control+Z" onStep={undo}>
+            <StepButton label={t("templates.settings.undo")} keys="Control+Z" onStep={undo}>
               <Undo />
-            </Step>
-            <Step label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
+            </StepButton>
+            <StepButton label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={redo}>
               <Redo />
-            </Step>
+            </StepButton>
             <Button
               variant="contained"
               onClick={save}
@@ -103,31 +102,5 @@ export function SettingsHeader({
         </Alert>
       )}
     </Box>
-  );
-}
-
-/** One step back or forth; without one the button stays where it is. */
-function Step({
-  label,
-  keys,
-  onStep,
-  children,
-}: {
-  readonly label: string;
-  readonly keys: string;
-  readonly onStep: (() => void) | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <IconButton
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      aria-disabled={onStep === undefined || undefined}
-      title={label}
-      sx={onStep ? undefined : { opacity: 0.38, cursor: "default" }}
-      onClick={onStep}
-    >
-      {children}
-    </IconButton>
   );
 }

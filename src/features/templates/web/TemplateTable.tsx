@@ -10,10 +10,12 @@ import { Fragment, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
+import { useActor } from "#client/who.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { duplicateTemplate } from "../arrange-contract.ts";
 import { templateListKeys } from "../keys.ts";
+import { beginsProcesses } from "../policy.ts";
 import type { TemplateRow } from "../template.ts";
 import { ArrangeDialog } from "./list/ArrangeDialog.tsx";
 import { usageQuery } from "./list/queries.ts";
@@ -154,6 +156,8 @@ function RowMenu({
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const remove = useDeleteTemplate();
+  const actor = useActor();
+  const begins = actor !== undefined && beginsProcesses(actor) === true;
   const duplicate = useChange(duplicateTemplate, {
     done: ({ name }) => t("templates.arranging.duplicated", { name }),
     refresh: [templateListKeys.all],
@@ -173,6 +177,11 @@ function RowMenu({
         <More />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {begins && row.publication !== "unpublished" && (
+          <MenuItem component={Link} to={`/processes?new=${row.id}`}>
+            {t("templates.list.begin")}
+          </MenuItem>
+        )}
         <MenuItem component={Link} to={`/templateSettings/${row.id}`}>
           {t("templates.list.open")}
         </MenuItem>

@@ -192,8 +192,17 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
         {done && target.kind === "template" && (
-          <Button variant="contained" component={Link} to={`/templateSettings/${outcome.id}`}>
+          <Button
+            variant={outcome.fieldCount === 0 ? "outlined" : "contained"}
+            component={Link}
+            to={`/templateSettings/${outcome.id}`}
+          >
             {t("templates.upload.openSettings")}
+          </Button>
+        )}
+        {done && outcome.fieldCount === 0 && (
+          <Button variant="contained" component={Link} to={`/templateSettings/${outcome.id}?find=fields`}>
+            {t("templates.fromDocument.find")}
           </Button>
         )}
         {!done && (

@@ -51,13 +51,7 @@ export function UploadOutcome({
           <FindingList kind="error" findings={answer.errors} {...(onFix ? { onFix } : {})} />
         </>
       )}
-      {answer.kind === "stored" && (
-        <Alert severity="success">
-          {version
-            ? t("templates.upload.doneVersion", { count: answer.fieldCount, number: answer.number })
-            : t("templates.upload.done", { count: answer.fieldCount })}
-        </Alert>
-      )}
+      {answer.kind === "stored" && <Stored answer={answer} version={version} />}
       {answer.kind === "stored" && mended > 0 && (
         <Alert severity="info">{t("templates.edit.mended", { count: mended })}</Alert>
       )}
@@ -74,6 +68,27 @@ export function UploadOutcome({
         </>
       )}
     </Box>
+  );
+}
+
+/** It was stored; of a template without tags, that it asks nothing yet. */
+function Stored({
+  answer: { fieldCount, number },
+  version,
+}: {
+  readonly answer: Extract<UploadAnswer, { kind: "stored" }>;
+  readonly version: boolean;
+}) {
+  const t = useText();
+  return (
+    <>
+      <Alert severity="success">
+        {version
+          ? t("templates.upload.doneVersion", { count: fieldCount, number })
+          : t("templates.upload.done", { count: fieldCount })}
+      </Alert>
+      {fieldCount === 0 && <Alert severity="info">{t("templates.fromDocument.untagged")}</Alert>}
+    </>
   );
 }
 

@@ -19,6 +19,9 @@ export const FromDocumentDialog = lazyComponent(() =>
   import("./FromDocumentDialog.tsx").then((m) => m.FromDocumentDialog),
 );
 
+/** The dialog that looks for fields in a template without any, fetched when it is opened. */
+export const FindFieldsDialog = lazyComponent(() => import("./FindFieldsDialog.tsx").then((m) => m.FindFieldsDialog));
+
 /** The rules of a form, fetched with what reads formulas. */
 export const RulesTab = lazyComponent(() => import("./RulesTab.tsx").then((m) => m.RulesTab));
 

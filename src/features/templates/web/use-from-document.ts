@@ -1,8 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { upload } from "#client/call.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, upload } from "#client/call.ts";
+import { getAiSettings } from "#features/ai/contract.ts";
+import { aiKeys } from "#features/ai/keys.ts";
 import { type RecognizeAnswer, recognizeDocument, templateFromDocument } from "../contract.ts";
-import { templateKeys, templateListKeys } from "../keys.ts";
+import { recognizeVersion, tagVersion } from "../find-contract.ts";
+import { templateDocumentKeys, templateKeys, templateListKeys, templateVersionKeys } from "../keys.ts";
 import { type Tagging, tagsOf } from "../tagging.ts";
+import type { Template } from "../template.ts";
 
 /** Looks in a finished document for what can become fields. */
 export const useRecognition = () =>
@@ -31,6 +35,38 @@ export function useFromDocument() {
       await Promise.all([
         queries.invalidateQueries({ queryKey: templateListKeys.all }),
         queries.invalidateQueries({ queryKey: templateKeys.one(answer.id) }),
+      ]);
+    },
+  });
+}
+
+/** Whether the organization has a model that can be asked. */
+export const aiServerQuery = queryOptions({
+  queryKey: aiKeys.of("settings"),
+  queryFn: ({ signal }) => call(getAiSettings, {}, { signal }),
+});
+
+type OfVersion = Pick<Template, "id" | "versionId">;
+
+/** What can become fields in the document of a version. */
+export const recognitionQuery = ({ id, versionId }: OfVersion) =>
+  queryOptions({
+    queryKey: templateDocumentKeys.of("recognition", versionId),
+    queryFn: ({ signal }): Promise<RecognizeAnswer> => call(recognizeVersion, { id, versionId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Writes tags into the document of a version, as the next one. */
+export function useFoundTags({ id, versionId }: OfVersion) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (tagging: Tagging) => call(tagVersion, { id, versionId, ...tagsOf(tagging) }),
+    onSuccess: async (answer) => {
+      if (answer.kind !== "stored") return;
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: templateListKeys.all }),
+        queries.invalidateQueries({ queryKey: templateKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: templateVersionKeys.one(id) }),
       ]);
     },
   });

@@ -26,28 +26,34 @@ import { hasProject } from "../../policy.ts";
 import { FilingFields } from "../filing/FilingFields.tsx";
 import { filingOf, nowhere } from "../filing/filed.ts";
 import { processAddress } from "../links.tsx";
-import { choicesQuery } from "../queries.ts";
+import { choiceQuery, choicesQuery } from "../queries.ts";
 import { titleRules } from "../title-rules.ts";
 import { TemplatePicker } from "./TemplatePicker.tsx";
 import { type Choice, choiceName } from "./template-choice.ts";
 
-/** Chooses a template and names the process; then its form opens. */
-export function NewProcessDialog({
-  actor,
-  asked,
-  onClose,
-}: {
+/** Chooses a template, `wanted` at first, and names the process; then its form opens. */
+export function NewProcessDialog({ wanted, ...props }: Props & { readonly wanted?: string | undefined }) {
+  const one = useQuery({ ...choiceQuery(wanted ?? ""), enabled: wanted !== undefined });
+  // A template that is gone meanwhile is chosen like any other.
+  return wanted !== undefined && one.isPending ? null : <Beginning {...props} first={one.data ?? null} />;
+}
+
+interface Props {
   readonly actor: Actor;
   /** The address opened it: the new process takes its place, so that the way back does not ask again. */
   readonly asked: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+function Beginning({ actor, asked, first, onClose }: Props & { readonly first: Choice | null }) {
   const t = useText();
   const id = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const choices = useQuery(choicesQuery(""));
-  const form = useForm<{ templateId: string; title: string }>({ defaultValues: { templateId: "", title: "" } });
+  const form = useForm<{ templateId: string; title: string }>({
+    defaultValues: { templateId: first?.id ?? "", title: "" },
+  });
   const { errors, isSubmitted } = form.formState;
   const [filed, setFiled] = useState(nowhere);
   const create = useMutation({
@@ -63,7 +69,7 @@ export function NewProcessDialog({
   const all = choices.data?.rows ?? [];
   // More than one list: they are searched.
   const many = choices.data?.next != null;
-  const [found, setFound] = useState<Choice | null>(null);
+  const [found, setFound] = useState(first);
   const only = all.length === 1 ? all[0] : undefined;
   const send = form.handleSubmit(({ templateId, title }) => {
     if (hasProject(actor, filed.project?.id ?? null) === true)

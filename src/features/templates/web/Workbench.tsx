@@ -1,0 +1,132 @@
+import Redo from "@mui/icons-material/Redo";
+import Undo from "@mui/icons-material/Undo";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
+import { textOf, useText } from "#client/i18n.ts";
+import type { RecognizeAnswer } from "../contract.ts";
+import { changed, type History, redone, unchanged, undone } from "../edit-history.ts";
+import { type Tagging, usedCount } from "../tagging.ts";
+import { StepButton } from "./StepButton.tsx";
+import { SuggestedFields } from "./SuggestedFields.tsx";
+import { TaggedDocument } from "./TaggedDocument.tsx";
+import { TaggedFields } from "./TaggedFields.tsx";
+
+/** The template was made; whether it gives the document back. */
+export function Made({ answer }: { readonly answer: { readonly fieldCount: number; readonly givesBack: boolean } }) {
+  const t = useText();
+  return (
+    <Alert severity={answer.givesBack ? "success" : "warning"}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {t("templates.upload.done", { count: answer.fieldCount })}
+      </Typography>
+      <Typography variant="body2">
+        {answer.givesBack ? t("templates.fromDocument.givesBack") : t("templates.fromDocument.differs")}
+      </Typography>
+    </Alert>
+  );
+}
+
+interface ReadingProps {
+  readonly reading: {
+    readonly data: RecognizeAnswer | undefined;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+  };
+  /** What is said of a document that has tags already. */
+  readonly tagged: string;
+}
+
+/** What reading the document is at, or why it was not read. */
+export function Reading({ reading: { data, isPending, error }, tagged }: ReadingProps) {
+  const t = useText();
+  return (
+    <Box aria-live="polite">
+      {isPending && (
+        <>
+          <LinearProgress aria-label={t("templates.fromDocument.reading")} />
+          <Typography variant="body2" sx={{ mt: 1, color: "text.secondary" }}>
+            {t("templates.fromDocument.reading")}
+          </Typography>
+        </>
+      )}
+      {error && <Alert severity="error">{failureText(error)}</Alert>}
+      {data?.kind === "recognized" && data.tagged && <Alert severity="info">{tagged}</Alert>}
+      {data?.kind === "refused" && (
+        <Alert severity="error">
+          {data.problems.map(({ code, part, detail }) => (
+            <Typography key={`${code} ${part}`} variant="body2">
+              {textOf(`templates.problem.${code}`, { part, detail }) ?? t("templates.problem.unknown")}
+            </Typography>
+          ))}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** What is decided about a document, with the steps back and forth. */
+export type Taggings = History<Tagging>;
+export const noSteps = (tagging: Tagging): Taggings => unchanged(tagging);
+
+interface WorkbenchProps {
+  readonly taggings: Taggings;
+  readonly onChange: (next: (now: Taggings) => Taggings) => void;
+  readonly children: ReactNode;
+}
+
+/** The document beside its fields, and below them what the template is called. */
+export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
+  const t = useText();
+  const [current, setCurrent] = useState<number>();
+  const [selection, setSelection] = useState("");
+  const tagging = taggings.now;
+  const change = (next: Tagging) => {
+    const at = performance.now();
+    onChange((now) => changed(now, next, at));
+  };
+  const step = (to: (now: Taggings) => Taggings) => {
+    setCurrent(undefined);
+    onChange(to);
+  };
+  const back = taggings.past.length > 0 ? () => step(undone) : undefined;
+  const forth = taggings.future.length > 0 ? () => step(redone) : undefined;
+  const keys = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    // A text that is being written for a new field has steps of its own.
+    if (event.target instanceof Element && event.target.closest("form")) return;
+    event.preventDefault();
+    (key === "y" || event.shiftKey ? forth : back)?.();
+  };
+  return (
+    <div className="tagged" onKeyDown={keys}>
+      <TaggedDocument tagging={tagging} current={current} onCurrent={setCurrent} onSelect={setSelection} />
+      <div className="tagged-side">
+        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+          <Typography variant="h2" component="h2" sx={{ fontSize: "1.125rem", flex: 1 }}>
+            {t("templates.fromDocument.fields", { count: usedCount(tagging) })}
+          </Typography>
+          <StepButton size="small" label={t("templates.settings.undo")} keys="Control+Z" onStep={back}>
+            <Undo fontSize="small" />
+          </StepButton>
+          <StepButton size="small" label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={forth}>
+            <Redo fontSize="small" />
+          </StepButton>
+        </Box>
+        <SuggestedFields tagging={tagging} onChange={change} />
+        <TaggedFields
+          tagging={tagging}
+          current={current}
+          selection={selection}
+          onChange={change}
+          onCurrent={setCurrent}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}

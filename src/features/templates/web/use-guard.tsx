@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+
+/** Asks before something that would lose work, while there is any: `before(act)` acts at once, or once that was confirmed. */
+export function useGuard(
+  losing: boolean,
+  says: { readonly title: string; readonly text: string; readonly goOn: string },
+) {
+  const t = useText();
+  const [asked, setAsked] = useState<() => void>();
+  return {
+    before: (act: () => void) => () => {
+      if (losing) setAsked(() => act);
+      else act();
+    },
+    dialog: (
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={says.title}
+        text={says.text}
+        confirmLabel={t("templates.settings.discard")}
+        cancelLabel={says.goOn}
+        tone="error"
+        onConfirm={() => {
+          setAsked(undefined);
+          asked?.();
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    ),
+  };
+}
+
+/** The same for what is decided about a finished document. */
+export function useTaggingGuard(losing: boolean) {
+  const t = useText();
+  return useGuard(losing, {
+    title: t("templates.fromDocument.leaveTitle"),
+    text: t("templates.fromDocument.leave"),
+    goOn: t("templates.fromDocument.goOn"),
+  });
+}
