@@ -8,18 +8,21 @@ import { createProcess } from "#features/processes/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { readConfig } from "#platform/config.ts";
 import { caller } from "#seed/caller.ts";
-import { organization } from "#seed/people.ts";
+import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { ensureTemplate, freshDatabase, startCluster } from "#tests/support/cluster.ts";
 import { percentile, print, rounded, spread } from "./report.ts";
 
 const fields = 300;
+/** Pages of the template whose settings are typed. */
+const pages = 40;
 const bars = { keyP95: 60, longestTask: 600, settingsP95: 50 };
 
 /** What the page measures of itself. */
 interface Measured {
   readonly keys: readonly number[];
+  readonly presses: readonly number[];
   readonly tasks: readonly number[];
 }
 
@@ -34,8 +37,6 @@ export async function typing(): Promise<void> {
   const browser = await openBrowser();
   try {
     const owner = await organization({ node, as: (token) => caller(node.address, token) });
-    // Every third is an amount that the document has in words.
-    const tag = (i: number) => (i % 3 === 0 ? `{monto_${i} | letras:GTQ:cifras}` : `{campo_${i}}`);
     const body = Array.from({ length: fields }, (_, i) =>
       p(`Cláusula ${i + 1}. El compareciente declara: ${tag(i + 1)}.`),
     );
@@ -72,7 +73,7 @@ export async function typing(): Promise<void> {
       fields,
       bar: bars.longestTask,
     });
-    await inSettings(page, stored.id);
+    await inSettings(page, await longTemplate(owner));
   } finally {
     await browser.close();
     await node.stop();
@@ -82,7 +83,32 @@ export async function typing(): Promise<void> {
   }
 }
 
-/** The same in the settings of the template: typing labels, and choosing one field after the other. */
+/** Uploads a template of many fields and pages; gives its id. */
+async function longTemplate(owner: SomeMember): Promise<string> {
+  const input = { name: `De ${pages} páginas`, description: `${fields} campos`, directory: "" };
+  const file = { name: "largo.docx", bytes: smallDocument(longBody()) };
+  const stored = await owner.call.upload(uploadTemplate, input, file);
+  if (stored.kind !== "stored") throw new Error("the long template was not stored");
+  return stored.id;
+}
+
+/** Every third is an amount that the document has in words. */
+const tag = (i: number) => (i % 3 === 0 ? `{monto_${i} | letras:GTQ:cifras}` : `{campo_${i}}`);
+
+/** As many pages of text as a long contract has, with a break behind each. */
+function longBody(): string {
+  const said =
+    "Declaran los comparecientes, bien enterados del contenido, objeto, validez y efectos legales de este acto, ";
+  const perPage = Math.ceil(fields / pages);
+  const clauses = Array.from({ length: fields }, (_, i) => p(`Cláusula ${i + 1}. ${said.repeat(3)}que ${tag(i + 1)}.`));
+  const broken = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  return clauses.map((clause, i) => ((i + 1) % perPage === 0 && i + 1 < fields ? clause + broken : clause)).join("");
+}
+
+/**
+ * The same in the settings of a template of 300 fields and 40 pages: typing labels and hints, and choosing one field after the
+ * other by keys and by the pointer.
+ */
 async function inSettings(page: Page, id: string): Promise<void> {
   await page.goto(`/templateSettings/${id}`);
   await page.frameLocator("iframe").getByText(`Cláusula ${fields}.`).waitFor({ timeout: 60_000 });
@@ -92,10 +118,20 @@ async function inSettings(page: Page, id: string): Promise<void> {
     await label.focus();
     for (const key of "otra pregunta") await page.keyboard.press(key === " " ? "Space" : key);
     for (let step = 0; step < 8; step++) await page.keyboard.press("Alt+ArrowDown");
+    await page.getByRole("tabpanel").getByLabel("Hint", { exact: true }).focus();
+    for (const key of "como en el DPI") await page.keyboard.press(key === " " ? "Space" : key);
   }
-  const { keys } = await measured(page);
-  const more = { ...spread(keys), keys: keys.length, fields, bar: bars.settingsP95 };
-  print("typing.settings-key-to-paint", percentile(keys, 0.95), "ms", more);
+  const { keys, presses } = await measured(page);
+  const elements = page.getByRole("list", { name: "Fields in document order" }).getByRole("button");
+  for (let i = 0; i < 12; i++) await elements.nth(i * 25).click();
+  const chosen = (await measured(page)).presses.slice(presses.length);
+  const of = { fields, pages, bar: bars.settingsP95 };
+  print("typing.settings-key-to-paint", percentile(keys, 0.95), "ms", { ...spread(keys), keys: keys.length, ...of });
+  print("typing.settings-press-to-paint", percentile(chosen, 0.95), "ms", {
+    ...spread(chosen),
+    presses: chosen.length,
+    ...of,
+  });
 }
 
 const measured = (page: Page): Promise<Measured> =>
@@ -103,23 +139,21 @@ const measured = (page: Page): Promise<Measured> =>
 
 /** Runs in the page before its own scripts. */
 function watch(): void {
-  const collected = { keys: [] as number[], tasks: [] as number[] };
+  const collected = { keys: [] as number[], presses: [] as number[], tasks: [] as number[] };
   (window as unknown as { measured: typeof collected }).measured = collected;
   new PerformanceObserver((list) => collected.tasks.push(...list.getEntries().map((e) => e.duration))).observe({
     type: "longtask",
     buffered: true,
   });
-  addEventListener(
-    "keydown",
-    () => {
-      const began = performance.now();
-      // The frame after this one has been painted when its message arrives.
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => collected.keys.push(performance.now() - began);
-        channel.port2.postMessage(null);
-      });
-    },
-    true,
-  );
+  const painted = (list: number[]) => () => {
+    const began = performance.now();
+    // The frame after this one has been painted when its message arrives.
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => list.push(performance.now() - began);
+      channel.port2.postMessage(null);
+    });
+  };
+  addEventListener("keydown", painted(collected.keys), true);
+  addEventListener("click", painted(collected.presses), true);
 }

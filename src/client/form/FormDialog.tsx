@@ -14,7 +14,7 @@ import type { FormValues } from "./use-form-values.ts";
  * The first field should have `autoFocus`.
  */
 export function FormDialog<V>(props: {
-  readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure">;
+  readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure"> & Partial<Pick<FormValues<V>, "changed">>;
   readonly title: string;
   readonly intro?: ReactNode;
   readonly submitLabel: string;
@@ -32,7 +32,8 @@ export function FormDialog<V>(props: {
       open
       fullWidth
       maxWidth={props.size ?? "xs"}
-      onClose={() => !form.busy && onClose()}
+      // A press beside it must not lose what was typed.
+      onClose={(_, why) => !form.busy && !(why === "backdropClick" && form.changed === true) && onClose()}
       aria-labelledby={`${id}-title`}
     >
       <form noValidate onSubmit={form.submit} style={{ display: "contents" }}>

@@ -260,7 +260,8 @@ export const listTemplateChoices = endpoint({
   method: "GET",
   path: "/templates/choices",
   access: "member",
-  summary: "The templates available for new processes, by name, a page at a time; optionally matching a search or an id",
+  summary:
+    "The templates available for new processes, by name, a page at a time; optionally matching a search or an id",
   input: NameInput,
   output: pageOf(TemplateChoice),
 });

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -24,13 +24,15 @@ export type ShownClause = z.output<typeof getClause.output>;
 interface Props {
   readonly id: string;
   readonly mayEdit: boolean;
+  /** Whether something is typed that is not saved. */
+  readonly onChanged: (changed: boolean) => void;
   readonly onGone: () => void;
   /** Follows a way to another page. */
   readonly onLeave: () => void;
 }
 
 /** One clause: its text, the templates that have it, what it said before. */
-export function ClauseEditor({ id, mayEdit, onGone, onLeave }: Props) {
+export function ClauseEditor({ id, mayEdit, onChanged, onGone, onLeave }: Props) {
   const t = useText();
   const found = useQuery(clauseQuery(id));
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
@@ -38,7 +40,7 @@ export function ClauseEditor({ id, mayEdit, onGone, onLeave }: Props) {
   const { data } = found;
   return (
     <>
-      <ClauseForm key={data.number} clause={data} mayEdit={mayEdit} />
+      <ClauseForm key={data.number} clause={data} mayEdit={mayEdit} onChanged={onChanged} />
       <ClauseUses clause={data} mayEdit={mayEdit} onLeave={onLeave} />
       <Older clause={data} />
       {mayEdit && <Remove clause={data} onGone={onGone} />}
@@ -46,7 +48,11 @@ export function ClauseEditor({ id, mayEdit, onGone, onLeave }: Props) {
   );
 }
 
-function ClauseForm({ clause, mayEdit }: { readonly clause: ShownClause; readonly mayEdit: boolean }) {
+function ClauseForm({
+  clause,
+  mayEdit,
+  onChanged,
+}: Pick<Props, "mayEdit" | "onChanged"> & { readonly clause: ShownClause }) {
   const t = useText();
   const { id, name, number, versions } = clause;
   const [newest] = versions;
@@ -61,6 +67,7 @@ function ClauseForm({ clause, mayEdit }: { readonly clause: ShownClause; readonl
     check: clauseFaults,
     send: (values) => save.mutateAsync({ id, number, ...values }),
   });
+  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const fields = newest?.fields ?? [];
   const rewritten = form.values.text.trim() !== newest?.text;
   return (

@@ -10,6 +10,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { nameKey } from "#features/templates/template.ts";
+import { useGuard } from "#features/templates/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -30,22 +31,34 @@ export function ClauseLibrary({ actor, onClose }: { readonly actor: Actor; reado
   const decision = manageClauses(actor);
   const [opened, setOpened] = useState<string>();
   const [adding, setAdding] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const guard = useGuard(changed, {
+    title: t("clauses.leaveTitle"),
+    text: t("clauses.leave"),
+    goOn: t("clauses.goOn"),
+  });
+  const open = (id: string | undefined) => {
+    setChanged(false);
+    setOpened(id);
+  };
+  const close = guard.before(onClose);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={title}>
+    <Dialog open fullWidth maxWidth="md" onClose={close} aria-labelledby={title}>
       <DialogTitle id={title}>{t("clauses.library")}</DialogTitle>
       <DialogContent className="clause-library">
         {opened === undefined ? (
-          <ClauseList onOpen={setOpened} />
+          <ClauseList onOpen={open} />
         ) : (
           <>
-            <Button sx={{ justifySelf: "start" }} onClick={() => setOpened(undefined)}>
+            <Button sx={{ justifySelf: "start" }} onClick={guard.before(() => open(undefined))}>
               {t("clauses.back")}
             </Button>
             <ClauseEditor
               key={opened}
               id={opened}
               mayEdit={decision === true}
-              onGone={() => setOpened(undefined)}
+              onChanged={setChanged}
+              onGone={() => open(undefined)}
               onLeave={onClose}
             />
           </>
@@ -62,11 +75,12 @@ export function ClauseLibrary({ actor, onClose }: { readonly actor: Actor; reado
             {t("clauses.add")}
           </ReasonButton>
         )}
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={close}>
           {t("clauses.close")}
         </Button>
       </DialogActions>
-      {adding && <NewClause onMade={setOpened} onClose={() => setAdding(false)} />}
+      {guard.dialog}
+      {adding && <NewClause onMade={open} onClose={() => setAdding(false)} />}
     </Dialog>
   );
 }

@@ -33,6 +33,9 @@ export const en = {
     intro: "Change the sample answers and the document updates. Nothing is saved unless you save it as a test.",
     pictures: "Images are shown as grey boxes: {{names}}.",
     document: "The document with these answers",
+    leaveTitle: "Your answers are not saved",
+    leave: "Leave without saving them as a test?",
+    goOn: "Keep trying",
     unsaved: "Save or discard your changes first",
   },
   pairs: {

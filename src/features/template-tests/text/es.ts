@@ -37,6 +37,9 @@ export const es: Translation<typeof en> = {
       "Cambie las respuestas de ejemplo y el documento se actualiza. Nada se guarda, a menos que lo guarde como prueba.",
     pictures: "Las imágenes se muestran como cuadros grises: {{names}}.",
     document: "El documento con estas respuestas",
+    leaveTitle: "Sus respuestas no están guardadas",
+    leave: "¿Desea salir sin guardarlas como prueba?",
+    goOn: "Seguir probando",
     unsaved: "Primero guarde o descarte sus cambios",
   },
   pairs: {

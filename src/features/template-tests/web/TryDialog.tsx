@@ -14,6 +14,7 @@ import { fieldError, useChange } from "#client/use-change.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { AnswerErrorAt } from "#features/processes/process.ts";
 import { FormGroup, MissingList, RulesGate, useTools } from "#features/processes/web/index.ts";
+import { useGuard } from "#features/templates/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { keepTypedTest, type showTrial } from "../contract.ts";
@@ -38,23 +39,39 @@ export function TryDialog(props: Props) {
   const t = useText();
   const title = useId();
   const found = useQuery(trialQuery(props.templateId));
+  const [typed, setTyped] = useState(false);
+  const guard = useGuard(typed, {
+    title: t("templateTests.try.leaveTitle"),
+    text: t("templateTests.try.leave"),
+    goOn: t("templateTests.try.goOn"),
+  });
+  const close = guard.before(props.onClose);
   return (
-    <Dialog open fullWidth maxWidth="xl" className="try-dialog" onClose={props.onClose} aria-labelledby={title}>
+    <Dialog open fullWidth maxWidth="xl" className="try-dialog" onClose={close} aria-labelledby={title}>
       <DialogTitle id={title}>{t("templateTests.try.title")}</DialogTitle>
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <FormSkeleton label={t("shell.loading")} fields={4} />}
       {found.data && (
         <RulesGate questions={found.data.questions}>
-          <OpenTrial {...props} trial={found.data} />
+          <OpenTrial {...props} trial={found.data} onTyped={() => setTyped(true)} onCancel={close} />
         </RulesGate>
       )}
+      {guard.dialog}
     </Dialog>
   );
 }
 
-function OpenTrial({ templateId, mayEdit, answers, trial, onClose }: Props & { readonly trial: Trial }) {
+interface OpenProps extends Props {
+  readonly trial: Trial;
+  /** Answers were changed. */
+  readonly onTyped: () => void;
+  /** It is left without being kept. */
+  readonly onCancel: () => void;
+}
+
+function OpenTrial({ templateId, mayEdit, answers, trial, onTyped, onCancel, onClose }: OpenProps) {
   const t = useText();
-  const [session] = useState(() => openTrial(trial, answers ?? trial.answers));
+  const [session] = useState(() => openTrial(trial, answers ?? trial.answers, onTyped));
   const { tools, trigger } = useTools(session);
   const [tries, setTries] = useState(0);
   const filled = useFilled(templateId, session);
@@ -91,6 +108,7 @@ function OpenTrial({ templateId, mayEdit, answers, trial, onClose }: Props & { r
         trial={trial}
         session={session}
         onWrong={wrong}
+        onCancel={onCancel}
         onClose={onClose}
       />
     </>
@@ -104,6 +122,7 @@ function TrialActions({
   trial,
   session,
   onWrong,
+  onCancel,
   onClose,
 }: {
   readonly templateId: string;
@@ -111,6 +130,7 @@ function TrialActions({
   readonly trial: Trial;
   readonly session: TrialSession;
   readonly onWrong: (missing: readonly AnswerErrorAt[]) => void;
+  readonly onCancel: () => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
@@ -142,7 +162,7 @@ function TrialActions({
           }}
         />
       )}
-      <Button color="inherit" onClick={onClose}>
+      <Button color="inherit" onClick={onCancel}>
         {t("templateTests.close")}
       </Button>
       {mayEdit && (

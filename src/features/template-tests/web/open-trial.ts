@@ -18,8 +18,12 @@ export interface TrialSession extends FilledForm {
   check(): readonly AnswerErrorAt[];
 }
 
-/** Opens the form of a template with answers to try it with. */
-export function openTrial({ form, questions }: z.output<typeof showTrial.output>, answers: Answers): TrialSession {
+/** Opens the form of a template with answers to try it with; `onTyped`: somebody changes one. */
+export function openTrial(
+  { form, questions }: z.output<typeof showTrial.output>,
+  answers: Answers,
+  onTyped: () => void,
+): TrialSession {
   const answerStore = openAnswerStore(formQuestions(form, questions), answers);
   answerStore.settle();
   const rules = openRules(answerStore);
@@ -27,6 +31,7 @@ export function openTrial({ form, questions }: z.output<typeof showTrial.output>
   const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
   const found = () => inFormOrder(answerStore, errorsOf(questions, answerStore.answers(), { draft: false }));
   answerStore.onChange(() => {
+    onTyped();
     if (errors.get()) errors.set(found());
   });
   return {
