@@ -12,7 +12,7 @@ import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
-import { Runner } from "#platform/jobs/runner.ts";
+import { type JobTimes, Runner } from "#platform/jobs/runner.ts";
 import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
 import { folderMailer, type Mailer, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
@@ -49,6 +49,10 @@ export interface NodeParts {
   readonly pages?: boolean;
   /** `false`: this node takes no jobs. */
   readonly work?: boolean;
+  /** A folder for compiled templates that other nodes of this process use too: the workers that read documents stay for them. */
+  readonly compiled?: string;
+  /** How long its jobs wait. */
+  readonly times?: Partial<JobTimes>;
   /** Connections of the pool. */
   readonly connections?: number;
 }
@@ -80,7 +84,7 @@ export async function startNode(
   const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
   const key = await masterKey(config.ACTA_SECRET, config.data);
   const secrets = await openSecrets(db, key, clock.now());
-  keepCompiledTemplatesIn(join(config.data, "compiled"));
+  keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
   const files = openFiles(config);
   const streams = new Streams();
   const platform: Platform = {
@@ -146,6 +150,7 @@ export async function startNode(
     },
     log,
     clock,
+    parts.times,
   );
   const listener = new Listener(connection, log, {
     live: (message) => streams.publish(message),
@@ -186,7 +191,7 @@ export async function startNode(
     await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();
-    await closeDocumentWorkers();
+    if (parts.compiled === undefined) await closeDocumentWorkers();
     await db.close();
   };
   return {

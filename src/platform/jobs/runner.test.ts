@@ -73,11 +73,11 @@ afterAll(async () => {
 });
 
 const until = async (check: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 800; i++) {
+  for (let i = 0; i < 1200; i++) {
     if (await check()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`did not happen; done: ${JSON.stringify(done)}`);
+  throw new Error(`did not happen; of ${done.length} the last ones: ${JSON.stringify(done.slice(-5))}`);
 };
 const transaction = (orgId: string) => ({ orgId, by: null, now: new Date() });
 

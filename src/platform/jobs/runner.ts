@@ -44,6 +44,18 @@ export interface Work {
   readonly schedules: readonly Schedule[];
 }
 
+/** How long the runner waits, in seconds. Tests shorten it. */
+export interface JobTimes {
+  /** Before what failed is tried again; each further pause is twice as long. 0: it is tried again at once, however often. */
+  readonly retry: number;
+  /** Between two looks for jobs whose node has not been heard of for ten seconds. */
+  readonly supervise: number;
+  /** Between two looks into a queue nothing is heard of. */
+  readonly poll: number;
+}
+
+const productTimes: JobTimes = { retry: 2, supervise: 60, poll: 2 };
+
 /** The one queue of all reactions, as versions before had it. */
 const formerQueue = "reactions";
 const limits = { connectionTimeoutMillis: 5000, query_timeout: clientTimeoutMs };
@@ -61,6 +73,7 @@ export class Runner {
   private readonly work: Work;
   private readonly log: Logger;
   private readonly clock: Clock;
+  private readonly times: JobTimes;
   private readonly known: ReadonlySet<string>;
   private registered = 0;
   private draining: Promise<void> | undefined;
@@ -68,7 +81,8 @@ export class Runner {
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, work: Work, log: Logger, clock: Clock) {
+  constructor(db: Database, work: Work, log: Logger, clock: Clock, times: Partial<JobTimes> = {}) {
+    this.times = { ...productTimes, ...times };
     this.db = db;
     this.work = work;
     this.log = log;
@@ -84,6 +98,8 @@ export class Runner {
       schema: "pgboss",
       useListenNotify: true,
       application_name: "acta-jobs",
+      superviseIntervalSeconds: this.times.supervise,
+      monitorIntervalSeconds: this.times.supervise,
       ...limits,
     });
     this.boss.on("error", (error) => log.warn({ err: error }, "jobs: connection trouble"));
@@ -92,25 +108,7 @@ export class Runner {
   /** Creates the queues and begins to work. */
   async start(): Promise<void> {
     await this.boss.start();
-    const queues = [
-      ...this.work.jobs.map((h) => h.job),
-      ...this.work.reactions.map(({ name }) => ({ name, retries: 8 })),
-    ];
-    await this.boss.createQueue(deadLetters);
-    for (const queue of queues) {
-      const options = {
-        retryLimit: queue.retries,
-        retryDelay: 2,
-        retryBackoff: true,
-        heartbeatSeconds: 10,
-        expireInSeconds: 900,
-        notify: true,
-        deadLetter: deadLetters,
-      };
-      await this.boss.createQueue(queue.name, options);
-      // An existing queue keeps its options, whatever this version declares.
-      await this.boss.updateQueue(queue.name, options);
-    }
+    await this.createQueues();
     await this.register();
     for (const reaction of this.work.reactions)
       await this.listenTo({ name: reaction.name, concurrency: 8, slow: false }, (one) =>
@@ -155,6 +153,31 @@ export class Runner {
     return this.draining;
   }
 
+  /** Creates the queues that are missing. An existing queue keeps its options, whatever this version declares: those that differ are updated. */
+  private async createQueues(): Promise<void> {
+    const declared = [
+      ...this.work.jobs.map((h) => h.job),
+      ...this.work.reactions.map(({ name }) => ({ name, retries: 8 })),
+    ];
+    const existing = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!existing.has(deadLetters)) await this.boss.createQueue(deadLetters);
+    for (const { name, retries } of declared) {
+      const options = {
+        retryLimit: retries,
+        retryDelay: this.times.retry,
+        retryBackoff: this.times.retry > 0,
+        heartbeatSeconds: 10,
+        expireInSeconds: 900,
+        notify: true,
+        deadLetter: deadLetters,
+      };
+      const queue = existing.get(name);
+      if (!queue) await this.boss.createQueue(name, options);
+      else if (Object.entries(options).some(([option, value]) => queue[option as keyof typeof options] !== value))
+        await this.boss.updateQueue(name, options);
+    }
+  }
+
   private async register(): Promise<void> {
     await registerReactions(this.db, this.work.reactions);
     this.registered = performance.now();
@@ -187,7 +210,7 @@ export class Runner {
     const options = {
       batchSize: slow ? Math.ceil(concurrency / slowBatches) : Math.max(2, concurrency),
       pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: this.times.poll,
       includeMetadata: true,
       perJobResults: true,
     } as const;

@@ -1,20 +1,19 @@
-import type { ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { startWorker } from "#tests/support/worker.ts";
+import { startWorker, type Worker } from "#tests/support/worker.ts";
 import { createAlert } from "../contract.ts";
 
 const days = Array.from({ length: 30 }, (_, at) => addDays("2026-03-02", at) as string);
 /** Alerts of each person and day. */
-const ofEach = 6;
+const ofEach = 3;
 
 let app: App;
 let people: SomeMember[];
-const nodes: ChildProcess[] = [];
+const nodes: Worker[] = [];
 beforeAll(async () => {
   // This node takes no jobs: those that do run in processes of their own, and are killed.
   app = await startApp({}, { work: false });
@@ -28,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  for (const node of nodes) node.kill("SIGKILL");
+  for (const node of nodes) await node.kill();
   await app?.stop();
 });
 
@@ -39,7 +38,7 @@ const setClock = (at: string) => writeFile(clockFile(), at);
 const often = `
   const { mailDueAlerts } = await import("#features/alerts/server/due.ts");
   await mailDueAlerts(node.platform)`;
-function begin(): ChildProcess {
+function begin(): Worker {
   const worker = startWorker(app, { clockFile: clockFile(), often });
   nodes.push(worker);
   return worker;
@@ -58,14 +57,14 @@ test("thirty days pass, and nodes are killed as they send: each alert is mailed 
   const due = days.length * people.length * ofEach;
   for (const [at, date] of days.entries()) {
     await setClock(`${date}T14:00:00Z`);
-    if (at % 4 === 1) {
+    if (at % 6 === 1) {
       // Between the look at what is due and the last mail that is written, each time somewhere else.
       await app.eventually(
         async () => (await number("select count(*) as n from alert_mails")) > at * people.length,
         90_000,
       );
       await new Promise((resolve) => setTimeout(resolve, at * 3));
-      first.kill("SIGKILL");
+      await first.kill();
       [first, second] = [second, begin()];
     }
     await app.eventually(

@@ -1,24 +1,23 @@
-import type { ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { startWorker } from "#tests/support/worker.ts";
+import { startWorker, type Worker } from "#tests/support/worker.ts";
 import * as contract from "../contract.ts";
 import * as imports from "../import-contract.ts";
 
 const rows = 20_000;
 let app: App;
-const workers: ChildProcess[] = [];
+const workers: Worker[] = [];
 beforeAll(async () => {
   // This node takes no jobs: one that does runs in a process of its own, and is killed.
   app = await startApp({}, { work: false });
 });
 afterAll(async () => {
-  for (const worker of workers) worker.kill("SIGKILL");
+  for (const worker of workers) await worker.kill();
   await app.stop();
 });
 
-function begin(): ChildProcess {
+function begin(): Worker {
   const worker = startWorker(app);
   workers.push(worker);
   return worker;
@@ -48,8 +47,8 @@ test("an import whose node is killed as it writes has written nothing, and is wr
   const writers = () =>
     count("select count(*) as n from pg_locks where relation = 'list_records'::regclass and mode = 'RowExclusiveLock'");
   await app.eventually(async () => (await writers()) > 0, 60_000);
-  first.kill("SIGKILL");
-  await app.eventually(async () => (await writers()) === 0, 20_000);
+  await first.kill();
+  await app.eventually(async () => (await writers()) === 0);
   expect(await count("select count(*) as n from list_records")).toBe(0);
   expect(await count("select count(*) as n from list_changes")).toBe(0);
   expect(await inState("writing")()).toBe(true);

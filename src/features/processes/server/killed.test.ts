@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, caller, startApp } from "#tests/support/app-under-test.ts";
+import { startWorker, type Worker } from "#tests/support/worker.ts";
 import { downloadDocument, getProcess, saveAnswers, sendProcess } from "../contract.ts";
 import { getTimeline } from "../history-contract.ts";
 
@@ -13,7 +11,7 @@ let app: App;
 let creator: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
-const nodes: ChildProcess[] = [];
+const nodes: Worker[] = [];
 
 beforeAll(async () => {
   // This node takes no jobs and is asked what is left: the one that does the work runs in a process of its own, and is killed.
@@ -23,38 +21,26 @@ beforeAll(async () => {
   reviewer = await member(app, owner.orgId, "reviewer");
   templateId = await template(owner);
 });
-afterEach(() => {
-  for (const node of nodes.splice(0)) node.kill("SIGKILL");
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.kill();
 });
 afterAll(() => app.stop());
 
 /** A node in a process of its own. Its converter takes a moment and gives what it was given. */
-async function startNode(): Promise<{ readonly node: ChildProcess; readonly address: string }> {
-  const { data, url } = app.node.platform.config;
-  const script = `
-    const { startNode } = await import("#app/server/node.ts");
-    const { readConfig } = await import("#platform/config.ts");
-    const { pino } = await import("pino");
-    const config = readConfig({ PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0", ACTA_READS_PER_MINUTE: "0", ACTA_DATA: ${JSON.stringify(data)}, ACTA_URL: "${url}" });
-    const convert = async (word) => { await new Promise((r) => setTimeout(r, 200)); return word; };
-    const pdf = { name: "slow", concurrency: 2, convert, stop: async () => {} };
-    const { address } = await startNode(config, ${JSON.stringify(app.connection)}, pino({ level: "silent" }), { pages: false, connections: 6, pdf });
-    process.stdout.write(address + "\\n");`;
-  const node = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: join(import.meta.dirname, "../../../.."),
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+async function startNode(): Promise<{ readonly node: Worker; readonly address: string }> {
+  const convert = "async (word) => { await new Promise((resolve) => setTimeout(resolve, 200)); return word; }";
+  const pdf = `{ name: "slow", concurrency: 2, convert: ${convert}, stop: async () => {} }`;
+  const node = startWorker(app, { pdf });
   nodes.push(node);
-  const [line] = (await once(node.stdout as NonNullable<typeof node.stdout>, "data")) as [Buffer];
-  return { node, address: line.toString().trim() };
+  return { node, address: await node.address };
 }
 
 /** Kills a node once some calls of it were answered, and gives what became of all of them. */
-async function killedAmong<T>(node: ChildProcess, calls: readonly Promise<T>[], after: number) {
+async function killedAmong<T>(node: Worker, calls: readonly Promise<T>[], after: number) {
   let done = 0;
   for (const call of calls)
     void call.then(
-      () => (++done === after ? node.kill("SIGKILL") : undefined),
+      () => (++done === after ? node.process.kill("SIGKILL") : undefined),
       () => undefined,
     );
   return Promise.allSettled(calls);
@@ -114,7 +100,7 @@ test("documents whose node is killed as it makes them are made by the next one, 
   const states = async (id: string) => (await creator.call(getProcess, { id })).documents.map(({ state }) => state);
   const under = async () => (await Promise.all(made.map(({ id }) => states(id)))).flat();
   await app.eventually(async () => (await under()).some((state) => state === "converting"), 60_000);
-  first.node.kill("SIGKILL");
+  await first.node.kill();
   expect((await under()).some((state) => state !== "ready")).toBe(true);
 
   await startNode();

@@ -1,45 +1,23 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepOrphans } from "#platform/files/sweep-orphans.ts";
 import { caller } from "#seed/caller.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startWorker, type Worker } from "#tests/support/worker.ts";
 import * as contract from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
-const nodes: ChildProcess[] = [];
+const nodes: Worker[] = [];
 beforeAll(async () => {
   app = await startApp({}, { work: false });
   owner = await organization(app);
 });
 afterAll(async () => {
-  for (const node of nodes) node.kill("SIGKILL");
+  for (const node of nodes) await node.kill();
   await app.stop();
 });
-
-/** A node in a process of its own, on the same database and files. Gives its address. */
-async function startNode(): Promise<{ node: ChildProcess; address: string }> {
-  const { data, url } = app.node.platform.config;
-  const script = `
-    const { startNode } = await import("#app/server/node.ts");
-    const { readConfig } = await import("#platform/config.ts");
-    const { pino } = await import("pino");
-    const config = readConfig({ PORT: "0", HOST: "127.0.0.1", ACTA_METRICS_PORT: "0", ACTA_DATA: ${JSON.stringify(data)}, ACTA_URL: "${url}" });
-    const node = await startNode(config, ${JSON.stringify(app.connection)}, pino({ level: "silent" }), { pages: false, connections: 4, work: false });
-    console.log(node.address);`;
-  const node = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: join(import.meta.dirname, "../../../.."),
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  nodes.push(node);
-  for await (const line of createInterface({ input: node.stdout as NodeJS.ReadableStream }))
-    if (line.startsWith("http")) return { node, address: line };
-  throw new Error("the node did not start");
-}
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -64,11 +42,13 @@ async function keysOf(before: Date): Promise<Set<string>> {
 test("of uploads whose node is killed, what was acknowledged is whole, and nothing else is left after a sweep", async () => {
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 4; round++) {
-    const { node, address } = await startNode();
+    const node = startWorker(app, { work: false });
+    nodes.push(node);
+    const address = await node.address;
     const uploads = Array.from({ length: 4 }, () => uploadUntilGone(address, acknowledged));
     await app.eventually(async () => acknowledged.size >= (round + 1) * 5, 60_000);
     await new Promise((resolve) => setTimeout(resolve, randomInt(0, 120)));
-    node.kill("SIGKILL");
+    await node.kill();
     await Promise.all(uploads);
   }
   for (const [itemId, hash] of acknowledged)
