@@ -221,6 +221,11 @@ export const settings = {
     "https://api.cincel.digital",
     "Address of CINCEL's API: `https://sandbox.api.cincel.digital` for testing.",
   ),
+  ACTA_SIGNATURE_SECONDS: setting(
+    z.coerce.number().positive().max(60),
+    "60",
+    "Seconds within which a provider of signatures has to answer a request.",
+  ),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
   ACTA_REGISTRY_URL: setting(
     optional.pipe(z.url({ protocol: /^https?$/ }).optional()),

@@ -15,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** What keeps the node from being ready, when the answer of the last second is forgotten. */
 async function wrong(): Promise<{ status: number; wrong: string[] }> {
-  await pause(1050);
+  app.clock.advance(1050);
   const response = await fetch(`${app.address}/readyz`);
   return { status: response.status, wrong: ((await response.json()) as { wrong: string[] }).wrong };
 }

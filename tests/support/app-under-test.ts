@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { type Node, type NodeParts, startNode } from "#app/server/node.ts";
 import type { Clock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Connection } from "#platform/db/database.ts";
+import { deadLetters } from "#platform/jobs/outbox.ts";
 import { type Caller, caller } from "#seed/caller.ts";
 import { freshDatabase } from "./cluster.ts";
 
@@ -38,8 +40,12 @@ export interface App {
   as(token?: string): Caller;
   /** The mails to this address so far, oldest first; waits until there are at least `least`. */
   mails(to: string, least?: number): Promise<Email[]>;
-  /** Waits until `check` gives something else than undefined or false, at most `ms`. */
+  /** Waits until `check` gives something else than undefined or false, at most `ms`: half a minute. */
   eventually<T>(check: () => Promise<T | undefined | false>, ms?: number): Promise<T>;
+  /** Waits until no job is left to do: none is waiting for a node, being done, or to be tried again. */
+  idle(): Promise<void>;
+  /** Waits until a statement waits for a lock that another transaction holds. */
+  lockWait(): Promise<void>;
   /** Runs a statement of SQL on rows of all organizations; the pool's own connections see no row of any. */
   query<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<T>>;
   /** A second node on the same database. */
@@ -74,11 +80,11 @@ export async function startApp(
       ...(settings["ACTA_URL"] ? { ACTA_URL: settings["ACTA_URL"].replace("PORT", String(port)) } : {}),
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
-    return startNode(config, used, pino({ level }), { clock, pages: false, connections: 8, ...parts });
+    return startNode(config, used, pino({ level }), { clock, pages: false, connections: 8, compiled, ...parts });
   };
   const node = await start(String(port));
   const others: Node[] = [];
-  const eventually: App["eventually"] = async (check, ms = 10_000) => {
+  const eventually: App["eventually"] = async (check, ms = 30_000) => {
     const end = Date.now() + ms;
     for (;;) {
       const found = await check();
@@ -99,6 +105,13 @@ export async function startApp(
         const all = (await readMails(join(data, "mail"))).filter((m) => m.to?.some((a) => a.address === to));
         return all.length >= least && all;
       }),
+    idle: async () => {
+      await eventually(async () => (await jobsLeft(node.platform.db.pool)) === 0, 60_000);
+    },
+    lockWait: async () => {
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await eventually(async () => ((await node.platform.db.pool.query(waiting)).rowCount ?? 0) > 0, 30_000);
+    },
     query: (text, values = []) => queryAsSystem(node.platform.db.pool, text, values),
     anotherNode: async () => {
       const other = await start();
@@ -113,6 +126,10 @@ export async function startApp(
     },
   };
 }
+
+/** Compiled templates of all apps of this process, which share the workers that read documents. */
+const compiled = mkdtempSync(join(tmpdir(), "acta-compiled-"));
+process.once("exit", () => rmSync(compiled, { recursive: true, force: true }));
 
 const reach = (database: string): Connection =>
   JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;
@@ -143,6 +160,25 @@ async function queryAsSystem<T extends QueryResultRow>(
     await client.query("rollback");
     throw error;
   } finally {
+    client.release();
+  }
+}
+
+/** Jobs that are to be done now, as one snapshot shows them: a job leaves the outbox as it enters its queue. */
+async function jobsLeft(pool: Pool): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read");
+    const queued = await client.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where name <> $1 and name not like '\\_\\_pgboss%'
+       and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`,
+      [deadLetters],
+    );
+    await client.query("set local role acta_system");
+    const waiting = await client.query<{ n: number }>("select count(*)::int as n from outbox");
+    return (queued.rows[0]?.n ?? 0) + (waiting.rows[0]?.n ?? 0);
+  } finally {
+    await client.query("rollback");
     client.release();
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { Clock } from "#platform/clock.ts";
 import { pendingMigrations } from "#platform/db/migrate.ts";
 import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -14,7 +15,7 @@ const filesCacheMs = 10_000;
  */
 export function serveHealth(app: FastifyInstance, platform: Platform): { leave(): void } {
   let leaving = false;
-  const filesWork = cached(filesCacheMs, () =>
+  const filesWork = cached(platform.clock, filesCacheMs, () =>
     platform.files.check().then(
       () => true,
       (err: unknown) => {
@@ -24,7 +25,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
     ),
   );
   // Cached for a second, so that many probes do not become many writes.
-  const wrongNow = cached(cacheMs, () => troubles(platform, filesWork));
+  const wrongNow = cached(platform.clock, cacheMs, () => troubles(platform, filesWork));
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
   app.get("/readyz", async (_request, reply) => {
     const wrong = leaving ? ["stopping"] : await wrongNow();
@@ -36,12 +37,12 @@ export function serveHealth(app: FastifyInstance, platform: Platform): { leave()
   return { leave: () => void (leaving = true) };
 }
 
-/** Asks at most once in so many milliseconds. */
-function cached<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+/** Asks at most once in so many milliseconds. A clock that is put back makes it ask too. */
+function cached<T>(clock: Clock, milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return () => {
-    const now = performance.now();
-    if (!asked || now - asked.at > milliseconds) asked = { at: now, answer: ask() };
+    const now = clock.now().getTime();
+    if (!asked || Math.abs(now - asked.at) > milliseconds) asked = { at: now, answer: ask() };
     return asked.answer;
   };
 }

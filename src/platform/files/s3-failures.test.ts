@@ -40,7 +40,7 @@ afterAll(async () => {
 describe.each([500, 403, "silent"] as const)("a bucket whose service is %s", (behaviour) => {
   test("is said to be unavailable, and soon, whatever was asked", async () => {
     behaves = behaviour;
-    const store = new S3Store("s3://acta", endpoint);
+    const store = new S3Store("s3://acta", endpoint, 500);
     const key = newStorageKey(newId());
     const began = performance.now();
     const list = async () => {
@@ -58,8 +58,8 @@ describe.each([500, 403, "silent"] as const)("a bucket whose service is %s", (be
       const said = behaviour === "silent" ? "did not answer" : `answered ${behaviour}`;
       expect(one).toMatchObject({ reason: { cause: { message: `the file store s3://acta (ACTA_FILES) ${said}` } } });
     }
-    // Twice four seconds; the rest is for a machine that has other things to do.
-    expect(performance.now() - began).toBeLessThan(16_000);
+    // Twice half a second; the rest is for a machine that has other things to do.
+    expect(performance.now() - began).toBeLessThan(8000);
   });
 });
 
@@ -89,6 +89,7 @@ describe("a node whose bucket fails", () => {
       behaves = behaviour;
       const began = performance.now();
       await expect(template(owner)).rejects.toMatchObject({ status: 503, code: "failure.unavailable" });
+      // Twice four seconds; the rest is for a machine that has other things to do.
       expect(performance.now() - began).toBeLessThan(16_000);
       // Nothing of it is there.
       expect((await owner.call(listTemplates, {})).rows).toEqual([]);
@@ -96,8 +97,8 @@ describe("a node whose bucket fails", () => {
       await template(owner);
       expect((await owner.call(listTemplates, {})).rows).toHaveLength(1);
       // What it knows of the bucket it knows for ten seconds.
-      await app.eventually(async () => (await fetch(`${app.address}/readyz`)).status === 200, 15_000);
+      app.clock.advance(11_000);
+      expect((await fetch(`${app.address}/readyz`)).status).toBe(200);
     },
-    60_000,
   );
 });

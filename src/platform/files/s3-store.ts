@@ -28,7 +28,7 @@ export class S3Store implements FileStore {
   private readonly location: string;
 
   /** `location` is `s3://bucket/prefix`; credentials and region come from the usual AWS variables. */
-  constructor(location: string, endpoint: string | undefined) {
+  constructor(location: string, endpoint: string | undefined, silence = silenceMs) {
     this.location = location;
     const url = new URL(location);
     this.bucket = url.hostname;
@@ -39,7 +39,7 @@ export class S3Store implements FileStore {
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
       // A service that does not answer must not hold a call or a job for ever.
-      requestHandler: { connectionTimeout: 3000, socketTimeout: silenceMs },
+      requestHandler: { connectionTimeout: 3000, socketTimeout: silence },
       maxAttempts: 2,
     });
   }

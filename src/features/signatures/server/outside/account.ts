@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { outbound } from "#platform/outbound/outbound.ts";
+import { type Outbound, outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { keyPurpose, settingsOf, webhookPurpose } from "../settings.ts";
@@ -22,12 +22,11 @@ const renewalMs = 75_000;
 const lookAgainMs = 50;
 
 /** The client by which providers are asked: the installation's own addresses, and those the installation allows. */
-export const outsideClient = ({ config }: Pick<Platform, "config">) =>
-  outbound([
-    ...config.ACTA_OUTBOUND_ALLOW,
-    new URL(config.ACTA_DOCUSIGN_URL).host,
-    new URL(config.ACTA_CINCEL_URL).host,
-  ]);
+export function outsideClient({ config }: Pick<Platform, "config">): Outbound {
+  const hosts = [config.ACTA_DOCUSIGN_URL, config.ACTA_CINCEL_URL].map((url) => new URL(url).host);
+  const ask = outbound([...config.ACTA_OUTBOUND_ALLOW, ...hosts]);
+  return (url, request) => ask(url, { allMs: config.ACTA_SIGNATURE_SECONDS * 1000, ...request });
+}
 
 /** Settings of an organization, read in a transaction of their own: nothing is asked outside while one is open. */
 const read = (platform: Needs, orgId: string) => platform.db.asOrganization(orgId, (tx) => settingsOf(tx, orgId));

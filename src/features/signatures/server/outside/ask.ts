@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { ProviderFault } from "./provider.ts";
 
-/** How long a provider may take over a document, and how large a signed one may be. */
-const slow = { allMs: 60_000, maxBytes: 60 * 1024 * 1024 } as const;
+/** How large a signed document may be. */
+const maxBytes = 60 * 1024 * 1024;
 
 /** What a status says about the request. 408 and 429 pass; what may have been done is `unreachable`. */
 function reasonOf(status: number): ProviderFault["reason"] {
@@ -16,7 +16,7 @@ function reasonOf(status: number): ProviderFault["reason"] {
 /** Asks a provider; throws `ProviderFault` when it does not answer, or not with a good status. */
 async function ask(outbound: Outbound, url: string, request: OutboundRequest = {}): Promise<Response> {
   const what = `${request.method ?? "GET"} ${new URL(url).pathname}`;
-  const answer = await outbound(url, { ...slow, ...request }).catch((error: unknown) => {
+  const answer = await outbound(url, { maxBytes, ...request }).catch((error: unknown) => {
     throw new ProviderFault("unreachable", `${what}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (answer.ok) return answer;
