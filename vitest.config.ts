@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 // Server and browser tests run under the product's own runtime and share one database server, each file with a database and a
 // browser of its own; two files at once on two cores. A browser mostly waits, so the second file costs little.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -23,7 +25,7 @@ export default defineConfig({
           name: "server",
           include: ["src/features/*/server/**/*.test.ts", "src/platform/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -45,7 +47,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser may stall; what passes only when repeated is named at the end, and more than a few fail the run.
           retry: 1,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

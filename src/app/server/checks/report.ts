@@ -7,7 +7,7 @@ export interface Outcome {
   readonly skipped: number;
   /** Tests that failed once and passed when they were repeated, each with why it failed. They count as passed. */
   readonly repeated?: readonly string[];
-  /** Files of tests that took longer than a file may, each with its seconds. They count as failed: they are to be split or made faster. */
+  /** Files of tests that took longer than they did when their seconds were written down. They fail nothing: a machine may be busy. */
   readonly slow?: readonly string[];
 }
 
@@ -34,9 +34,9 @@ interface Report {
 
 /**
  * Counts the results of a test run from its JSON report. A file that could not be loaded counts as one failed test, and so does
- * a run with a failing exit code and no failed test, and a file that took more than `maxSeconds`.
+ * a run with a failing exit code and no failed test. `expected`: the seconds of files as they were written down.
  */
-export function readReport(path: string, exitCode: number, maxSeconds = Number.POSITIVE_INFINITY): Outcome {
+export function readReport(path: string, exitCode: number, expected: Seconds = {}): Outcome {
   const none = { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
   let report: Report;
   try {
@@ -52,16 +52,40 @@ export function readReport(path: string, exitCode: number, maxSeconds = Number.P
       status === "passed" && why !== undefined ? [`${fullName}: ${why}`] : [],
     ),
   );
-  const slow = report.testResults.flatMap(({ name = "", startTime = 0, endTime = 0 }) => {
-    const seconds = Math.round((endTime - startTime) / 1000);
-    return seconds > maxSeconds ? [`${name}: ${seconds} s`] : [];
+  const took = report.testResults.map(({ name = "", startTime = 0, endTime = 0 }) => {
+    return [name, (endTime - startTime) / 1000] as const;
   });
+  const slow = overBudget(took, expected);
   const tooMany = repeated.length > maxRepeated ? repeated.length : 0;
   return {
     passed: report.numPassedTests - tooMany,
-    failed: Math.max(report.numFailedTests + broken, none.failed) + tooMany + slow.length,
+    failed: Math.max(report.numFailedTests + broken, none.failed) + tooMany,
     skipped: report.numPendingTests + report.numTodoTests,
     ...(repeated.length > 0 ? { repeated } : {}),
     ...(slow.length > 0 ? { slow } : {}),
   };
+}
+
+/** Seconds by file of tests. */
+export type Seconds = Readonly<Record<string, number>>;
+
+/** What a file may take that is not written down: those of five seconds and more are. */
+const unwritten = 5;
+/** A file may take so many times as long as all took, against what is written down, before it is named. */
+const tolerance = 2;
+/** Nor is a file named that is over by less than this. */
+const leastOver = 10;
+
+/** The files that took longer than they should, the longest first. A machine that is slow is so for all of them: their median says how slow. */
+function overBudget(took: readonly (readonly [name: string, seconds: number])[], expected: Seconds): string[] {
+  const paces = took.flatMap(([name, seconds]) => {
+    const written = expected[name];
+    return written === undefined ? [] : [seconds / written];
+  });
+  const pace = Math.max(1, paces.toSorted((a, b) => a - b)[Math.floor(paces.length / 2)] ?? 1);
+  const budget = (name: string) => (expected[name] ?? unwritten) * pace;
+  return took
+    .filter(([name, seconds]) => seconds > budget(name) * tolerance && seconds > budget(name) + leastOver)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, seconds]) => `${name}: ${Math.round(seconds)} s, expected ${Math.round(budget(name))} s`);
 }

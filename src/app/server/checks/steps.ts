@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
-import { type Outcome, readReport } from "./report.ts";
+import { type Outcome, readReport, type Seconds } from "./report.ts";
 
 /** One check of `npm test`. */
 export interface Step {
@@ -31,19 +31,18 @@ export const steps: readonly Step[] = [
     "files,exports",
   ]),
   { name: "pages", run: pages }, // the architecture tests weigh them
-  // Seconds a file may take: several times what the longest needs on two cores, so that only one that grew is named.
-  suite("architecture", 300),
-  suite("pure", 300),
-  suite("server", 300),
-  suite("browser", 900),
-  suite("engines", 900),
+  suite("architecture"),
+  suite("pure"),
+  suite("server"),
+  suite("browser"),
+  suite("engines"),
 ];
 
 function tool(name: string, args: string[]): Step {
   return { name, run: async () => ((await node(args)) === 0 ? passed : failed) };
 }
 
-function suite(project: string, maxSeconds: number): Step {
+function suite(project: string): Step {
   const report = join(root, `.cache/reports/${project}.json`);
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json"];
   return {
@@ -52,9 +51,15 @@ function suite(project: string, maxSeconds: number): Step {
       mkdirSync(join(root, ".cache/reports"), { recursive: true });
       rmSync(report, { force: true });
       const code = await node([...args, `--outputFile.json=${report}`]);
-      return readReport(report, code, maxSeconds);
+      return readReport(report, code, writtenSeconds());
     },
   };
+}
+
+/** The seconds of files of tests, as `tools/keep-test-seconds.ts` wrote them down, by absolute path as reports have it. */
+function writtenSeconds(): Seconds {
+  const written = JSON.parse(readFileSync(join(root, "tests/seconds.json"), "utf8")) as Seconds;
+  return Object.fromEntries(Object.entries(written).map(([path, seconds]) => [join(root, path), seconds]));
 }
 
 async function pages(): Promise<Outcome> {

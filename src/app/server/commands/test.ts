@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<number> {
     if (outcome.failed > 0) break;
   }
   for (const one of repeated) console.log(`\nFailed once, and passed when it was repeated: ${one}`);
-  for (const one of slow) console.log(`\nTook longer than a file of tests may: ${one}`);
+  for (const one of slow) console.log(`\nTook longer than tests/seconds.json says, and is to be looked at: ${one}`);
   if (skipped > 0) console.log(`\n${skipped} skipped`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
