@@ -65,7 +65,7 @@ async function errorsBeside(at: AtWork, errors: Readonly<Record<string, string>>
   for (const [field, error] of Object.entries(errors)) {
     await at.sees(error);
     expect(await saidBeside(at.field(field))).toContain(at.says(error));
-    expect(await at.field(field).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => at.field(field).getAttribute("aria-invalid")).toBe("true");
   }
   expect(await hasFocus(at.field(first as string)), `the focus is on ${first}`).toBe(true);
 }
@@ -95,7 +95,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     await at.field("identity.email").fill("ana@quetzal.gt");
     await at.page.keyboard.press("Enter");
     await errorsBeside(at, { "identity.password": "identity.passwordEmpty" });
-    expect(await at.page.getByText(at.says("identity.emailInvalid")).count()).toBe(0);
+    await expect.poll(() => at.page.getByText(at.says("identity.emailInvalid")).count()).toBe(0);
     expect(sent).toEqual([]);
     expect(at.errors).toEqual([]);
   });
@@ -115,12 +115,12 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
       await at.page.getByRole("alert").getByText(refused).waitFor();
     }
     const typed = at.field("identity.password");
-    expect(await typed.getAttribute("type")).toBe("password");
+    await expect.poll(() => typed.getAttribute("type")).toBe("password");
     await at.button("identity.showPassword").click();
-    expect(await typed.getAttribute("type")).toBe("text");
-    expect(await typed.inputValue()).toBe(password);
+    await expect.poll(() => typed.getAttribute("type")).toBe("text");
+    await expect.poll(() => typed.inputValue()).toBe(password);
     await at.button("identity.hidePassword").click();
-    expect(await typed.getAttribute("type")).toBe("password");
+    await expect.poll(() => typed.getAttribute("type")).toBe("password");
     await at.field("identity.email").fill(ana.email);
     await at.page.keyboard.press("Enter");
     await at.page.waitForURL("**/home");
@@ -160,9 +160,9 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     const address = dialog.getByLabel(at.says("identity.email"));
     const send = dialog.getByRole("button", { name: at.says("identity.recoverySend"), exact: true });
     await address.waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await address.fill("beto@quetzal");
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await address.fill(beto.email);
     await dialog.getByText(at.says("identity.captchaNotice")).waitFor();
     await send.click();
@@ -245,7 +245,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     // Asking whether it is done does not make it possible to send one mail after the other.
     await at.button("home.unverified.done").click();
     await at.sees("home.unverified.notYet");
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await at.page.clock.fastForward(6_000);
     await app.eventually(() => send.isEnabled());
     const elsewhere = await at.context.newPage();
@@ -264,8 +264,8 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     await dialog.waitFor();
     await at.page.keyboard.press("Escape");
     await at.page.mouse.click(5, 5);
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await at.page.getByRole("navigation").count()).toBe(0);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await expect.poll(() => at.page.getByRole("navigation").count()).toBe(0);
     await at.button("shell.incomplete.save").click();
     await errorsBeside(at, {
       "shell.incomplete.firstName": "identity.firstNameRequired",

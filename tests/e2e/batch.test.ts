@@ -49,7 +49,7 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
   await page.waitForURL("**/batches/*");
   // What is wrong is there first, and nothing else.
   await ana.sees("processes.answer.notCurrency");
-  expect(await page.getByText("– Persona 1").count()).toBe(0);
+  await expect.poll(() => page.getByText("– Persona 1").count()).toBe(0);
   expect(await accessibilityErrors(page)).toEqual([]);
   await ana.button("batch.page.fix").first().click();
   // One after the other: the next row follows by itself, and what is typed goes into its field at once.

@@ -83,7 +83,7 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await panel.locator(".subtask-form").getByLabel("Assignee").selectOption({ label: "Ana Paz" });
   await panel.locator(".subtask-form").getByRole("button", { name: "Save" }).click();
   await panel.locator(".subtask-facts").getByText("Ana Paz").waitFor();
-  expect(await panel.getByLabel("Description").inputValue()).toBe("Antes del viernes");
+  await expect.poll(() => panel.getByLabel("Description").inputValue()).toBe("Antes del viernes");
   await page.goBack();
   await page.getByRole("region", { name: "In Progress" }).getByText("1 of 2").waitFor();
   await his.page.getByRole("region", { name: "En curso" }).getByText("1 de 2").waitFor();
@@ -138,10 +138,10 @@ test("a column of hundreds draws what one comes to see, and a card that is moved
   await page.goto(`/boards?board=${boardId}`);
   const cards = page.getByRole("region", { name: "To Do" }).locator(".task-card");
   await cards.first().waitFor();
-  expect(await cards.count()).toBeLessThan(150);
+  await expect.poll(() => cards.count()).toBeLessThan(150);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole("button", { name: title(149), exact: true }).scrollIntoViewIfNeeded();
-  expect(await cards.count()).toBe(150);
+  await expect.poll(() => cards.count()).toBe(150);
   await page.getByRole("button", { name: title(149), exact: true }).focus();
   await page.keyboard.press("Shift+ArrowRight");
   const moved = page
@@ -313,12 +313,12 @@ test("a task is shared: whoever has the link sees where it stands until it is cl
   await expectNoSidewaysScroll(visitor.page);
   const shots = process.env["ACTA_SHOTS"];
   if (shots) await visitor.page.screenshot({ path: `${shots}/public-task.png` });
-  // The page follows by itself, much sooner than it asks by itself: a move, and the end of the link.
+  // The page follows by itself, which it asks by itself once a minute only: a move, and the end of the link.
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(2), newPosition: 0 });
-  await visitor.page.getByText("Paso 3 de 5").waitFor({ timeout: 5_000 });
+  await visitor.page.getByText("Paso 3 de 5").waitFor();
   await page.getByRole("button", { name: "Close link" }).click();
   await page.getByText("The link no longer works").waitFor();
-  await visitor.page.getByText("Este enlace no funciona").waitFor({ timeout: 5_000 });
+  await visitor.page.getByText("Este enlace no funciona").waitFor();
   await context.close();
   await visitor.context.close();
 });

@@ -37,7 +37,7 @@ test("a manager reads the figures, by keyboard and as a table, narrows them, and
       .filter({ hasText: diego.says(key) })
       .first();
   // The page follows by itself until everything is counted.
-  await app.eventually(async () => (await card("dashboard.measure.created").innerText()).includes("3"), 20_000);
+  await app.eventually(async () => (await card("dashboard.measure.created").innerText()).includes("3"));
   await app.eventually(async () => {
     const { figures } = await manager.call(getFigures, { range: "thisWeek" });
     return figures.find(({ measure }) => measure === "approved")?.count === 1;
@@ -45,7 +45,7 @@ test("a manager reads the figures, by keyboard and as a table, narrows them, and
   const chart = diego.page.getByRole("slider");
   await chart.focus();
   await diego.page.keyboard.press("Home");
-  expect(await chart.getAttribute("aria-valuenow")).toBe("0");
+  await expect.poll(() => chart.getAttribute("aria-valuenow")).toBe("0");
   await diego.button("dashboard.asTable").first().click();
   await diego.page
     .getByRole("region", { name: diego.says("dashboard.overTime") })
@@ -57,7 +57,7 @@ test("a manager reads the figures, by keyboard and as a table, narrows them, and
   await diego.button("dashboard.by.person").click();
   await diego.page.getByRole("button", { name: "Beto Gil", exact: true }).click();
   await diego.button("processes.page.filter.clearOne", { name: "Beto Gil" }).waitFor();
-  expect(diego.page.url()).toContain(`personId=${creator.uid}`);
+  await expect.poll(() => diego.page.url()).toContain(`personId=${creator.uid}`);
   expect(await accessibilityErrors(diego.page)).toEqual([]);
   // A figure opens what it counts; the manager reads titles and opens nothing.
   await diego

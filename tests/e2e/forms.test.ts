@@ -45,7 +45,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
   await page.waitForFunction(() => JSON.stringify(localStorage).includes("Marta Ixcot"));
   await page.reload();
-  expect(await page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Marta Ixcot");
+  await expect.poll(() => page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Marta Ixcot");
   await page.getByRole("textbox", { name: "Precio" }).fill("1,500.00");
   await page.getByRole("textbox", { name: "Fecha" }).fill("01/03/2026");
   await page.getByRole("textbox", { name: "Testigo" }).fill("Luis Paz");
@@ -97,7 +97,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await owner.call(returnRequest, { id: row?.id ?? "", version, names, message: "Revise el precio y la fecha." });
   await page.reload();
   await page.getByText("Revise el precio y la fecha.").waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(2);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(2);
   await page.getByRole("textbox", { name: "Precio" }).fill("1,750.00");
   await page.getByRole("textbox", { name: "Fecha" }).fill("02/03/2026");
   expect(await accessibilityErrors(page)).toEqual([]);
@@ -134,9 +134,9 @@ test("an identity card is photographed on a phone and fills the form in; nothing
   await page.getByText("hay un carácter mal leído").waitFor();
   await lines.fill(right);
   await page.getByRole("button", { name: "Llenar", exact: true }).click();
-  expect(await page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Juan Carlos Perez Lopez");
+  await expect.poll(() => page.getByRole("textbox", { name: "Nombre" }).inputValue()).toBe("Juan Carlos Perez Lopez");
   expect((await page.getByRole("textbox", { name: "CUI" }).inputValue()).replaceAll(" ", "")).toBe("2134567880101");
-  expect(await page.getByRole("textbox", { name: "Fecha nacimiento" }).inputValue()).toBe("12/03/1985");
+  await expect.poll(() => page.getByRole("textbox", { name: "Fecha nacimiento" }).inputValue()).toBe("12/03/1985");
   expect(sent).toEqual([]);
   // A picture without the lines says so.
   await page.getByRole("button", { name: "Llenar con el DPI" }).click();

@@ -47,10 +47,10 @@ describe.each([
     await page.keyboard.press("Enter");
 
     await at.sees("trial.step", { step: 2 });
-    expect(await page.getByText(at.says("identity.fillFields")).count()).toBe(0);
+    await expect.poll(() => page.getByText(at.says("identity.fillFields")).count()).toBe(0);
     await at.button("trial.start").click();
     await at.sees("organizations.countryRequired");
-    expect(await at.field("trial.nitLabel").count()).toBe(0);
+    await expect.poll(() => at.field("trial.nitLabel").count()).toBe(0);
     await at.field("trial.orgName").fill("Bufete Jade");
     const countryField = at.field("organizations.country");
     await countryField.fill(country);
@@ -64,11 +64,11 @@ describe.each([
     await expectNoSidewaysScroll(page);
 
     await at.button("trial.back").click();
-    expect(await at.field("identity.email").inputValue()).toBe(`lucia.${language}@jade.gt`);
+    await expect.poll(() => at.field("identity.email").inputValue()).toBe(`lucia.${language}@jade.gt`);
     await page.screenshot({ path: `test-results/trial-step-1-${language}.png`, fullPage: true });
     await at.button("trial.next").click();
-    expect(await at.field("trial.orgName").inputValue()).toBe("Bufete Jade");
-    expect(await nit.inputValue()).toBe("1245535-1");
+    await expect.poll(() => at.field("trial.orgName").inputValue()).toBe("Bufete Jade");
+    await expect.poll(() => nit.inputValue()).toBe("1245535-1");
     await countryField.fill(abroad);
     await page.keyboard.press("Enter");
     await nit.waitFor({ state: "detached" });
@@ -103,8 +103,8 @@ describe.each([
     await at.sees("identity.captcha.solved");
     await at.button("trial.start").click();
     await at.sees("identity.emailExists");
-    expect(await at.page.locator(".notice-orange").count()).toBe(1);
-    expect(await at.field("trial.orgName").inputValue()).toBe("Bufete Jade");
+    await expect.poll(() => at.page.locator(".notice-orange").count()).toBe(1);
+    await expect.poll(() => at.field("trial.orgName").inputValue()).toBe("Bufete Jade");
     await at.sees("identity.captcha.solved");
     await at.page.screenshot({ path: `test-results/trial-exists-${language}.png` });
   });

@@ -30,7 +30,9 @@ test("`?` opens the help of the page one is on, beside it, and links in it lead 
   // The help names the button as the page does.
   await help.getByText(at.says("lists.page.create"), { exact: true }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
-  expect(await help.getByRole("link", { name: at.says("help.whole") }).getAttribute("href")).toBe("/help/lists");
+  await expect
+    .poll(() => help.getByRole("link", { name: at.says("help.whole") }).getAttribute("href"))
+    .toBe("/help/lists");
   await help.getByRole("button", { name: at.says("shell.shortcuts") }).click();
   await page.getByRole("dialog", { name: at.says("shell.shortcuts") }).waitFor();
   await page.keyboard.press("Escape");

@@ -40,7 +40,7 @@ test("home lists what waits for each person, as it comes, and leads there", asyn
   const [hers, mine] = [await open(reviewer, "es"), await open(creator, "en")];
   await hers.page.goto("/home");
   await hers.sees("home.nothingWaits");
-  expect(await hers.page.getByText(hers.says("home.needsYou")).count()).toBe(0);
+  await expect.poll(() => hers.page.getByText(hers.says("home.needsYou")).count()).toBe(0);
   const powers = [];
   for (let i = 1; i <= 5; i++) powers.push(await made("reviewing", `Poder especial ${i}`));
   await made("rejected", "Compraventa con faltas");
@@ -49,7 +49,7 @@ test("home lists what waits for each person, as it comes, and leads there", asyn
   const region = hers.page.getByRole("region", { name: hers.says("home.needsYou") });
   // What waits longest comes first.
   await region.getByText("Poder especial 1").waitFor();
-  expect(await region.getByRole("listitem").count()).toBe(4);
+  await expect.poll(() => region.getByRole("listitem").count()).toBe(4);
   expect(await accessibilityErrors(hers.page)).toEqual([]);
   await region.getByRole("link", { name: hers.says("home.seeAll", { shown: 5 }) }).click();
   await hers.page.waitForURL("**/processes?tab=review");
@@ -118,7 +118,7 @@ test("a reviewer finds what waits for any reviewer", async () => {
   await at.page.keyboard.type("servidumbre");
   const option = at.page.getByRole("option", { name: /^Servidumbre de paso/ });
   await option.waitFor();
-  expect(await option.count()).toBe(1);
+  await expect.poll(() => option.count()).toBe(1);
   expect(at.errors).toEqual([]);
   await at.close();
 });
@@ -162,7 +162,7 @@ test("without a connection a page says so and stays; trying again brings what wa
   await at.button("shell.retry").click();
   await page.getByRole("heading", { name: at.says("templates.title"), level: 1 }).waitFor();
   await page.getByText("Contrato").first().waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await at.close();
 });
 
@@ -224,7 +224,7 @@ test("who is led home from a page that is not theirs is told why, once", async (
   await page.waitForURL("**/home");
   const said = at.says("shell.ledHome.role", { page: at.says("templates.title") });
   await page.getByText(said).waitFor();
-  expect(await page.getByText(said).count()).toBe(1);
+  await expect.poll(() => page.getByText(said).count()).toBe(1);
   expect(at.errors).toEqual([]);
   await at.close();
 });
@@ -236,7 +236,9 @@ test("who sets an organization up is led through its first steps, each ticked wh
   const card = page.getByRole("region", { name: at.says("home.first.title") });
   const ticked = async (count: number) => {
     await card.getByText(at.says("home.first.count", { count, of: 3 })).waitFor();
-    expect(await card.getByRole("img", { name: at.says("home.first.done"), exact: true }).count()).toBe(count);
+    await expect
+      .poll(() => card.getByRole("img", { name: at.says("home.first.done"), exact: true }).count())
+      .toBe(count);
   };
   const dialog = page.getByRole("dialog");
   const home = () => page.goto("/home");
@@ -273,12 +275,12 @@ test("who sets an organization up is led through its first steps, each ticked wh
   await theirs.page.goto("/home");
   await theirs.sees("home.first.count", { count: 2, of: 3 });
   // A manager begins no process, whoever drafts is not asked to set the organization up.
-  expect(await theirs.button("processes.page.create").count()).toBe(0);
+  await expect.poll(() => theirs.button("processes.page.create").count()).toBe(0);
   const hers = await open(writer, "en");
   await hers.page.goto("/home");
   await hers.button("processes.page.create").waitFor();
   await hers.sees("home.nothingWaits");
-  expect(await hers.page.getByText(hers.says("home.first.title")).count()).toBe(0);
+  await expect.poll(() => hers.page.getByText(hers.says("home.first.title")).count()).toBe(0);
 
   await processIn("reviewing", { creator: writer, reviewer: ana, templateId: own });
   await ticked(3);

@@ -71,8 +71,8 @@ test("a decision reaches the bell of an open page; it leads there, is read, and 
   await tick(page.getByLabel("Quiet hours"));
   await page.getByLabel("From").waitFor();
   await page.reload();
-  expect(await mail.inputValue()).toBe("instant");
-  expect(await page.getByLabel("From").inputValue()).toBe("20:00");
+  await expect.poll(() => mail.inputValue()).toBe("instant");
+  await expect.poll(() => page.getByLabel("From").inputValue()).toBe("20:00");
   await tick(page.getByLabel("Quiet hours"), false);
   await page.getByLabel("From").waitFor({ state: "detached" });
 
@@ -110,7 +110,7 @@ test("the owner enters addresses of a template; a wrong one is said beside its f
   await page.getByRole("button", { name: "Save notifications" }).click();
   await page.getByText("Template notifications saved").waitFor();
   await page.reload();
-  expect(await approved.inputValue()).toBe("cliente@x.gt\nbanco@x.gt");
+  await expect.poll(() => approved.inputValue()).toBe("cliente@x.gt\nbanco@x.gt");
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -79,4 +79,4 @@ test("a passkey is added in my account, signs in without a password, is the seco
   await page.getByText("Portátil de Ana").waitFor({ state: "detached" });
   expect(at.errors).toEqual([]);
   await at.close();
-}, 60_000);
+});

@@ -110,7 +110,7 @@ test.each(both)("a firm grows, misses a payment, expires and recovers, in %s", a
   await arrives();
   await ana.page.goto("/payments");
   await ana.sees("payments.nextPayment");
-  expect(await ana.page.getByText(missing).count()).toBe(0);
+  await expect.poll(() => ana.page.getByText(missing).count()).toBe(0);
   expect(ana.errors).toEqual([]);
   await ana.close();
 });
@@ -129,8 +129,8 @@ test.each(both)("a smaller plan asks who stays; the others leave with the order,
   await basic.getByRole("textbox").fill("5");
   await basic.getByRole("button", { name: ana.says("payments.stay.button") }).click();
   await ana.page.getByRole("checkbox", { name: "Ana Pérez" }).waitFor();
-  expect(await ana.page.getByRole("checkbox", { name: "Ana Pérez" }).isDisabled()).toBe(true);
-  expect(await ana.button("payments.stay.next").isDisabled()).toBe(true);
+  await expect.poll(() => ana.page.getByRole("checkbox", { name: "Ana Pérez" }).isDisabled()).toBe(true);
+  await expect.poll(() => ana.button("payments.stay.next").isDisabled()).toBe(true);
   await ana.page.getByRole("checkbox", { name: "Luis Ixchel" }).uncheck();
   await ana.page.getByRole("checkbox", { name: invited }).uncheck();
   expect(await accessibilityErrors(ana.page)).toEqual([]);

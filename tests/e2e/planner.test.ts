@@ -54,14 +54,14 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await paste(page, "90\t15\tcalle pública\n180\t20\tJuan Pérez\n270\t15\tfinca matriz\n0\t20\tlote dos");
   await measures(page).getByText("300.00 m²").waitFor();
   await measures(page).getByText("exact").waitFor();
-  expect(await deed(page).inputValue()).toMatch(/^From station zero to observed point one/);
+  await expect.poll(() => deed(page).inputValue()).toMatch(/^From station zero to observed point one/);
   // A wrong cell is told, and taken back.
   const distance = page.getByLabel("Distance of side 2");
   await distance.fill("x");
   await page.getByText("Enter a number greater than zero").waitFor();
   await page.keyboard.press("Control+Z");
   await measures(page).getByText("300.00 m²").waitFor();
-  expect(await distance.inputValue()).toBe("20");
+  await expect.poll(() => distance.inputValue()).toBe("20");
   // Enter leads on; the last row adds one, and Ctrl+Delete takes it away.
   await page.getByLabel("Neighbour of side 4").focus();
   await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await page.waitForFunction(() =>
     document.querySelector<HTMLTextAreaElement>(".planner-text")?.value.startsWith("NORTE:"),
   );
-  expect(await deed(page).inputValue()).toContain("mil quinientos quetzales");
+  await expect.poll(() => deed(page).inputValue()).toContain("mil quinientos quetzales");
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Text copied").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await deed(page).inputValue());
@@ -98,7 +98,7 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Not saved yet").waitFor();
-  expect(await page.getByLabel("Distance of side 1").inputValue()).toBe("15");
+  await expect.poll(() => page.getByLabel("Distance of side 1").inputValue()).toBe("15");
   await page.getByRole("link", { name: "Land studies" }).click();
   await page.getByRole("button", { name: "Leave without saving" }).click();
   await page.getByRole("button", { name: "Delete Lote 4, La Cañada" }).click();

@@ -136,7 +136,7 @@ test("letters and figures that differ are looked at before an approval, on a pho
   await page.goto(`/processes/${id}`);
   const approve = at.button("processes.page.review.approve");
   await at.sees("processes.figures.first");
-  expect(await approve.isDisabled()).toBe(true);
+  await expect.poll(() => approve.isDisabled()).toBe(true);
   await page
     .getByRole("button", { name: at.says("processes.page.review.details"), exact: true })
     .first()

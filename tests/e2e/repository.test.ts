@@ -127,7 +127,7 @@ test("a client proves their address before a file is handed over, and the firm h
   const { link } = await owner.call(putItemLink, { itemId, receipt: true });
   const { page, errors } = await openWindow(browser, app.address);
   await page.goto(new URL(link?.url ?? "").pathname);
-  expect(await page.getByRole("button", { name: "Download testimonio.txt" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Download testimonio.txt" }).isDisabled()).toBe(true);
   await page.getByLabel("Your e-mail address").fill("cliente@correo.test");
   await page.getByRole("button", { name: "Send code" }).click();
   const code = /\d{6}/.exec((await app.mails("cliente@correo.test", 1))[0]?.subject ?? "")?.[0] ?? "";

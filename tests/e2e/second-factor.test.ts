@@ -95,7 +95,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await at.page.getByRole("button", { name: /30|29|28/ }).waitFor();
     const code = await codeSent(app, number, 2);
     const field = at.field("identity.step.code");
-    expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => field.getAttribute("autocomplete")).toBe("one-time-code");
     await field.fill(wrongCode(code));
     await at.page.keyboard.press("Enter");
     await at.page
@@ -171,7 +171,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
     await at.page.goto("/myaccount");
     const rows = at.page.locator("section", { hasText: at.says("identity.sessions.hint") }).locator("li");
     await rows.nth(3).waitFor();
-    expect(await rows.first().textContent()).toContain(at.says("identity.sessions.current"));
+    await expect.poll(() => rows.first().textContent()).toContain(at.says("identity.sessions.current"));
     await rows.nth(1).getByRole("button").click();
     await at.sees("identity.sessions.ended");
     await at.button("identity.sessions.endOthers").click();
@@ -180,7 +180,7 @@ describe.each(["en", "es"] as const)("in %s", (language) => {
       .getByRole("button", { name: at.says("identity.sessions.endOthers") })
       .click();
     await rows.nth(1).waitFor({ state: "detached" });
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await other.page.waitForURL("**/login*");
     await third.page.waitForURL("**/login*");
   });

@@ -93,7 +93,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
     await at.page.goBack();
     await google(at).waitFor();
     expect(new URL(at.page.url()).search).toBe("");
-    expect(await google(at).isEnabled()).toBe(true);
+    await expect.poll(() => google(at).isEnabled()).toBe(true);
     await google(at).click();
     await atFakeProvider(at, { email: addressOf("back"), cancel: true });
     await alert(at, at.says("identity.redirectCancelled"));
@@ -148,11 +148,11 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
       await at.page.goto("/login?provider=google");
       await atFakeProvider(at, { email: addressOf("wrong"), failureMode });
       await alert(at, at.says("identity.redirectFailed"));
-      expect(await at.field("identity.email").isVisible()).toBe(true);
+      await expect.poll(() => at.field("identity.email").isVisible()).toBe(true);
     }
     await at.page.goto("/login?checkRedirect=true");
     await at.button("identity.signIn").waitFor();
-    expect(await at.page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => at.page.getByRole("alert").count()).toBe(0);
     provider.behaves({ sub: "x" }, { down: true });
     app.clock.advance(11 * 60_000); // what was known of it is out of date
     await at.page.goto("/login?provider=sso");
@@ -179,8 +179,8 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
     );
     // What can be signed in with is asked beside the alert.
     await at.page.getByTitle(at.says("identity.googleOff")).waitFor();
-    expect(await google(at).getAttribute("aria-disabled")).toBe("true");
-    expect(await at.page.getByRole("button", { name: "Microsoft" }).count()).toBe(0);
+    await expect.poll(() => google(at).getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => at.page.getByRole("button", { name: "Microsoft" }).count()).toBe(0);
     expect(await accessibilityErrors(at.page)).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("signing in, in
     await at.page.waitForURL("**/myaccount");
     const unlink = at.button("identity.unlinkNamed", { provider: "Google" });
     await unlink.waitFor();
-    expect(await unlink.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => unlink.getAttribute("aria-disabled")).toBe("true");
     await at.sees("identity.passwordFirstHint");
   });
 });
@@ -304,8 +304,8 @@ test("an owner sets single sign-on up: what is wrong is said beside its field, t
   await at.button("identity.sso.save").click();
   await at.sees("identity.sso.saved");
   await at.page.getByText(`${app.address}/login?provider=${owner.orgId}`).waitFor();
-  expect(await at.field("identity.sso.domains").inputValue()).toBe("quetzal.gt, bufete.gt");
-  expect(await at.field("identity.sso.clientSecret").inputValue()).toBe("");
+  await expect.poll(() => at.field("identity.sso.domains").inputValue()).toBe("quetzal.gt, bufete.gt");
+  await expect.poll(() => at.field("identity.sso.clientSecret").inputValue()).toBe("");
   const visitor = await open({ language: "es" });
   await visitor.page.route(`${provider.issuer}/authorize**`, (route) => route.fulfill({ body: "arrived" }));
   await visitor.page.goto(`/login?provider=${owner.orgId}`);

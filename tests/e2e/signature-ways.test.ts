@@ -139,7 +139,7 @@ test("a code by SMS stands before the document, and a wrong one opens nothing", 
   const phone = await atWork(browser, app, { language: "es", width: 390, height: 844 });
   await phone.page.goto(`/sign/${await signingToken(app, ana.email)}`);
   await phone.sees("signatures.signing.codeSmsText", { phone: "•••• 4567" });
-  expect(await phone.page.getByText("Mutuo 9").count()).toBe(0);
+  await expect.poll(() => phone.page.getByText("Mutuo 9").count()).toBe(0);
   await phone.button("signatures.signing.sendCode").click();
   await phone.sees("signatures.signing.codeSent");
   await phone.field("signatures.signing.code").fill("000000");
@@ -165,7 +165,7 @@ test("the contracts of a batch are sent with one order, and the batch shows how 
   const rows = addresses.map((nombre, at) => contractRow(String(at + 1), { nombre, title: `Contrato ${at + 1}` }));
   const { id } = await owner.call.upload(batches.createBatch, { templateId }, await contractsWorkbook(rows));
   const become = (state: string) =>
-    app.eventually(async () => (await owner.call(batches.getBatch, { id })).state === state, 20_000);
+    app.eventually(async () => (await owner.call(batches.getBatch, { id })).state === state);
   await become("ready");
   await owner.call(batches.makeProcesses, { id, ending: "approve" });
   await become("done");
@@ -220,7 +220,7 @@ test("an owner gives the firm's own certificate: a wrong password is told, and w
   const processId = await sent([ana]);
   await signWith(app, await signingToken(app, ana.email));
   const signed = async () => (await owner.call(listEnvelopes, { processId })).rows[0]?.state === "signed";
-  await app.eventually(signed, 30_000);
+  await app.eventually(signed);
   await office.page.goto(`/processes/${processId}`);
   const [download] = await Promise.all([
     office.page.waitForEvent("download"),

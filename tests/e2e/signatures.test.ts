@@ -141,7 +141,7 @@ test("a sender places fields on the page and has two sign on her device, who fil
   await page.waitForURL(/\/sign\//);
   await tick(page.getByLabel(says("signatures.signing.consent.agree")));
   // What proves her presence does not stay in the address.
-  expect(page.url()).not.toContain("#here");
+  await expect.poll(() => page.url()).not.toContain("#here");
   await ana.button("signatures.signing.kinds.typed").click();
   await ana.button("signatures.signing.sign").click();
   await ana.sees("signatures.fieldRequired");
@@ -160,7 +160,7 @@ test("a sender places fields on the page and has two sign on her device, who fil
   const { id: envelopeId } = await app.eventually(async () => {
     const now = await of();
     return now?.state === "signed" && now;
-  }, 20_000);
+  });
   expect((await of())?.invitations.map(({ signedBefore }) => signedBefore !== null)).toEqual([true, true]);
   const { bytes } = await creator.call.download(downloadSigned, { processId, envelopeId, file: "signed" });
   expect(execFileSync("pdftotext", ["-l", "1", "-", "-"], { input: bytes }).toString()).toContain("2514 88731 0101");

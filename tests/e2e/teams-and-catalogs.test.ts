@@ -77,9 +77,9 @@ test("a team is made, named, filled and deleted; whoever was in it no longer see
   await page.getByRole("button", { name: "Actions for Civil" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const remove = page.getByRole("button", { name: "Delete team" });
-  expect(await remove.isDisabled()).toBe(true);
+  await expect.poll(() => remove.isDisabled()).toBe(true);
   await page.getByLabel("Type DELETE to confirm").fill("delete");
-  expect(await remove.isDisabled()).toBe(true);
+  await expect.poll(() => remove.isDisabled()).toBe(true);
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
   await remove.click();
   await rowOf(page, "Mercantil").waitFor();
@@ -150,7 +150,7 @@ test("a project gets metrics with a target; only the owner opens its settings", 
   await page.getByLabel("Current value for Contratos firmados").fill("750");
   await page.keyboard.press("Enter");
   await page.getByRole("progressbar", { name: "50 % of the target" }).waitFor();
-  expect(await page.getByLabel("Target for Contratos firmados").inputValue()).toBe("1,500");
+  await expect.poll(() => page.getByLabel("Target for Contratos firmados").inputValue()).toBe("1,500");
   expect(errors).toEqual([]);
   await context.close();
   const other = await windowOf(manager.token);
@@ -158,7 +158,7 @@ test("a project gets metrics with a target; only the owner opens its settings", 
   await other.page.waitForURL("**/home");
   await other.page.goto("/manageorg?tab=projects");
   await rowOf(other.page, "Torre Norte").waitFor();
-  expect(await other.page.getByRole("link", { name: "Torre Norte" }).count()).toBe(0);
+  await expect.poll(() => other.page.getByRole("link", { name: "Torre Norte" }).count()).toBe(0);
   await other.context.close();
 });
 
@@ -207,7 +207,7 @@ test("where a project is required, a process begins with one, is found by it and
   await ours.page.goto(`/processes/${reviewing.id}`);
   await ours.page.getByRole("button", { name: "Reject", exact: false }).first().click();
   await ours.page.getByRole("button", { name: "Montos" }).click();
-  expect(await ours.page.getByRole("button", { name: "Montos" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => ours.page.getByRole("button", { name: "Montos" }).getAttribute("aria-pressed")).toBe("true");
   expect(await accessibilityErrors(ours.page)).toEqual([]);
   await ours.page.getByLabel("Reason *").fill("El precio no cuadra.");
   await ours.page.getByRole("button", { name: "Reject", exact: true }).click();
@@ -234,7 +234,7 @@ test("a consultant who only fills in fields cannot switch an optional part", asy
   await page.getByRole("dialog").getByLabel("Title").fill("Contrato");
   await page.getByRole("dialog").getByRole("button", { name: "Create and fill in" }).click();
   await page.getByRole("heading", { name: "Contrato" }).waitFor();
-  expect(await page.getByRole("main").getByRole("switch").first().isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("main").getByRole("switch").first().isDisabled()).toBe(true);
   await page.getByText("cannot change optional parts", { exact: false }).first().waitFor();
   expect(templateId).toBeTruthy();
   await context.close();

@@ -32,7 +32,9 @@ test("a finding is put right by a press, another is not reported any more, and b
   await page.goto(`/templateSettings/${stored.id}?tab=checks`);
   const findings = page.locator(".template-checks section li");
   await findings.nth(1).waitFor();
-  expect(await findings.locator("mark").allTextContents()).toEqual(["CIEN MIL QUETZALES (Q.10,000.00)", "5 días"]);
+  await expect
+    .poll(() => findings.locator("mark").allTextContents())
+    .toEqual(["CIEN MIL QUETZALES (Q.10,000.00)", "5 días"]);
   expect(await accessibilityErrors(page)).toEqual([]);
   await findings
     .first()
@@ -49,7 +51,7 @@ test("a finding is put right by a press, another is not reported any more, and b
   await page.reload();
   await at.sees("templateChecks.clean");
   await page.locator(".template-checks summary").click();
-  expect(await page.locator(".template-checks details li").count()).toBe(1);
+  await expect.poll(() => page.locator(".template-checks details li").count()).toBe(1);
   expect(at.errors).toEqual([]);
   await at.close();
 });

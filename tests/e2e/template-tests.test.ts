@@ -49,7 +49,7 @@ test("an approved process becomes a test, a new version is tried with it, and it
   await at.button("templateTests.open", { name: "Al contado" }).click();
   const table = page.getByRole("table");
   await table.waitFor();
-  expect(await table.locator("ins").allTextContents()).toContain("Doy fe.");
+  await expect.poll(() => table.locator("ins").allTextContents()).toContain("Doy fe.");
   expect(await accessibilityErrors(page)).toEqual([]);
   await at.button("templateTests.accept").click();
   await at.sees("templateTests.state.passes");

@@ -40,8 +40,8 @@ test("two versions are compared: what changed is marked, and downloaded as a Wor
   await page.getByText("1 paragraph changed, 1 added, 1 removed", { exact: true }).waitFor();
   const panel = page.getByRole("tabpanel");
   const [document, settings] = [panel.locator(".compared-text"), panel.locator(".compared-things")];
-  expect(await document.locator("del").allTextContents()).toEqual(["precio", "Se paga al contado."]);
-  expect(await document.locator("ins").allTextContents()).toEqual(["monto", "Doy fe de todo."]);
+  await expect.poll(() => document.locator("del").allTextContents()).toEqual(["precio", "Se paga al contado."]);
+  await expect.poll(() => document.locator("ins").allTextContents()).toEqual(["monto", "Doy fe de todo."]);
   expect((await settings.getByRole("listitem").first().textContent()) ?? "").toContain("Renamed");
   expect(await accessibilityErrors(page)).toEqual([]);
   const download = page.waitForEvent("download");
@@ -75,7 +75,7 @@ test("a version waits, is published, and the open draft goes on with it under th
   await page.getByRole("radio").nth(1).check();
   // The field that stands where the price stood is proposed for it.
   const takes = page.getByLabel(at.says("publishing.takes", { label: "Precio" }));
-  expect(await takes.inputValue()).toBe("monto");
+  await expect.poll(() => takes.inputValue()).toBe("monto");
   expect(await accessibilityErrors(page)).toEqual([]);
   await at.button("publishing.publishShort").click();
   await at.sees("publishing.state.published");

@@ -55,7 +55,7 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   }
   const file = dialog.locator("input[type=file]");
   await file.setInputFiles(word("Compraventa.docx", "Entre {nombre y otro", "{#hijos} sin cerrar"));
-  expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Compraventa");
+  await expect.poll(() => dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Compraventa");
   await dialog.getByLabel("Description").fill("De inmueble");
   await dialog.getByLabel("Directory").fill("ventas");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
@@ -63,7 +63,7 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   await dialog.getByLabel("Directory").fill("/ventas");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await dialog.getByText("The document has 2 errors. Nothing was saved.").waitFor();
-  expect(await dialog.locator("mark").allTextContents()).toEqual(["{nombre", "{#hijos}"]);
+  await expect.poll(() => dialog.locator("mark").allTextContents()).toEqual(["{nombre", "{#hijos}"]);
   expect(await accessibilityErrors(page)).toEqual([]);
 
   const body = ["Entre {nombre} por {precio}.", ...Array(60).fill("Cláusula."), "{#hijos}{nombre_hijo}; {/hijos}"];
@@ -77,12 +77,9 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
     .poll(() => places.allTextContents())
     .toEqual(["{nombre}", "{precio}", "{#hijos}", "{nombre_hijo}", "{/hijos}"]);
   const list = page.getByRole("list", { name: "Fields in document order" });
-  expect(await list.getByRole("button").allTextContents()).toEqual([
-    "NombreText",
-    "PrecioCurrency",
-    "HijosRepeated part",
-    "Nombre hijoText",
-  ]);
+  await expect
+    .poll(() => list.getByRole("button").allTextContents())
+    .toEqual(["NombreText", "PrecioCurrency", "HijosRepeated part", "Nombre hijoText"]);
   await list.getByRole("button", { name: "Nombre Text", exact: true }).focus();
   await page.keyboard.press("End");
   const last = preview(page).locator(".place.current");
@@ -98,7 +95,7 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   await page.getByLabel("Label").fill("Precio de venta");
   await page.getByLabel("Type").selectOption("dropdown");
   await page.getByText("Enter at least two options, one per line").waitFor();
-  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   await page.getByLabel("Options").fill("Contado\nCrédito");
   await page.getByText("Unsaved changes").waitFor();
   await page.getByRole("tab", { name: "Groups" }).click();
@@ -154,9 +151,9 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   await page.getByLabel("Pregunta", { exact: true }).fill("Nombre completo");
   await owner.call(saveTemplate, { id, version, name, description: "De otra persona", directory, form });
   await page.getByText("Otra persona guardó esta plantilla mientras tanto").waitFor();
-  expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre completo");
+  await expect.poll(() => page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre completo");
   await page.getByRole("button", { name: "Recargar" }).click();
-  expect(await page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre");
+  await expect.poll(() => page.getByLabel("Pregunta", { exact: true }).inputValue()).toBe("Nombre");
   await page.getByLabel("Texto de ayuda", { exact: true }).fill("Como en el DPI");
   await page.getByRole("link", { name: "Plantillas" }).first().click();
   await page.getByText("¿Desea salir sin guardar?").waitFor();
@@ -193,7 +190,7 @@ test("the numbers of clauses are set beside the document, renumber in the form, 
   await card.getByText("referred to as PRIMERA").waitFor();
   await card.getByLabel("Offset").fill("-1");
   await card.getByText("Enter a whole number from 0 to 9998").waitFor();
-  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
   await card.getByLabel("Offset").fill("0");
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+s");
@@ -269,8 +266,8 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   await proposed.getByText("Not in the information given to the model: 90.").waitFor();
   expect(server.asked.at(-1)?.body.messages[1]?.content).toContain("Comprador: Ana Díaz");
   expect(await accessibilityErrors(page)).toEqual([]);
-  expect(await page.getByLabel(/^Objeto/).inputValue()).toBe("");
-  expect(await preview(page).locator("body").textContent()).not.toContain("finca");
+  await expect.poll(() => page.getByLabel(/^Objeto/).inputValue()).toBe("");
+  await expect.poll(() => preview(page).locator("body").textContent()).not.toContain("finca");
   await proposed.getByLabel(/^Proposal for/).fill("una finca urbana");
   await proposed.getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => page.getByLabel(/^Objeto/).inputValue()).toBe("una finca urbana");
@@ -295,8 +292,8 @@ test("on a phone settings are read, and nothing reaches beyond the screen", asyn
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await dialog.getByRole("link", { name: "Open settings" }).click();
   await page.getByText("Settings are read-only on small screens.").waitFor();
-  expect(await page.getByLabel("Label").getAttribute("readonly")).not.toBeNull();
-  expect(await page.locator("iframe").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Label").getAttribute("readonly")).not.toBeNull();
+  await expect.poll(() => page.locator("iframe").count()).toBe(0);
   for (const tab of ["Groups", "General", "Document"]) {
     await page.getByRole("tab", { name: tab }).click();
     await expectNoSidewaysScroll(page);
@@ -320,7 +317,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   await dialog.getByLabel("Descripción").fill("Especial");
   await dialog.getByRole("button", { name: "Subir", exact: true }).click();
   await dialog.getByText("No existe el filtro «lertas». ¿Quiso decir «letras»?").waitFor();
-  expect(await dialog.locator("mark").allTextContents()).toEqual(["lertas", "{Dpi}"]);
+  await expect.poll(() => dialog.locator("mark").allTextContents()).toEqual(["lertas", "{Dpi}"]);
   await expectNoSidewaysScroll(page);
   expect(await accessibilityErrors(page)).toEqual([]);
   const [commented] = await Promise.all([
@@ -342,11 +339,9 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Control+s");
   await list.getByRole("button", { name: "Mandante Sí o no" }).waitFor();
-  expect(await list.getByRole("button").allTextContents()).toEqual([
-    "PrecioMoneda",
-    "MandanteSí o no",
-    "Nombre completoTexto",
-  ]);
+  await expect
+    .poll(() => list.getByRole("button").allTextContents())
+    .toEqual(["PrecioMoneda", "MandanteSí o no", "Nombre completoTexto"]);
   await preview(page).getByText("{nombre}").click();
   await page.getByText("Se pregunta solo si «Mandante» es sí").waitFor();
 

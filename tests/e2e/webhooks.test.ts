@@ -38,7 +38,7 @@ test("a webhook is added, its secret shown once, tried, and what failed is sent 
   await at.field("webhooks.url").fill(receiver.url);
   await page.keyboard.press("Enter");
   const secret = page.getByRole("dialog", { name: at.says("webhooks.secretTitle") });
-  expect(await secret.locator("code").textContent()).toMatch(/^whsec_/);
+  await expect.poll(() => secret.locator("code").textContent()).toMatch(/^whsec_/);
   await page.keyboard.press("Escape");
   await at.button("webhooks.done").click();
   await at.button("webhooks.open", { name: receiver.host }).click();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   const people = { owner, ...Object.fromEntries(others) } as Record<Role, SomeMember>;
   world = { app, people, templateId: await template(owner) };
-}, 60_000);
+});
 
 // Most limits count per minute; a test is a minute later than the one before.
 beforeEach(() => app.clock.advance(61_000));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const people = { owner, ...Object.fromEntries(others) } as Record<Role, SomeMember>;
   world = { app, people, templateId: await template(owner) };
   alone = await person(app);
-}, 60_000);
+});
 
 // Limits count per minute; a test is a minute later than the one before.
 beforeEach(() => app.clock.advance(61_000));

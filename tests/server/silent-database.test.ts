@@ -29,9 +29,7 @@ const seconds = async (work: Promise<unknown>): Promise<number> => {
   return (performance.now() - from) / 1000;
 };
 
-test("a database that stops answering: calls are answered within ten seconds, and the node stops within ten", {
-  timeout: 60_000,
-}, async () => {
+test("a database that stops answering: calls are answered within ten seconds, and the node stops within ten", async () => {
   const creator = await member(app, owner.orgId, "creator");
   expect((await creator.call.raw(listProcesses, { list: "active" })).status).toBe(200);
   proxy.silence();
@@ -45,9 +43,7 @@ test("a database that stops answering: calls are answered within ten seconds, an
   expect(await seconds(app.node.stop())).toBeLessThan(10);
 });
 
-test("a connection that carries calls until the end is closed behind the last of them", {
-  timeout: 60_000,
-}, async () => {
+test("a connection that carries calls until the end is closed behind the last of them", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let last = 0;
   let leaving = false;

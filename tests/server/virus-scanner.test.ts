@@ -45,7 +45,7 @@ async function startClamd(): Promise<{ readonly address: string; readonly proces
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 beforeAll(async () => {
   clamd = await startClamd();
-}, 60_000);
+});
 afterAll(async () => {
   clamd.process.kill();
   await once(clamd.process, "close");

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { fill } from "./fill.ts";
@@ -151,11 +152,11 @@ describe("safety", () => {
 
   test("lists that turn one another without end are refused", () => {
     const l = Array.from({ length: 300 }, () => ({}));
-    const started = performance.now();
+    const started = processorMs();
     expect(() => fill(smallDocument(p("{#a}{#b}{#c}{#d}{x}{/d}{/c}{/b}{/a}")), { a: l, b: l, c: l, d: l })).toThrow(
       new UnfillableTemplate("too_large"),
     );
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(processorMs() - started).toBeLessThan(15_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { type Formula, isEquation, parseFormula } from "./formula.ts";
 import { printFormula } from "./print-formula.ts";
 
@@ -214,7 +215,7 @@ test.each([
 });
 
 test("a formula beyond the limits is refused at once", () => {
-  const started = performance.now();
+  const started = processorMs();
   expect(errorOf("x".repeat(501))).toMatchObject({ id: "too_long" });
   expect(errorOf("x".repeat(10_000_000))).toMatchObject({ id: "too_long" });
   expect(errorOf(`${"(".repeat(60)}1${")".repeat(60)}`)).toMatchObject({ id: "too_deep" });
@@ -224,5 +225,5 @@ test("a formula beyond the limits is refused at once", () => {
   expect(errorOf(`${"abs(".repeat(60)}1`)).toMatchObject({ id: "too_deep" });
   expect(errorOf(`${"[".repeat(400)}`)).toMatchObject({ id: "formula_unexpected" });
   expect(errorOf(`${'"“'.repeat(249)}`)).toBeDefined();
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(processorMs() - started).toBeLessThan(2000);
 });

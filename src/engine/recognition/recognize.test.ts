@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { recognize } from "./recognize.ts";
 
 const one = (text: string, language: "es" | "en" = "es") => {
@@ -176,7 +177,7 @@ describe("recognize", () => {
   });
 
   test("a paragraph of any length and any signs ends", () => {
-    const began = performance.now();
+    const began = processorMs();
     for (const text of [
       "y ".repeat(5000),
       "mil ".repeat(5000),
@@ -185,6 +186,6 @@ describe("recognize", () => {
       "DE LA ".repeat(4000),
     ])
       one(text);
-    expect(performance.now() - began).toBeLessThan(60_000);
+    expect(processorMs() - began).toBeLessThan(60_000);
   }, 60_000);
 });

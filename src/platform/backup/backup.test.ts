@@ -172,9 +172,7 @@ test("a backup of a newer version is refused in a sentence, and nothing is touch
   expect(await sums(from.connection)).toEqual(before);
 });
 
-test("a backup that is killed leaves the one before it, and the next one comes through", {
-  timeout: 60_000,
-}, async () => {
+test("a backup that is killed leaves the one before it, and the next one comes through", async () => {
   const from = await used();
   const { storageKey, sha256 } = await from.files.put(org, randomBytes(30_000_000));
   const row = `values ('${org}', gen_random_uuid(), '${storageKey}', 'a.pdf', 'x/y', 30000000, '\\x${sha256.toString("hex")}', now())`;

@@ -26,4 +26,4 @@ test("kill -9 of the application, and of the server with it, loses nothing ackno
   }
   expect(acknowledged.length).toBeGreaterThan(20);
   expect(starts).toEqual(["started", "attached", "started", "attached", "started"]);
-}, 30_000);
+});

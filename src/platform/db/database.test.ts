@@ -43,9 +43,7 @@ test("a connection that is lost between two statements of a transaction fails th
   await other.close();
 });
 
-test("a call that finds no free connection for five seconds fails with a clear error", {
-  timeout: 15_000,
-}, async () => {
+test("a call that finds no free connection for five seconds fails with a clear error", async () => {
   const occupied = db.asSystem(() => pause(5600));
   const error = await failureOf(db.asSystem(async () => undefined));
   expect(isDatabaseGone(error)).toBe(true);

@@ -101,4 +101,4 @@ test("a database of an earlier build, made in the order its builds knew, opens a
     await database.drop();
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});

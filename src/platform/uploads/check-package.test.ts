@@ -3,6 +3,7 @@ import { readZipEntries, zipLimits } from "#engine/document/zip/read.ts";
 import { rawZip } from "#tests/fixtures/documents/raw-zip.ts";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { arrendamiento } from "../../../seed/documents/arrendamiento.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import { nda } from "../../../seed/documents/nda.ts";
@@ -11,9 +12,9 @@ import { checkPackage } from "./check-package.ts";
 
 test.each(hostileFiles.map((file) => [file.name, file] as const))("refused: %s", (_, file) => {
   const bytes = file.bytes();
-  const started = performance.now();
+  const started = processorMs();
   expect(checkPackage(bytes).map((problem) => problem.code)).toContain(file.code);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(processorMs() - started).toBeLessThan(10_000);
 });
 
 test("real documents pass", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { cardinal, counted } from "./cardinal.ts";
 
 const month = { one: "mes", many: "meses", gender: "m" } as const;
@@ -47,9 +48,9 @@ test("a counted noun follows its figures", () => {
 
 test("a million numbers take about a second", () => {
   const rounds = Array.from({ length: 5 }, () => {
-    const start = performance.now();
+    const start = processorMs();
     for (let n = 0n; n < 20_000n; n++) cardinal(n * 987_654_321n);
-    return performance.now() - start;
+    return processorMs() - start;
   });
   // The best of five tells the work from what else the machine does; at rest it is 12 ms.
   expect(Math.min(...rounds)).toBeLessThan(100);

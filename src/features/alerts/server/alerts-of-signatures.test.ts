@@ -53,7 +53,7 @@ const settled = () =>
       "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'alerts.%' and name <> 'alerts.mailDue'",
     );
     return rows.length === 0;
-  }, 40_000);
+  });
 /** The alerts of a process beside the one of its approval, and whether each is done. */
 async function alertsOf(processId: string) {
   await settled();
@@ -70,7 +70,7 @@ const become = (processId: string, expected: readonly string[]) =>
   app.eventually(async () => {
     const found = (await alertsOf(processId)).toSorted();
     return JSON.stringify(found) === JSON.stringify(expected.toSorted());
-  }, 40_000);
+  });
 
 test("a contract that waits for days is told to who sent it; signed, its alert is done and the one of its signing made", async () => {
   const one = await send("uno@example.com");
@@ -78,7 +78,7 @@ test("a contract that waits for days is told to who sent it; signed, its alert i
   app.clock.set(new Date("2026-03-05T15:00:00Z"));
   await mailDueAlerts(app.node.platform);
   const told = async () => (await app.mails(owner.email, 0)).filter(({ subject }) => /sentToSign/.test(subject ?? ""));
-  await app.eventually(async () => (await told()).length === 1, 20_000);
+  await app.eventually(async () => (await told()).length === 1);
   await signWith(app, one.token);
   await become(one.processId, ["sentToSign 2026-03-05 done", "signed 2026-03-08 open"]);
   await mailDueAlerts(app.node.platform);

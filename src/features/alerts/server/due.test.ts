@@ -26,7 +26,7 @@ const settled = () =>
       "select 1 from pgboss.job where state in ('created', 'retry', 'active') and (name like 'alerts.%' or name = 'mail.send')",
     );
     return rows.length === 0;
-  }, 40_000);
+  });
 /** What is due at a moment is mailed; then everything has come to its end. */
 async function mailedAt(at: string) {
   await settled();

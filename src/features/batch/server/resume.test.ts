@@ -71,7 +71,7 @@ test("a batch whose job was lost goes on by itself, and so does one whose file w
   await app.query("update batch_rows set state = 'waiting' where batch_id = $1", [id]);
   await app.query("update batches set state = 'reading', sheets = '[]' where id = $1", [unread]);
   await sweep();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await app.idle();
   expect(await owner.call(contract.getBatch, { id })).toMatchObject({ state: "running", counts: { waiting: 3 } });
   await app.query("update batches set updated_at = updated_at - interval '3 minutes' where id in ($1, $2)", [
     id,

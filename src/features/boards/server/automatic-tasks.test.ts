@@ -43,7 +43,7 @@ const settled = () =>
         and (name like 'boards.tasks%' or name like 'notifications.task%' or name = 'mail.send')`,
     );
     return rows.length === 0;
-  }, 40_000);
+  });
 
 const wanted = (more: object = {}) => ({ id: newId(), boardId: board.boardId, title: "Pagar por {nombre}", ...more });
 const save = (tasks: object[], who = owner, version?: number) =>

@@ -145,5 +145,5 @@ describe("moves", () => {
     expect(rows).toEqual([{ ok: true }]);
     const open = await app.query("select 1 from task_visits where board_id = $1 and left_at is null", [boardId]);
     expect(open.rows).toHaveLength(titles.length);
-  }, 60_000);
+  });
 });

@@ -47,7 +47,7 @@ async function made(processId: string) {
       "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'boards.tasks%'",
     );
     return rows.length === 0;
-  }, 40_000);
+  });
   const { rows } = await (await newSession(app, owner))(listProcessTasks, { processId });
   return rows.filter(({ title }) => title !== "sent" && title !== "approved");
 }

@@ -50,7 +50,7 @@ const settled = () =>
       "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'dashboard.%'",
     );
     return rows.length === 0;
-  }, 30_000);
+  });
 
 /** What the rows of the processes say, without any of the code that counts. */
 const truth = async () => {

@@ -55,7 +55,7 @@ test("a dossier of a client holds every process with its documents and annexes, 
   await app.eventually(async () => {
     const { coming, files } = await owner.call(getDossier, { kind: "process", id: approved.id });
     return coming === 0 && files === 2;
-  }, 60_000);
+  });
   const of = { kind: "client", id: clientId } as const;
   expect(await owner.call(getDossier, of)).toMatchObject({ name: "Familia Herrera", processes: 2, files: 3 });
   const zip = await taken(of);

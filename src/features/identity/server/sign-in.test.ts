@@ -142,7 +142,7 @@ test("a person who is not verified gets the mail again, three times an hour at m
   const { email } = await somebody(app, { password: goodPassword, emailVerified: false, language: "es" });
   for (let i = 0; i < 5; i++) expect((await signedIn(app, email)).response.status).toBe(200);
   const mails = await app.mails(email, 3);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await app.idle();
   expect(await app.mails(email, 3)).toHaveLength(3);
   expect(mails[0]?.subject).toBe("Confirme su correo electrónico");
 });
@@ -154,7 +154,7 @@ test("a password that is reset while the old one is being compared opens nothing
   await app.node.platform.db.asSystem(async (tx) => {
     await tx.updateTable("passwords").set({ hash }).where("userId", "=", uid).execute();
     attempt = signedIn(app, email); // reads the old hash, then waits for this transaction
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await app.lockWait();
   });
   expect((await attempt)?.response.status).toBe(401);
 });

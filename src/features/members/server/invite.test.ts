@@ -179,7 +179,7 @@ test("a repeated call with its key invites once", async () => {
   const key = { "idempotency-key": "invite-once" };
   for (let i = 0; i < 3; i++)
     expect(await owner.call(inviteMembers, { ...creator, emails: [email] }, key)).toEqual({ invited: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await app.idle();
   expect(await app.mails(email)).toHaveLength(1);
 });
 

@@ -140,7 +140,7 @@ test("a role that was taken while its holder acts is not acted by", async () => 
       () => "done",
       (error: unknown) => error,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.lockWait();
     await client.query("commit");
     expect(await settled).toMatchObject({ status: 403, code: "failure.role" });
   } finally {

@@ -317,7 +317,7 @@ describe("the addresses of a template", () => {
     const mail = await app.eventually(async () => {
       const [first] = await app.mails(client, 0);
       return first;
-    }, 40_000);
+    });
     expect(mail.attachments.map(({ filename }) => filename).toSorted()).toEqual([
       "Con documentos.docx",
       "Con documentos.pdf",

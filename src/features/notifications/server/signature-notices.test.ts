@@ -36,7 +36,7 @@ const told = async (who: SomeMember, processId: string) => {
   return rows.filter(({ kind, path }) => kind.startsWith("contract") && path === `/processes/${processId}`);
 };
 const isNotified = (who: SomeMember, processId: string, kind: string) =>
-  app.eventually(async () => (await told(who, processId)).some((notice) => notice.kind === kind), 20_000);
+  app.eventually(async () => (await told(who, processId)).some((notice) => notice.kind === kind));
 
 test("who sent a contract and whose it is are told that all signed, that one declined, that its time is over", async () => {
   const signed = await send("uno@example.com");

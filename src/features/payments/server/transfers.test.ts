@@ -178,7 +178,7 @@ test("asks for the next transfer once, gives eight days of grace, then expires; 
   app.clock.advance(4 * dayMs);
   await sweepNow(app.node.platform, manual);
   await sweepNow(app.node.platform, manual);
-  await app.eventually(async () => (await reminders()) === 1, 25_000);
+  await app.eventually(async () => (await reminders()) === 1);
   app.clock.advance(4 * dayMs);
   await sweepNow(app.node.platform, manual);
   expect(await planOf(owner)).toEqual({ plan: "basic", status: "expiredSubscription" });

@@ -54,7 +54,7 @@ const become = (id: string, kind: DocumentKind, state: string) =>
     const { documents } = await creator.call(contract.getProcess, { id });
     const document = documents.find((one) => one.kind === kind);
     return document?.state === state && document;
-  }, 30_000);
+  });
 
 test("what the template demands is attached before it is sent, and becomes the end of both documents", async () => {
   const { id } = await answered(creator, templateId);

@@ -60,7 +60,7 @@ const become = (id: string, kind: DocumentKind, state: string) =>
   app.eventually(async () => {
     const document = await documentOf(id, kind);
     return document?.state === state && document;
-  }, 20_000);
+  });
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test("the contract is there as Word while its PDF is being made, and then as PDF", async () => {

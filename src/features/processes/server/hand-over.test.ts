@@ -146,7 +146,7 @@ test("somebody whose removal is under way approves nothing any more", async () =
       () => "approved",
       (error: unknown) => error,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await app.lockWait();
     await client.query("commit");
     expect(await late).toMatchObject({ status: 403, code: "failure.role" });
   } finally {

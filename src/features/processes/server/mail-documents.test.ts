@@ -34,7 +34,7 @@ async function approved() {
   await app.eventually(async () => {
     const { documents } = await creator.call(getProcess, { id });
     return documents.some(({ kind, state }) => kind === "word" && state === "ready");
-  }, 30_000);
+  });
   return id;
 }
 

@@ -59,7 +59,7 @@ const word = (id: string) =>
     return documents.some(({ kind, state }) => kind === "word" && state === "ready")
       ? (await creator.call.download(contract.downloadDocument, { id, kind: "word" })).bytes
       : undefined;
-  }, 30_000);
+  });
 
 test("a picture stands in the preview and in the approved document: the newest of its place, and no other", async () => {
   const id = await filled();

@@ -146,9 +146,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
 
 const known = Object.keys(acts).map((name) => fc.constant(new Command(name)));
 
-test("no sequence of acts reaches a state the machine does not have, and every answer agrees with it", {
-  timeout: 60_000,
-}, async () => {
+test("no sequence of acts reaches a state the machine does not have, and every answer agrees with it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(known, { maxCommands: 25, size: "max" }), async (commands) => {
       await fc.asyncModelRun(async () => {

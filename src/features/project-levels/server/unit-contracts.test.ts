@@ -126,4 +126,4 @@ test("promises for sixty units are begun by one call, each with its own data and
   await expect(
     creator.call(contract.bindUnits, { id, templateId, units: units.slice(0, 1), bindings }),
   ).rejects.toMatchObject({ code: "failure.plan" });
-}, 60_000);
+});

@@ -32,7 +32,7 @@ const filedOf = (processId: string) =>
   app.eventually(async () => {
     const { files } = await owner.call(listUsedFiles, { processId });
     return files.length > 0 && files;
-  }, 30_000);
+  });
 
 describe("approved documents", () => {
   test("file themselves where the organization says, once", async () => {

@@ -52,7 +52,7 @@ const become = (processId: string, state: string) =>
   app.eventually(async () => {
     const now = await envelopeNow(processId);
     return now.state === state && now;
-  }, 20_000);
+  });
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const code = (failure: string) => expect.objectContaining({ code: failure });
 

@@ -66,8 +66,8 @@ const settled = (id: string, wanted: Record<string, unknown>) =>
   app.eventually(async () => {
     const [one] = await log(id);
     return one && Object.entries(wanted).every(([name, value]) => one[name as "state"] === value) && one;
-  }, 20_000);
-const next = (n = 1) => app.eventually(async () => receiver.received.length >= n && receiver.received[n - 1], 20_000);
+  });
+const next = (n = 1) => app.eventually(async () => receiver.received.length >= n && receiver.received[n - 1]);
 const messages = () => receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
 describe("what is sent", () => {
@@ -126,7 +126,7 @@ test("a public form and a batch are told of, with ids, states and numbers alone"
   await settled(id, { event: "form.received", state: "delivered" });
   const workbook = await contractsWorkbook([contractRow("1"), contractRow("2")]);
   const { id: batchId } = await owner.call.upload(createBatch, { templateId }, workbook);
-  await app.eventually(async () => (await owner.call(getBatch, { id: batchId })).state === "ready", 20_000);
+  await app.eventually(async () => (await owner.call(getBatch, { id: batchId })).state === "ready");
   await owner.call(makeProcesses, { id: batchId, ending: "draft" });
   await settled(id, { event: "batch.finished", state: "delivered" });
   expect(messages().map(({ type, data }) => [type, data])).toEqual([
@@ -192,7 +192,7 @@ describe("what fails", () => {
     await handOverAllDue(app.node.platform);
     await settled(id, { attempts: 3, fault: "unreachable" });
     await receiver.up();
-  }, 60_000);
+  });
 
   test("after the last pause it is given up, and can be sent again by hand, one or all", async () => {
     const { id } = await endpoint(["process.created"]);
@@ -211,7 +211,7 @@ describe("what fails", () => {
     await owner.call(webhooks.replayDelivery, { id, deliveryId: given.id });
     await settled(id, { state: "delivered", attempts: 10 });
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([given.id]));
-  }, 60_000);
+  });
 
   test("410 turns it off at once, failing for three days too; the owner is told, and it can be turned on again", async () => {
     const { id } = await endpoint(["process.created"]);
@@ -238,7 +238,7 @@ describe("what fails", () => {
     app.clock.advance(hour);
     await handOverAllDue(app.node.platform);
     await settled(id, { state: "failed", fault: "disabled", attempts: 2 });
-  }, 60_000);
+  });
 
   test("an endpoint that fails rests: what waits for it is sent nowhere, and asked for by hand it is", async () => {
     const { id } = await endpoint(["process.created"]);
@@ -256,7 +256,7 @@ describe("what fails", () => {
         [id, new Date(app.clock.now().getTime() + 5 * minute)],
       );
       return rows.length === 5;
-    }, 20_000);
+    });
     expect(receiver.received).toEqual([]);
     const [one] = await log(id);
     await owner.call(webhooks.replayDelivery, { id, deliveryId: one?.id ?? "" });
@@ -264,9 +264,9 @@ describe("what fails", () => {
     // It is well again: the others follow.
     app.clock.advance(2 * minute);
     await handOverAllDue(app.node.platform);
-    await app.eventually(async () => (await log(id)).every(({ state }) => state === "delivered"), 20_000);
+    await app.eventually(async () => (await log(id)).every(({ state }) => state === "delivered"));
     expect(receiver.received).toHaveLength(5);
-  }, 60_000);
+  });
 });
 
 describe("addresses", () => {

@@ -90,7 +90,7 @@ test("a service that is busy is asked again", async () => {
   const browser = await subscribed(creator);
   service.script.push(503, 429);
   await mention();
-  expect(await app.eventually(async () => service.pushed.length === 3, 30_000)).toBe(true);
+  expect(await app.eventually(async () => service.pushed.length === 3)).toBe(true);
   expect((await pushedTo(browser, 3)).map(({ body }) => browser.read(body)["tag"])).toEqual(Array(3).fill(processId));
 });
 

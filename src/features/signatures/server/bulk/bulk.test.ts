@@ -28,11 +28,11 @@ beforeAll(async () => {
   const { id } = await creator.call.upload(batches.createBatch, { templateId }, await contractsWorkbook(rows));
   batchId = id;
   const become = (state: string) =>
-    app.eventually(async () => (await creator.call(batches.getBatch, { id })).state === state, 20_000);
+    app.eventually(async () => (await creator.call(batches.getBatch, { id })).state === state);
   await become("ready");
   await creator.call(batches.makeProcesses, { id, ending: "approve" });
   await become("done");
-  await app.eventually(async () => (await standing()).ready === 3, 30_000);
+  await app.eventually(async () => (await standing()).ready === 3);
 });
 afterAll(() => app?.stop());
 
@@ -55,14 +55,14 @@ test("the contracts of a batch are sent at once, each to the signers its answers
   const done = await app.eventually(async () => {
     const now = await standing();
     return !now.sending && now;
-  }, 30_000);
+  });
   expect(done).toMatchObject({ ready: 1, counts: { open: 2, signed: 0, ended: 0 } });
   expect(done.failures).toEqual([
     { processId: expect.any(String), title: "Contrato 3", code: "identity.emailInvalid" },
   ]);
   // What is being signed is not sent again.
   await expect(send({ signers: [notary] })).resolves.toEqual({ contracts: 1 });
-  await app.eventually(async () => (await standing()).counts.open === 3, 30_000);
+  await app.eventually(async () => (await standing()).counts.open === 3);
   await expect(send()).rejects.toEqual(code("signatures.nothingToSend"));
 
   await signWith(app, await signingToken(app, "uno@example.com"));

@@ -54,7 +54,7 @@ noCheck=ignored
   await openssl("req", ...self, "-keyout", "stranger.key", "-out", "stranger.pem");
   ca = await certificate("ca");
   firm = await certificate("firm");
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What openssl answers about a certificate, signed by somebody. */

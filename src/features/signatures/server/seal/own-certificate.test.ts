@@ -184,7 +184,7 @@ async function signedBy(people: number, level: string) {
   const { id: envelopeId } = await creator.call(contract.sendEnvelope, { processId, invitations });
   for (const { email } of invitations) await signWith(app, await signingToken(app, email));
   const reached = async () => (await creator.call(contract.listEnvelopes, { processId })).rows[0]?.sealLevel === level;
-  await app.eventually(reached, 30_000);
+  await app.eventually(reached);
   const { bytes } = await creator.call.download(contract.downloadSigned, { processId, envelopeId, file: "signed" });
   return { bytes, of: { processId, envelopeId }, invitations };
 }
@@ -287,7 +287,7 @@ test("an authority that does not answer delays the proof alone; what is in hands
   const proven = await app.eventually(async () => {
     const found = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
     return found.bytes.length > bytes.length && found;
-  }, 60_000);
+  });
   expect(await isLongTerm(proven.bytes, bytes, app.clock.now())).toBe(true);
   // A label is no proof: without the lists it is no such level, and after something else was added neither.
   expect(await isLongTerm(bytes, bytes, app.clock.now())).toBe(false);

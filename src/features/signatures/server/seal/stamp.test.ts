@@ -69,7 +69,7 @@ test("a time-stamp is added when its server answers again; the PDF was signed an
   const { bytes } = await app.eventually(async () => {
     const found = await creator.call.download(contract.downloadSigned, of);
     return sealLevel(found.bytes) === "B-T" && found;
-  }, 25_000);
+  });
   expect(refused).toBeGreaterThan(1);
   expect(sealLevel(sealed.bytes)).toBe("B-B");
   expect(Buffer.from(bytes.subarray(0, sealed.bytes.length)).equals(Buffer.from(sealed.bytes))).toBe(true);
