@@ -56,7 +56,7 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
   await page.getByRole("dialog").getByRole("textbox").fill("1,250.00");
   await ana.button("batch.page.fixNext").click();
   await ana.button("batch.page.fixSave").waitFor();
-  expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("dos mil");
+  await expect.poll(() => page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("dos mil");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("2,000.00");
   await page.keyboard.press("Enter");

@@ -54,7 +54,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByRole("heading", { name: "Files" }).waitFor();
   // The way back of a phone leads to the page before and does not leave the form; Enter goes on as the button does.
   await page.goBack();
-  expect(await page.getByRole("textbox", { name: "Precio" }).inputValue()).toBe("1,500.00");
+  await expect.poll(() => page.getByRole("textbox", { name: "Precio" }).inputValue()).toBe("1,500.00");
   await page.getByRole("textbox", { name: "Precio" }).press("Enter");
   await page.getByRole("heading", { name: "Files" }).waitFor();
   const dpi = { name: "dpi.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 dpi") };
@@ -241,7 +241,7 @@ test("a page the form names shows it in a frame, any other does not, and no othe
   await frame.locator("input[type=email]").fill("marta@correo.gt");
   await tick(frame.getByRole("checkbox"));
   await next.click();
-  expect(await frame.locator(".public-form-sent a").getAttribute("target")).toBe("_blank");
+  await expect.poll(() => frame.locator(".public-form-sent a").getAttribute("target")).toBe("_blank");
   expect(await shown("https://otra.gt", `/public/${id}/${id2}`)).toBe(false);
   const policy = async (path: string) => (await fetch(app.address + path)).headers.get("content-security-policy");
   expect(await policy(`/public/${id}/${id2}`)).toContain("frame-ancestors https://www.bufete.gt");

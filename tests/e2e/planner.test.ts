@@ -83,7 +83,8 @@ test("courses are pasted and typed, the land is drawn and told, saved with versi
   await expect.poll(() => deed(page).inputValue()).toContain("mil quinientos quetzales");
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Text copied").waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await deed(page).inputValue());
+  const written = await deed(page).inputValue();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(written);
   // Saved, changed, saved again; the first version is taken up.
   await page.keyboard.press("Control+S");
   await page.getByText("The title is required").waitFor();
