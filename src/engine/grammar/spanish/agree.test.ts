@@ -224,6 +224,8 @@ describe("a phrase that could come out wrong", () => {
     expect(agree("el vendedor y la compradora", woman)).toBeUndefined();
     expect(agree("los vendedores", woman)).toBeUndefined();
     expect(agree("aviador", woman)).toBe("aviadora");
+    expect(phraseForms("grafitero").error?.id).toBe("phrase_word_unknown");
+    expect(agree("grafitero", women)).toBe("grafiteras");
     expect(agree("encofrador de obra, zapatero", women)).toBe("encofradoras de obra, zapateras");
   });
 });
