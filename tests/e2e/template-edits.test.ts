@@ -1,10 +1,17 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getTemplate, uploadTemplate } from "#features/templates/contract.ts";
-import { organization } from "#seed/people.ts";
+import { getTemplate, listTemplates, uploadTemplate } from "#features/templates/contract.ts";
+import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import {
+  accessibilityErrors,
+  builtPages,
+  expectNoSidewaysScroll,
+  type Looks,
+  openBrowser,
+  openWindow,
+} from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -19,6 +26,16 @@ afterAll(async () => {
   await app?.stop();
 });
 
+async function windowOf(who: SomeMember, looks: Looks = {}) {
+  const opened = await openWindow(browser, app.address, looks);
+  await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  return opened;
+}
+const word = (name: string, ...paragraphs: string[]) => ({
+  name,
+  mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  buffer: Buffer.from(smallDocument(paragraphs.map((text) => p(text)).join(""))),
+});
 const frame = (page: Page) => page.frameLocator("iframe");
 /** Selects text of the document as a pointer would, from the beginning of one text to the end of another. */
 async function select(page: Page, from: string, to = from): Promise<void> {
@@ -188,4 +205,81 @@ test("a deed with several parties becomes a template with a list of them", async
   expect((await owner.call(getTemplate, { id })).form.loops.map(({ key }) => key)).toEqual(["partes"]);
   expect(at.errors).toEqual([]);
   await at.close();
+});
+
+test("a finished contract becomes a template: what changes is found, looked through and used", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner, { language: "es", width: 390, height: 844 });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Desde un contrato terminado" }).click();
+  const dialog = page.getByRole("dialog");
+  const deed = word(
+    "Escritura 7.docx",
+    "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece el señor Luis de León Paz,",
+    "quien vende la casa por QUINIENTOS MIL QUETZALES (Q500,000.00).",
+  );
+  await dialog.locator("input[type=file]").setInputFiles(deed);
+  await dialog.getByRole("link", { name: "Luis de León Paz" }).click();
+  const name = dialog.getByLabel("Campo de «Luis de León Paz»");
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+  await name.fill("monto");
+  await dialog.getByText("Otro campo tiene este nombre").first().waitFor();
+  await name.fill("vendedor");
+  await dialog.getByLabel("Texto variable").fill("la casa");
+  await dialog.getByRole("button", { name: "Convertir en campo" }).click();
+  await dialog.getByRole("link", { name: "la casa" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  // A key does not lose what was decided; each step goes back and forth.
+  await page.keyboard.press("Escape");
+  await page.getByText("Sus cambios no están guardados").waitFor();
+  await page.getByRole("button", { name: "Seguir revisando" }).click();
+  await dialog.getByRole("button", { name: "Deshacer" }).click();
+  await dialog.getByRole("link", { name: "la casa" }).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Rehacer" }).click();
+  await dialog.getByRole("link", { name: "la casa" }).waitFor();
+  await dialog.getByLabel("Descripción").fill("De una escritura");
+  await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
+  await dialog.getByText("lo reproduce palabra por palabra").waitFor();
+  // The first contract: the template is chosen already.
+  await dialog.getByRole("link", { name: "Iniciar el primer contrato" }).click();
+  await page.waitForURL(/\/processes/);
+  await dialog.getByLabel("Título").fill("Venta de la casa");
+  await dialog.getByRole("button", { name: "Crear y llenar" }).click();
+  await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel(/^Vendedor/).fill("Eva Sol");
+  await expect.poll(() => frame(page).locator("body").textContent()).toContain("comparece el señor Eva Sol");
+  const { rows } = await owner.call(listTemplates, {});
+  const { form } = await owner.call(getTemplate, { id: rows[0]?.id ?? "" });
+  expect(form.fields.map(({ key }) => key)).toEqual(["fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("a deed uploaded as a template asks nothing until what changes in it is found", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner, { language: "es" });
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles(
+      word("Escritura 9.docx", "Comparece el señor Luis de León Paz, quien vende por MIL QUETZALES (Q1,000.00)."),
+    );
+  await dialog.getByLabel("Descripción").fill("Una escritura");
+  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
+  await dialog.getByText("El documento no tiene marcas").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("link", { name: "Buscar campos en el documento" }).click();
+  await dialog.getByRole("link", { name: "Luis de León Paz" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Crear campos" }).click();
+  await dialog.getByText("lo reproduce palabra por palabra").waitFor();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("list", { name: "Campos en el orden del documento" }).getByRole("button").nth(1).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -358,37 +358,3 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   expect(errors).toEqual([]);
   await context.close();
 });
-
-test("a finished contract becomes a template: what changes is found, looked through and used", async () => {
-  const owner = await organization(app);
-  const { page, context, errors } = await windowOf(owner, { language: "es", width: 390, height: 844 });
-  await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Desde un contrato terminado" }).click();
-  const dialog = page.getByRole("dialog");
-  const deed = word(
-    "Escritura 7.docx",
-    "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece el señor Luis de León Paz,",
-    "quien vende la casa por QUINIENTOS MIL QUETZALES (Q500,000.00).",
-  );
-  await dialog.locator("input[type=file]").setInputFiles(deed);
-  await dialog.getByRole("link", { name: "Luis de León Paz" }).click();
-  const name = dialog.getByLabel("Campo de «Luis de León Paz»");
-  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
-  await name.fill("monto");
-  await dialog.getByText("Otro campo tiene este nombre").first().waitFor();
-  await name.fill("vendedor");
-  await dialog.getByLabel("Texto variable").fill("la casa");
-  await dialog.getByRole("button", { name: "Convertir en campo" }).click();
-  await dialog.getByRole("link", { name: "la casa" }).waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-  await dialog.getByLabel("Descripción").fill("De una escritura");
-  await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
-  await dialog.getByText("la plantilla lo reproduce palabra por palabra").waitFor();
-  await dialog.getByRole("link", { name: "Abrir" }).click();
-  await page.waitForURL(/\/templateSettings\//);
-  const { form } = await owner.call(getTemplate, { id: idOf(page) });
-  expect(form.fields.map(({ key }) => key)).toEqual(["fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
-  expect(errors).toEqual([]);
-  await context.close();
-});
