@@ -1,4 +1,5 @@
 import { getItem, listItems, moveItem, trashItem } from "#features/repository/contract.ts";
+import { searchItems } from "#features/repository/search-contract.ts";
 import { getAccess, shareItem } from "#features/repository/share-contract.ts";
 import { ensureTemplate, startCluster } from "#tests/support/cluster.ts";
 import { type Filled, fillAndStart } from "./many-processes.ts";
@@ -46,6 +47,10 @@ async function measureAll({ owner, creator, query }: Filled, items: number): Pro
     openNext: () => owner.call(listItems, { folderId: at(0), limit: 50, after: next ?? "" }),
     recent: () => owner.call(listItems, { view: "recent", limit: 50 }),
     details: (n) => owner.call(getItem, { itemId: at(n) }),
+    // A name is one of as many as there are files, and of a word that stands in all of them.
+    searchOne: (n) => owner.call(searchItems, { q: String(4711 + n), limit: 30 }),
+    searchTwoWords: (n) => owner.call(searchItems, { q: `escritura ${4711 + n}`, limit: 30 }),
+    searchNone: () => owner.call(searchItems, { q: "inexistente", limit: 30 }),
     share: (n) => share(n, "view")(),
     openShared: (n) => creator.call(listItems, { folderId: at(n), limit: 50 }),
     sharedWithMe: () => creator.call(listItems, { view: "shared", limit: 50 }),
@@ -75,13 +80,18 @@ async function fill({ query, owner }: Filled, items: number): Promise<void> {
     await query(
       `with parent as materialized (
          select array(select id from repository_items where org_id = $1 and kind = 'folder' order by id) as ids
-       )
+       ), made as (
        insert into repository_items (org_id, id, parent_id, kind, name, name_key, sort_key, owner_id, size, media_type, created_at, updated_at)
        select $1, gen_random_uuid(), ids[1 + g % $3], 'file', 'Escritura ' || g || '.pdf', 'escritura ' || g, 'escritura ' || g, $2,
-         100000 + g, 'application/pdf', now(), now() - g * interval '1 second' from parent, generate_series($4::int, $5::int) g`,
+         100000 + g, 'application/pdf', now(), now() - g * interval '1 second' from parent, generate_series($4::int, $5::int) g
+       returning id, name
+       )
+       insert into repository_words (org_id, item_id, name_words, outcome)
+       select $1, id, repository_lexemes($1, array['escritura', n], array['escritura', n], true), 'nothing'
+       from made, lateral (select substring(name from '[0-9]+') as n) number`,
       [owner.orgId, owner.uid, folders, from, Math.min(files, from + portion - 1)],
     );
   await query("reset role");
-  await query("vacuum analyze repository_items");
+  await query("vacuum analyze repository_items, repository_words");
   await query("set role acta_system");
 }

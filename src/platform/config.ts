@@ -50,6 +50,16 @@ export const settings = {
     "Mail server, `smtp://user:password@host:port`; special characters of user and password as in addresses (`%40` for `@`). `smtp://` (ports 587 and 25) is encrypted from the start of the mail on where the server offers STARTTLS, `smtps://` (port 465) from the first byte on. A private authority of certificates is named by `NODE_EXTRA_CA_CERTS=/path/of/authority.pem`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
   ),
   ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of e-mails."),
+  ACTA_BOUNCES_URL: setting(
+    optional.pipe(z.url({ protocol: /^pop3s?$/ }).optional()),
+    "",
+    "Mailbox for mails that are returned after a server accepted them, `pop3s://user:password@host:port` (`pop3://` is not encrypted). It is read every five minutes; the log of mails, alerts and signatures then say that they did not arrive. Other messages are left alone. Empty: only what the mail server refuses at once is known.",
+  ),
+  ACTA_BOUNCES_ADDRESS: setting(
+    optional.pipe(z.email().optional()),
+    "",
+    "Address of that mailbox, to which mails are returned. Empty: that of `ACTA_MAIL_FROM`.",
+  ),
   ACTA_SECRET: setting(
     optional,
     "",

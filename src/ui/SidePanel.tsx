@@ -2,7 +2,7 @@ import Close from "@mui/icons-material/Close";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEventHandler, type ReactNode, useId } from "react";
 
 /** The width of the panel on a desktop, in pixels. */
 const width = 550;
@@ -13,6 +13,9 @@ export function SidePanel(props: {
   readonly closeLabel: string;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
+  /** As wide as the window. */
+  readonly wide?: boolean;
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -24,12 +27,13 @@ export function SidePanel(props: {
       sx={{ zIndex: (theme) => theme.zIndex.modal }}
       open
       onClose={props.onClose}
+      {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
       slotProps={{
         paper: {
           role: "dialog",
           "aria-modal": true,
           "aria-labelledby": titleId,
-          sx: { width: `min(${width}px, 100vw)`, display: "flex", flexDirection: "column" },
+          sx: { width: props.wide ? "100vw" : `min(${width}px, 100vw)`, display: "flex", flexDirection: "column" },
         },
       }}
     >

@@ -70,6 +70,14 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   await page.keyboard.press("Control+z");
   await cellOf(theirs, 0, 1).getByText("1245535-0").waitFor();
 
+  // Cells beside each other are copied, pasted elsewhere and filled down.
+  await cellOf(page, 0, 1).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Control+d");
+  await cellOf(theirs, 1, 1).getByText("1245535-0").waitFor();
+  await page.keyboard.press("Control+z");
+  await cellOf(theirs, 1, 1).getByText("576937-K").waitFor();
+
   await page.getByLabel("Buscar registros").fill("ceib");
   await expect.poll(() => page.locator("[data-cell$=':0']").count()).toBe(1);
 

@@ -121,6 +121,62 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   expect(window.errors).toEqual([]);
 });
 
+test("items are marked with Shift and Ctrl, cut and pasted, and read one after the other", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  await folderOf(owner.call, "Escrituras");
+  for (const name of ["acta.txt", "boleta.txt", "dpi.txt", "poder.txt"]) await fileOf(owner.call, name);
+  const window = await openWindow(browser, app.address);
+  await window.context.addCookies([
+    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
+  ]);
+  const { page } = window;
+  await page.goto("/repository");
+  const item = (name: string) => page.getByRole("link", { name, exact: true });
+  await item("acta.txt").click({ modifiers: ["ControlOrMeta"] });
+  await item("dpi.txt").click({ modifiers: ["Shift"] });
+  await page.getByText("3 marked").waitFor();
+  await item("boleta.txt").focus();
+  await page.keyboard.press("Control+x");
+  await item("Escrituras").click();
+  await page.getByText("Nothing here yet").waitFor();
+  await page.keyboard.press("Control+v");
+  await page.getByText("3 items moved").waitFor();
+  await item("dpi.txt").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Nothing here yet").waitFor();
+  await page.getByRole("link", { name: "My files" }).first().click();
+
+  // Files of the computer, dropped on a folder of the list.
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["hola"], "recibo.txt", { type: "text/plain" }));
+    return data;
+  });
+  const row = page.getByRole("row").filter({ has: item("Escrituras") });
+  await row.dispatchEvent("dragover", { dataTransfer: files });
+  await row.dispatchEvent("drop", { dataTransfer: files });
+  await page.getByText("1 of 1 uploaded").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await item("Escrituras").click();
+  await item("recibo.txt").waitFor();
+  await page.goto("/repository");
+
+  await item("acta.txt").click();
+  const panel = page.getByRole("dialog");
+  await panel.getByText("1 of 4").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await panel.getByRole("heading", { name: "boleta.txt" }).waitFor();
+  await panel.getByRole("button", { name: "Expand" }).click();
+  await panel.getByRole("button", { name: "Next file" }).click();
+  await panel.locator("pre").getByText("dpi.txt").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "As cards" }).click();
+  await page.reload();
+  expect(await page.getByRole("button", { name: "As cards" }).getAttribute("aria-pressed")).toBe("true");
+  expect(window.errors).toEqual([]);
+});
+
 test("a client proves their address before a file is handed over, and the firm has a receipt", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   const { id: itemId } = await fileOf(owner.call, "testimonio.txt");

@@ -16,6 +16,7 @@ import { type JobTimes, Runner } from "#platform/jobs/runner.ts";
 import { Listener } from "#platform/live/listener.ts";
 import { Streams } from "#platform/live/streams.ts";
 import { folderMailer, type Mailer, smtpMailer, type WrittenMail } from "#platform/mail/mailer.ts";
+import { bounceJob, bounceSchedules } from "#platform/mail/read-bounces.ts";
 import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
@@ -141,12 +142,20 @@ export async function startNode(
     db,
     {
       jobs: [
-        mailJob(mailer, platform.secrets, (key) => platform.files.read(key)),
+        mailJob(mailer, platform.secrets, (key) => platform.files.read(key), {
+          read: config.ACTA_BOUNCES_URL !== undefined,
+          address: config.ACTA_BOUNCES_ADDRESS,
+        }),
+        bounceJob(platform),
         ...housekeeping(platform, key).jobs,
         ...features.flatMap((f) => f.jobs ?? []),
       ],
       reactions: features.flatMap((f) => f.reactions ?? []),
-      schedules: [...housekeeping(platform, key).schedules, ...features.flatMap((f) => f.schedules ?? [])],
+      schedules: [
+        ...housekeeping(platform, key).schedules,
+        ...bounceSchedules(platform),
+        ...features.flatMap((f) => f.schedules ?? []),
+      ],
     },
     log,
     clock,

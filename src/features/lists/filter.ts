@@ -12,7 +12,9 @@ export const Condition = z.strictObject({
 });
 export type Condition = z.infer<typeof Condition>;
 
-const Conditions = z.array(Condition).max(5);
+/** Conditions that are asked at once. */
+export const maxConditions = 5;
+const Conditions = z.array(Condition).max(maxConditions);
 
 /** Conditions that all hold, as the JSON text an address carries. */
 export const RecordFilter = z

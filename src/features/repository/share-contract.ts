@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { kinds, largestFile } from "./item.ts";
+import { Item, kinds, largestFile } from "./item.ts";
 
 const itemId = Id;
 const ofItem = z.strictObject({ itemId });
@@ -65,8 +66,9 @@ const ItemLink = z.object({
   receipt: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   protected: z.boolean(),
-  /** How often something was downloaded by it. */
+  /** How often something was downloaded by it, and how many files visitors added. */
   uses: z.number().int(),
+  added: z.number().int(),
 });
 export type ItemLink = z.infer<typeof ItemLink>;
 const MaybeLink = z.object({ link: ItemLink.nullable() });
@@ -78,6 +80,24 @@ export const getItemLink = endpoint({
   summary: "The public link of an item; null when it has none",
   input: ofItem,
   output: MaybeLink,
+});
+
+/** Links that are listed. */
+export const maxListedLinks = 500;
+
+const ListedLink = ItemLink.extend({
+  item: Item.pick({ id: true, kind: true, name: true, mediaType: true, ownerName: true }),
+});
+export type ListedLink = z.infer<typeof ListedLink>;
+
+export const listLinks = endpoint({
+  method: "GET",
+  path: "/repository/links",
+  access: "member",
+  summary:
+    "The public links that are open, the next to expire first, at most 500: of what is the asker's; the owner of the organization sees all",
+  input: z.strictObject({}),
+  output: z.object({ links: z.array(ListedLink) }),
 });
 
 const days = z
@@ -128,6 +148,8 @@ const VisitedItem = z.object({
   name: z.string(),
   size: z.number().int(),
   mediaType: z.string(),
+  /** `none` as well where the address is to be proven first. */
+  thumbnail: Thumbnail,
   updatedAt: z.iso.datetime(),
 });
 
@@ -174,6 +196,19 @@ export const visitFile = endpoint({
   output: z.unknown(),
   download: true,
   limits: [perAddress],
+});
+
+export const visitThumbnail = endpoint({
+  method: "POST",
+  path: "/public/files/:token/thumbnail",
+  access: "public",
+  reads: true,
+  summary:
+    "A small JPEG of what a file a public link leads to shows; 404 where the link asks for an address, 409 without one",
+  input: z.strictObject({ ...visit, itemId: Id }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "address", max: 600, seconds: 60 }],
 });
 
 export const addByLink = endpoint({

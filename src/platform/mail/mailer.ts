@@ -14,6 +14,8 @@ export interface Mail {
   /** Further header lines: `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
+  /** The address it goes back to when it does not arrive, instead of the sender's. */
+  readonly returnTo?: string;
 }
 
 /** A stored file that goes with a mail: read when it is sent, so that it does not wait in the queue. */
@@ -54,6 +56,7 @@ const fields = async (from: string, mail: Mail, read: ReadStored | undefined) =>
   html: mail.html,
   messageId: messageId(mail),
   ...(mail.headers ? { headers: mail.headers } : {}),
+  ...(mail.returnTo === undefined ? {} : { envelope: { from: mail.returnTo, to: [mail.to] } }),
   ...(mail.attachments ? { attachments: await attached(mail, read) } : {}),
 });
 

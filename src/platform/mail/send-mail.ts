@@ -5,6 +5,7 @@ import { handle, type JobHandler } from "../jobs/runner.ts";
 import type { SealedValues } from "../secrets/sealed-values.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { Transaction } from "../transaction.ts";
+import { returnHeader, returnToken } from "./bounce.ts";
 import { type MailContent, mailHtml, mailText } from "./layout.ts";
 import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
 
@@ -17,8 +18,8 @@ const purpose = "mail";
 export const sealedMails: SealedValues = { jobs: { [sendMail.name]: purpose } };
 
 /**
- * What became of a mail that was enqueued with `report`: handed over, refused for good by the receiver's server (`bounced`),
- * or given up after the last try (`failed`).
+ * What became of a mail that was enqueued with `report`: handed over; refused for good by the receiver's server (`bounced`), at
+ * once or, after it was handed over, by a message that came back; or given up after the last try (`failed`).
  */
 export const mailSettled = event(
   "mail.settled",
@@ -56,13 +57,21 @@ export const enqueueMail = (
   return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
 };
 
+/** Where mails of which a report is wanted come back to: a mailbox that is read, at the sender's address or another one. */
+interface Returns {
+  readonly read: boolean;
+  readonly address?: string | undefined;
+}
+
 /** The job that sends mails. */
-export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored): JobHandler =>
+export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, returns: Returns): JobHandler =>
   handle(sendMail, async (call, { sealed, report }) => {
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
     try {
-      await mailer.send(JSON.parse(secrets.open(purpose, sealed)) as Mail, read);
+      const mail = JSON.parse(secrets.open(purpose, sealed)) as Mail;
+      const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
+      await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
     } catch (error) {
       // A refused receiver is refused at every try: whoever asked for a report is told at once.
       if (report !== undefined && isBounce(error)) return settled("bounced");
@@ -71,6 +80,13 @@ export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored): Job
     }
     await settled("sent");
   });
+
+/** A mail that is known again when it comes back. */
+const returning = (mail: Mail, token: string, { address }: Returns): Mail => ({
+  ...mail,
+  headers: { ...mail.headers, [returnHeader]: token },
+  ...(address === undefined ? {} : { returnTo: address }),
+});
 
 /** The server of the receiver said for good that it does not take the mail (SMTP 5xx on the receiver). */
 function isBounce(error: unknown): boolean {

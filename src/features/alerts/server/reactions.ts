@@ -121,23 +121,24 @@ export const reactions: readonly Reaction[] = [
     audit("alert.handedOver", "member", uid, { to: successorId, alerts: given.length });
     await announce(alertsChanged, { alertIds: given.map(({ id }) => id) });
   }),
-  /** Notes what became of a mail; one that no server took for hours is tried again for days. */
+  /** Notes what became of a mail, also when it comes back later; one that no server took for hours is tried again for days. */
   whenever(mailSettled, "alerts.mailSettled", async ({ tx, now }, settled, { at }) => {
     const id = Id.safeParse(settled.report).data;
     if (id === undefined) return;
+    const { outcome } = settled;
+    const open = outcome === "bounced" ? "failedAt" : "sentAt";
     const row = await tx
       .selectFrom("alertMails")
       .select("tries")
       .where("id", "=", id)
-      .where("sentAt", "is", null)
+      .where(open, "is", null)
       .executeTakeFirst();
     if (!row) return;
-    const { outcome } = settled;
     const again = outcome === "failed" && row.tries < maxTries ? new Date(now.getTime() + retryMs) : null;
     const set =
       outcome === "sent"
         ? { sentAt: at, failedAt: null, failure: null, retryAt: null }
         : { failedAt: at, failure: outcome, retryAt: again };
-    await tx.updateTable("alertMails").set(set).where("id", "=", id).where("sentAt", "is", null).execute();
+    await tx.updateTable("alertMails").set(set).where("id", "=", id).where(open, "is", null).execute();
   }),
 ];

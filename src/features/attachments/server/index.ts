@@ -13,6 +13,7 @@ export {
   removeAttachments,
 } from "./queries.ts";
 export { storeOnce } from "./store-once.ts";
+export { drawPageInWorker, pageSizesInWorker } from "./thumbnails/draw-in-worker.ts";
 export { thumbnailOf, wantThumbnail } from "./thumbnails/thumbnails.ts";
 
 /** The server side of attached files: the features whose things they are attached to serve the calls. */

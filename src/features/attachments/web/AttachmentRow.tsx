@@ -4,9 +4,11 @@ import File from "@mui/icons-material/InsertDriveFileOutlined";
 import Verified from "@mui/icons-material/VerifiedOutlined";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
+import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Tip } from "#ui/Tip.tsx";
@@ -14,7 +16,10 @@ import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
 import { attachmentKeys } from "../keys.ts";
+import { word } from "../thumbnail.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
+
+const AttachmentPreview = lazyComponent(() => import("./AttachmentPreview.tsx").then((m) => m.AttachmentPreview));
 
 interface RowProps {
   readonly file: Attachment;
@@ -26,12 +31,13 @@ interface RowProps {
   readonly inDocument?: boolean;
 }
 
-/** One attached file. PDF and pictures open in a page of their own; anything else is downloaded. */
+/** One attached file. PDF and pictures open in a page of their own, Word and text above this one; anything else is downloaded. */
 export function AttachmentRow(props: RowProps) {
   const t = useText();
   const { file, calls, inDocument } = props;
   const { name } = file;
   const { one, remove } = useRemove(props);
+  const [shown, setShown] = useState(false);
   const address = (inline?: string) =>
     downloadUrl(calls.download, { ...one, path: file.path, ...(inline ? { inline } : {}) });
   return (
@@ -43,13 +49,7 @@ export function AttachmentRow(props: RowProps) {
         instead={<File className="attachment-picture" aria-hidden />}
       />
       <span className="attachment-name">
-        {canBeShown(file.mediaType) ? (
-          <Link href={address("true")} target="_blank" rel="noreferrer" aria-label={t("attachments.open", { name })}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <Name file={file} address={address("true")} onShow={() => setShown(true)} />
         <small>
           {t("attachments.about", {
             size: sizeText(file.size),
@@ -78,9 +78,39 @@ export function AttachmentRow(props: RowProps) {
           </IconButton>
         </Tip>
       )}
+      {shown && (
+        <AttachmentPreview
+          file={file}
+          calls={calls}
+          one={one}
+          subjectId={props.subjectId}
+          onClose={() => setShown(false)}
+        />
+      )}
     </li>
   );
 }
+
+/** The name of a file, which opens what can be shown. */
+function Name(props: { readonly file: Attachment; readonly address: string; readonly onShow: () => void }) {
+  const t = useText();
+  const { name, mediaType } = props.file;
+  const label = t("attachments.open", { name });
+  if (canBeShown(mediaType))
+    return (
+      <Link href={props.address} target="_blank" rel="noreferrer" aria-label={label}>
+        {name}
+      </Link>
+    );
+  if (!isShownHere(props.file)) return name;
+  return (
+    <Link component="button" type="button" className="attachment-open" aria-label={label} onClick={props.onShow}>
+      {name}
+    </Link>
+  );
+}
+
+const isShownHere = ({ mediaType }: Attachment): boolean => mediaType === word || mediaType.startsWith("text/");
 
 /** Takes a file away, with a way back. */
 function useRemove({ calls, parameters, file, subjectId }: RowProps) {

@@ -79,6 +79,7 @@ export const en = {
     addRecord: "New record",
     searchRecords: "Search records",
     filter: "Filter by",
+    filterAlso: "And also by",
     filterNone: "No filter",
     comparison: "Condition",
     comparisons: {
@@ -96,7 +97,7 @@ export const en = {
     noRecords: "No records yet",
     noRecordsText: "Add the first one. You can then paste more into the table from a spreadsheet.",
     gridHelp:
-      "Press Enter or double-click to edit a cell. Paste cells from a spreadsheet with Ctrl V; rows past the last one become new records.",
+      "Press Enter or double-click to edit a cell; Shift and the arrows select several. Ctrl C, X and V copy, cut and paste, also from and to a spreadsheet; rows beyond the last become records. Ctrl D fills down, Del clears, Ctrl Z undoes.",
     selectAll: "Select all shown",
     select: "Select {{name}}",
     open: "Open {{name}}",

@@ -84,6 +84,7 @@ export const es: Translation<typeof en> = {
     addRecord: "Nuevo registro",
     searchRecords: "Buscar registros",
     filter: "Filtrar por",
+    filterAlso: "Y además por",
     filterNone: "Sin filtro",
     comparison: "Condición",
     comparisons: {
@@ -101,7 +102,7 @@ export const es: Translation<typeof en> = {
     noRecords: "Aún no hay registros",
     noRecordsText: "Agregue el primero. Después puede pegar más en la tabla desde una hoja de cálculo.",
     gridHelp:
-      "Presione Enter o haga doble clic para editar una celda. Pegue celdas de una hoja de cálculo con Ctrl V; las filas después de la última se agregan como registros.",
+      "Enter o doble clic cambia una celda; con Mayús y las flechas se eligen varias. Ctrl C, X y V copian, cortan y pegan, también desde y hacia una hoja de cálculo; las filas que pasan de la última se vuelven registros. Ctrl D repite hacia abajo, Supr vacía, Ctrl Z deshace.",
     selectAll: "Seleccionar todos los que se muestran",
     select: "Seleccionar {{name}}",
     open: "Abrir {{name}}",

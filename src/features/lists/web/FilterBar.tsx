@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import type { Condition } from "../filter.ts";
+import { type Condition, maxConditions } from "../filter.ts";
 import type { Attribute, List } from "../list.ts";
 
 type Comparison = Condition["is"];
@@ -14,7 +14,10 @@ function comparisonsOf(kind: Attribute["kind"]): readonly Comparison[] {
   return ["contains", "is", "empty", "filled"];
 }
 
-/** One condition on the values of an attribute; set as it is typed. */
+const takesValue = ({ is }: Condition): boolean => is !== "empty" && is !== "filled";
+const isWhole = (one: Condition): boolean => !takesValue(one) || one.value.trim() !== "";
+
+/** Conditions on the values of attributes, which all hold; set as they are typed. After a whole one another can follow. */
 export function FilterBar({
   list,
   onFilter,
@@ -22,25 +25,44 @@ export function FilterBar({
   readonly list: List;
   readonly onFilter: (filter: readonly Condition[]) => void;
 }) {
-  const t = useText();
-  const [given, setGiven] = useState<Condition>();
-  const attribute = list.attributes.find(({ id }) => id === given?.attribute);
-  const change = (next: Condition | undefined) => {
-    setGiven(next);
-    const takesValue = next && next.is !== "empty" && next.is !== "filled";
-    onFilter(next && (!takesValue || next.value.trim() !== "") ? [next] : []);
+  const [given, setGiven] = useState<readonly Condition[]>([]);
+  const known = given.filter(({ attribute }) => list.attributes.some(({ id }) => id === attribute));
+  const change = (at: number, next: Condition | undefined) => {
+    const all = [...known.slice(0, at), ...(next ? [next] : []), ...known.slice(at + 1)];
+    setGiven(all);
+    onFilter(all.filter(isWhole));
   };
+  const asked = [...known, ...(known.length < maxConditions && known.every(isWhole) ? [undefined] : [])];
+  return asked.map((one, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a condition has no name but its place
+    <OneCondition key={at} list={list} given={one} first={at === 0} onChange={(next) => change(at, next)} />
+  ));
+}
+
+function OneCondition({
+  list,
+  given,
+  first,
+  onChange,
+}: {
+  readonly list: List;
+  readonly given: Condition | undefined;
+  readonly first: boolean;
+  readonly onChange: (next: Condition | undefined) => void;
+}) {
+  const t = useText();
+  const attribute = list.attributes.find(({ id }) => id === given?.attribute);
   return (
     <>
       <SelectField
-        label={t("lists.page.filter")}
+        label={t(first ? "lists.page.filter" : "lists.page.filterAlso")}
         placeholder={t("lists.page.filterNone")}
         options={list.attributes.map(({ id, name }) => ({ value: id, label: name }))}
         value={attribute?.id ?? ""}
         onChange={(event) => {
           const chosen = list.attributes.find(({ id }) => id === event.currentTarget.value);
           const [is] = chosen ? comparisonsOf(chosen.kind) : [];
-          change(chosen && is ? { attribute: chosen.id, is, value: "" } : undefined);
+          onChange(chosen && is ? { attribute: chosen.id, is, value: "" } : undefined);
         }}
       />
       {given && attribute && (
@@ -48,11 +70,11 @@ export function FilterBar({
           label={t("lists.page.comparison")}
           options={comparisonsOf(attribute.kind).map((is) => ({ value: is, label: t(`lists.page.comparisons.${is}`) }))}
           value={given.is}
-          onChange={(event) => change({ ...given, is: event.currentTarget.value as Comparison })}
+          onChange={(event) => onChange({ ...given, is: event.currentTarget.value as Comparison })}
         />
       )}
-      {given && attribute && given.is !== "empty" && given.is !== "filled" && (
-        <FilterValue attribute={attribute} value={given.value} onChange={(value) => change({ ...given, value })} />
+      {given && attribute && takesValue(given) && (
+        <FilterValue attribute={attribute} value={given.value} onChange={(value) => onChange({ ...given, value })} />
       )}
     </>
   );

@@ -22,6 +22,7 @@ export function GridCell({ attribute, record, row, column, grid }: Props) {
   const value = grid.valueOf(record, attribute.id);
   const shown = showCell(attribute, value, words);
   const isActive = grid.active.row === row && grid.active.column === column;
+  const isChosen = grid.isChosen({ row, column });
   const editing = isActive ? grid.editing : undefined;
   const doubtful = answerDoubts(attribute.kind, value).length > 0;
   return (
@@ -30,13 +31,20 @@ export function GridCell({ attribute, record, row, column, grid }: Props) {
       role="gridcell"
       data-cell={`${row}:${column}`}
       className={
-        [numeric.has(attribute.kind) && "cell-end", editing !== undefined && "editing"].filter(Boolean).join(" ") ||
-        undefined
+        [numeric.has(attribute.kind) && "cell-end", editing !== undefined && "editing", isChosen && "chosen"]
+          .filter(Boolean)
+          .join(" ") || undefined
       }
+      aria-selected={isChosen || undefined}
       tabIndex={isActive ? 0 : -1}
+      onMouseDown={(event) => {
+        if (!event.shiftKey || editing !== undefined) return;
+        event.preventDefault();
+        grid.chooseTo({ row, column });
+      }}
       onFocus={() => grid.activate(row, column)}
       onDoubleClick={() => grid.edit()}
-      onClick={() => (isActive ? grid.edit() : undefined)}
+      onClick={({ shiftKey }) => (isActive && !shiftKey ? grid.edit() : undefined)}
     >
       {editing === undefined ? (
         <span className="record-value" title={doubtful ? t("lists.page.doubtful") : undefined}>

@@ -23,14 +23,16 @@ interface Props {
 }
 
 /**
- * The records as a table whose cells are changed at their place: arrows move, Enter or typing edits, Ctrl V pastes cells of a
- * spreadsheet (rows beyond the last become records), Delete empties, Ctrl Z undoes.
+ * The records as a table whose cells are changed at their place: arrows move, with Shift they choose cells; Enter or typing
+ * edits, Ctrl C, X and V copy, cut and paste cells of this table or a spreadsheet (rows beyond the last become records), Ctrl D
+ * fills down, Delete empties, Ctrl Z undoes.
  */
 export function RecordGrid(props: Props) {
   const t = useText();
   const { list, rows, write } = props;
   const table = useRef<HTMLTableElement>(null);
-  const grid = useGrid(list, rows, write, table);
+  const words = { yes: t("lists.page.yes"), no: t("lists.page.no") };
+  const grid = useGrid(list, rows, { write, words }, table);
   const all = rows.length > 0 && rows.every(({ id }) => props.selected.has(id));
   return (
     <div className="record-scroll">
@@ -43,6 +45,8 @@ export function RecordGrid(props: Props) {
         aria-readonly={write === undefined}
         onKeyDown={grid.onKeyDown}
         onPaste={grid.onPaste}
+        onCopy={grid.onCopy}
+        onCut={grid.onCut}
       >
         <thead>
           <tr>

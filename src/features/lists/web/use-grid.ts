@@ -1,28 +1,30 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
-import { readCell } from "../cells.ts";
-import type { List, ListRecord } from "../list.ts";
+import { readCell, showCell, type YesNo } from "../cells.ts";
+import type { Attribute, List, ListRecord } from "../list.ts";
+import { copiedText, eachRow, isInRange, type Place, type Range, rangeOf, spread } from "./cell-range.ts";
 import { pastedCells } from "./paste.ts";
 import { sayWrong, type useWrite } from "./use-records.ts";
 
 /** Where the focus goes after a value was changed. */
 export type Move = "down" | "right" | "left" | "stay";
 
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
 /** The state of a table that is edited: where the focus is, and what is being typed there (null: what stands there). */
 export interface Grid {
   readonly active: Place;
   readonly editing: string | null | undefined;
   readonly valueOf: (record: ListRecord, attribute: string) => string;
+  /** Whether a cell is one of several that were chosen. */
+  readonly isChosen: (place: Place) => boolean;
   readonly activate: (row: number, column: number) => void;
+  /** Chooses all cells from the active one up to another. */
+  readonly chooseTo: (place: Place) => void;
   readonly edit: (typed?: string) => void;
   readonly commit: (text: string, move: Move) => void;
   readonly cancel: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onCut: (event: ClipboardEvent) => void;
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -32,40 +34,42 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Editing of records in a table. Without `write` cells are only walked through. */
+type Write = ReturnType<typeof useWrite> | undefined;
+
+/** Editing of records in a table. Without `write` cells are only walked through and copied. */
 export function useGrid(
   list: List,
   rows: readonly ListRecord[],
-  write: ReturnType<typeof useWrite> | undefined,
+  { write, words }: { readonly write: Write; readonly words: YesNo },
   table: RefObject<HTMLTableElement | null>,
 ): Grid {
-  const { active, setActive, focus } = useFocus(list, rows, table);
+  const { active, chosen, focus, activate } = useFocus(list, rows, table);
   const [editing, setEditing] = useState<string | null>();
-  const { sent, store } = useStore(list, write);
-  const at = ({ row, column }: Place) => {
-    const [record, attribute] = [rows[row], list.attributes[column]];
-    return record && attribute ? { record, attribute } : undefined;
-  };
+  const { valueOf, store } = useStore(list, write);
+  const cells = cellsOf({ list, rows, write, words, valueOf, range: chosen ?? rangeOf(active, active) });
+  const edit = (typed?: string) => write && setEditing(typed ?? null);
   const commit = (text: string, move: Move) => {
     setEditing(undefined);
-    const cell = at(active);
-    if (cell) store(cell.record, cell.attribute, text);
+    const [record, attribute] = [rows[active.row], list.attributes[active.column]];
+    if (record && attribute) store(record, attribute, text);
     if (move === "stay") return;
     const [down, right] = move === "down" ? [1, 0] : [0, move === "right" ? 1 : -1];
     focus({ row: active.row + down, column: active.column + right });
   };
-  const edit = (typed?: string) => {
-    if (write) setEditing(typed ?? null);
-  };
+  const empty = () => (chosen ? cells.empty() : commit("", "stay"));
+  const step = (down: number, right: number, choosing: boolean) =>
+    focus({ row: active.row + down, column: active.column + right }, choosing);
+  /** While a value is typed, or text is marked, the browser copies that. */
+  const copies = () => editing === undefined && getSelection()?.isCollapsed !== false;
   return {
     active,
     editing,
-    valueOf: (record, attribute) => sent[`${record.id}:${attribute}`] ?? record.items[attribute] ?? "",
+    valueOf,
+    isChosen: (place) => chosen !== undefined && isInRange(chosen, place),
     activate: (row, column) => {
-      if (row === active.row && column === active.column) return;
-      setActive({ row, column });
-      setEditing(undefined);
+      if (activate({ row, column })) setEditing(undefined);
     },
+    chooseTo: (place) => focus(place, true),
     edit,
     commit,
     cancel: () => {
@@ -73,41 +77,83 @@ export function useGrid(
       focus(active);
     },
     onKeyDown: (event) => {
-      const done = press(event, {
-        step: (down, right) => focus({ row: active.row + down, column: active.column + right }),
-        edit,
-        empty: () => commit("", "stay"),
-        undo: () => write?.undoLast(),
-      });
-      if (!done) return;
+      if (!press(event, { step, edit, empty, fillDown: cells.fillDown, undo: () => write?.undoLast() })) return;
       event.preventDefault();
       event.stopPropagation();
     },
     onPaste: (event) => {
-      if (!write || editing !== undefined) return;
-      event.preventDefault();
-      const set = pasted(list, rows, active, pastedCells(event.clipboardData.getData("text/plain")));
-      if (set.length > 0) write.mutate({ set }, { onError: sayWrong(list) });
+      if (write && editing === undefined) cells.paste(event);
+    },
+    onCopy: (event) => {
+      if (copies()) cells.copy(event);
+    },
+    onCut: (event) => {
+      if (!copies()) return;
+      cells.copy(event);
+      empty();
     },
   };
 }
 
-/** Which cell has the focus, and moving it. */
+/** What is done with the chosen cells at once. */
+function cellsOf(of: {
+  readonly list: List;
+  readonly rows: readonly ListRecord[];
+  readonly write: Write;
+  readonly words: YesNo;
+  readonly valueOf: Grid["valueOf"];
+  readonly range: Range;
+}) {
+  const { list, rows, write, range } = of;
+  const put = (cells: readonly (readonly string[])[]) => {
+    const set = changedBy(list, rows, { row: range.top, column: range.left }, cells);
+    if (write && set.length > 0) write.mutate({ set }, { onError: sayWrong(list) });
+  };
+  const texts = () => shownTexts(list, rows, range, of);
+  return {
+    empty: () => put(eachRow(range, () => "")),
+    fillDown: () => {
+      const [first = []] = texts();
+      put(eachRow(range, ({ column }) => first[column - range.left] ?? ""));
+    },
+    copy: (event: ClipboardEvent) => {
+      event.preventDefault();
+      event.clipboardData.setData("text/plain", copiedText(texts()));
+    },
+    paste: (event: ClipboardEvent) => {
+      event.preventDefault();
+      put(spread(pastedCells(event.clipboardData.getData("text/plain")), range));
+    },
+  };
+}
+
+/** Which cell has the focus, how many are chosen with it, and moving it. */
 function useFocus(list: List, rows: readonly ListRecord[], table: RefObject<HTMLTableElement | null>) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
-  const focus = (place: Place) => {
+  const [corner, setCorner] = useState<Place>();
+  const focus = (place: Place, choosing = false) => {
     const row = Math.max(0, Math.min(rows.length - 1, place.row));
     const column = Math.max(0, Math.min(list.attributes.length - 1, place.column));
+    setCorner(choosing ? (corner ?? active) : undefined);
     setActive({ row, column });
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus());
   };
-  return { active, setActive, focus };
+  /** False when it was the active one already. */
+  const activate = (place: Place): boolean => {
+    if (place.row === active.row && place.column === active.column) return false;
+    setActive(place);
+    setCorner(undefined);
+    return true;
+  };
+  return { active, chosen: corner && rangeOf(corner, active), focus, activate };
 }
 
 /** Stores one value; it is shown at once, until the record with it comes back. */
-function useStore(list: List, write: ReturnType<typeof useWrite> | undefined) {
+function useStore(list: List, write: Write) {
   const [sent, setSent] = useState<Readonly<Record<string, string>>>({});
-  const store = (record: ListRecord, attribute: List["attributes"][number], typed: string) => {
+  const valueOf = (record: ListRecord, attribute: string) =>
+    sent[`${record.id}:${attribute}`] ?? record.items[attribute] ?? "";
+  const store = (record: ListRecord, attribute: Attribute, typed: string) => {
     const value = readCell(attribute, typed);
     if (!write || value === (record.items[attribute.id] ?? "")) return;
     const key = `${record.id}:${attribute.id}`;
@@ -117,34 +163,48 @@ function useStore(list: List, write: ReturnType<typeof useWrite> | undefined) {
       { onError: sayWrong(list), onSettled: () => setSent(({ [key]: _, ...others }) => others) },
     );
   };
-  return { sent, store };
+  return { valueOf, store };
 }
 
 /** What the keys of a table do. */
 interface Keys {
-  readonly step: (down: number, right: number) => void;
+  readonly step: (down: number, right: number, choosing: boolean) => void;
   readonly edit: (typed?: string) => void;
   readonly empty: () => void;
+  readonly fillDown: () => void;
   readonly undo: () => void;
 }
 
 /** Does what a key pressed in a cell stands for; false for one that stands for nothing here. */
 function press(event: KeyboardEvent, keys: Keys): boolean {
   if (!(event.target instanceof HTMLElement) || event.target.dataset["cell"] === undefined) return false;
-  const { key, altKey } = event;
+  const { key, altKey, shiftKey } = event;
   const step = steps[key];
   const withControl = event.ctrlKey || event.metaKey;
-  if (step && !withControl) keys.step(...step);
+  if (step && !withControl) keys.step(...step, shiftKey);
   else if (key === "Enter" || key === "F2") keys.edit();
   else if (key === "Delete" || key === "Backspace") keys.empty();
   else if (withControl && key.toLowerCase() === "z") keys.undo();
+  else if (withControl && key.toLowerCase() === "d") keys.fillDown();
   else if (!withControl && !altKey && key.length === 1 && key !== " ") keys.edit(key);
   else return false;
   return true;
 }
 
-/** The records that pasted cells change, from a cell on; rows beyond the last are new. */
-function pasted(list: List, rows: readonly ListRecord[], from: Place, cells: readonly (readonly string[])[]) {
+/** What the cells of a range show. */
+const shownTexts = (
+  list: List,
+  rows: readonly ListRecord[],
+  range: Range,
+  { valueOf, words }: { readonly valueOf: Grid["valueOf"]; readonly words: YesNo },
+): string[][] =>
+  eachRow(range, ({ row, column }) => {
+    const [record, attribute] = [rows[row], list.attributes[column]];
+    return record && attribute ? showCell(attribute, valueOf(record, attribute.id), words) : "";
+  });
+
+/** The records that cells change, from a cell on; rows beyond the last are new. */
+function changedBy(list: List, rows: readonly ListRecord[], from: Place, cells: readonly (readonly string[])[]) {
   return cells.map((texts, down) => {
     const record = rows[from.row + down];
     const items: Record<string, string> = {};

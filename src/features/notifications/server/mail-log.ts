@@ -6,7 +6,7 @@ import { mailSettled } from "#platform/mail/send-mail.ts";
 import { Id } from "#protocol/page.ts";
 import { noticePreferencesChanged } from "../events.ts";
 
-/** Notes what became of a mail. What was sent after all is not failed any more. */
+/** Notes what became of a mail. What was sent after all is not failed any more; what was sent may come back later. */
 export const noteMail = whenever(
   mailSettled,
   "notifications.mailSettled",
@@ -19,7 +19,7 @@ export const noteMail = whenever(
       .updateTable("noticeMails")
       .set(set)
       .where("id", "=", id)
-      .where("sentAt", "is", null)
+      .where((e) => (outcome === "bounced" ? e("failedAt", "is", null) : e("sentAt", "is", null)))
       .returning("personId")
       .executeTakeFirst();
     if (row?.personId) await announce(noticePreferencesChanged, { people: [row.personId] });

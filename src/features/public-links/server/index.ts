@@ -69,6 +69,39 @@ export async function linkOf(
   return { ...link, protected: passwordHash !== null, token: tokenOf(secrets, orgId, kind, row.id, generation) };
 }
 
+/** The links of some things that open something now, by their subject; the same as `linkOf` gives. */
+export async function openLinksOf(
+  { tx, orgId, now }: { readonly tx: Tx; readonly orgId: string; readonly now: Date },
+  secrets: Secrets,
+  kind: string,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, OpenLink>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("publicLinks")
+    .select(["id", "subject", "generation", "permission", "expiresAt", "uses", "maxUses", "passwordHash", "revokedAt"])
+    .where("kind", "=", kind)
+    .where("subject", "in", subjects)
+    .where("revokedAt", "is", null)
+    .$narrowType<{ permission: LinkPermission }>()
+    .execute();
+  return new Map(
+    rows
+      .filter((row) => linkRefusal(row, now) === undefined)
+      .map(({ subject, id, generation, permission, expiresAt, uses, passwordHash }) => [
+        subject,
+        {
+          id,
+          permission,
+          expiresAt,
+          uses,
+          protected: passwordHash !== null,
+          token: tokenOf(secrets, orgId, kind, id, generation),
+        },
+      ]),
+  );
+}
+
 /** Makes the link of a thing, or gives the one it has. */
 export async function makeLink(of: Of, secrets: Secrets, to: LinkSubject, limits: LinkLimits = {}): Promise<OpenLink> {
   const { tx, now, orgId } = of;

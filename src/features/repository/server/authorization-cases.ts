@@ -4,6 +4,7 @@ import { begun } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
 import * as dav from "../dav-contract.ts";
+import * as pages from "../page-contract.ts";
 import * as uses from "../process-contract.ts";
 import * as receipts from "../receipt-contract.ts";
 import * as search from "../search-contract.ts";
@@ -82,6 +83,8 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: contract.downloadFile, allowed: owner, input: file },
   { endpoint: contract.getThumbnail, allowed: owner, input: file, also: [409] },
   { endpoint: getSheet, allowed: owner, input: sheet },
+  { endpoint: pages.listPages, allowed: owner, input: file, also: [422] },
+  { endpoint: pages.getPage, allowed: owner, input: async (w) => ({ ...(await file(w)), page: 1 }), also: [422] },
   { endpoint: contract.getQuota, allowed: four, input: nothing },
   { endpoint: contract.getStatistics, allowed: four, input: nothing },
   { endpoint: versions.listVersions, allowed: owner, input: file },
@@ -138,6 +141,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
       permission: "view",
     }),
   },
+  { endpoint: shares.listLinks, allowed: four, input: nothing },
   { endpoint: shares.getItemLink, allowed: owner, input: folder },
   { endpoint: shares.putItemLink, allowed: owner, input: folder },
   { endpoint: receipts.listReceipts, allowed: owner, input: folder },

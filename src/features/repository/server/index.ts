@@ -11,6 +11,7 @@ import { itemRoutes } from "./item-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { lockRoutes } from "./locks.ts";
+import { pageRoutes } from "./page-routes.ts";
 import { paperJobs, papersSchedule } from "./papers.ts";
 import { processRoutes } from "./process-routes.ts";
 import { readJobs, readSchedule } from "./read-files.ts";
@@ -32,6 +33,7 @@ export const repository = (platform: Platform): ServerFeature => ({
     itemRoutes(on);
     fileRoutes(on, platform.files);
     sheetRoute(on, platform.files);
+    pageRoutes(on, platform.files);
     trashRoutes(on);
     accessRoutes(on);
     linkRoutes(on, platform);

@@ -130,6 +130,29 @@ describe("a public link", () => {
     expect((await nobody(shares.visitItem, { token: four.token, password: "secreta" })).item.name).toBe("Cuatro más");
   });
 
+  test("is listed with its use to whoever the item is and to the owner, the next to expire first, while it opens something", async () => {
+    const folder = await folderOf(sofia.call, "Listados");
+    const { id: file } = await fileOf(sofia.call, "lista.txt", folder);
+    const { id: closed } = await fileOf(sofia.call, "cerrado.txt", folder);
+    const { token } = await link(folder, { permission: "edit", days: 90 });
+    await link(file, { days: 7, password: "secreta" });
+    await link(closed);
+    await app.query("update public_links set expires_at = now() - interval '1 day' where subject = $1", [closed]);
+    await app.as().upload(shares.addByLink, { token }, { name: "dpi.txt", bytes: new TextEncoder().encode("x") });
+    const listed = async (who: SomeMember) =>
+      (await who.call(shares.listLinks, {})).links
+        .filter(({ item }) => [folder, file, closed].includes(item.id))
+        .map(({ item, permission, added, protected: guarded }) => [item.name, permission, added, guarded]);
+    const both = [
+      ["lista.txt", "view", 0, true],
+      ["Listados", "edit", 1, false],
+    ];
+    expect([await listed(sofia), await listed(owner), await listed(luis)]).toEqual([both, both, []]);
+    expect((await sofia.call(shares.getItemLink, { itemId: folder })).link?.added).toBe(1);
+    await sofia.call(contract.trashItem, { itemId: folder });
+    expect(await listed(sofia)).toEqual([]);
+  });
+
   test("with edit takes files beside what is there, and overwrites nothing", async () => {
     const folder = await folderOf(sofia.call, "Recepción");
     await fileOf(sofia.call, "dpi.txt", folder);

@@ -7,6 +7,8 @@ import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { getPage, listPages } from "../page-contract.ts";
+import * as shares from "../share-contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -80,6 +82,62 @@ test("who may not read the file gets no picture of it, and to look at it is no o
   await thumbnail(itemId);
   const { rows } = await app.query("select action from repository_activity where item_id = $1", [itemId]);
   expect(rows).toEqual([{ action: "uploaded" }]);
+});
+
+test("the pages of a PDF are given as pictures that can be read, to whoever may read it; to ask for them is one opening", async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]);
+  pdf.addPage([842, 595]).drawRectangle({ x: 0, y: 0, width: 842, height: 595, color: rgb(1, 0, 0) });
+  const itemId = await put("poder.pdf", await pdf.save());
+  const { pages, more } = await owner.call(listPages, { itemId });
+  expect({ pages, more }).toEqual({
+    pages: [
+      { width: 595, height: 842 },
+      { width: 842, height: 595 },
+    ],
+    more: false,
+  });
+  const { bytes } = await owner.call.download(getPage, { itemId, page: 2 });
+  expect([pixelsOf(bytes), colourOf(bytes)]).toEqual([1500 * 1060, { red: true, blue: false }]);
+  expect((await owner.call.raw(getPage, { itemId, page: 3 })).status).toBe(404);
+  const other = await member(app, owner.orgId, "creator");
+  expect((await other.call.raw(getPage, { itemId, page: 1 })).status).toBe(404);
+  expect((await other.call.raw(listPages, { itemId })).status).toBe(404);
+  const { rows } = await app.query("select action from repository_activity where item_id = $1 order by at", [itemId]);
+  expect(rows).toEqual([{ action: "uploaded" }, { action: "opened" }]);
+});
+
+test.each([
+  ["a text", "apunte.txt", new TextEncoder().encode("apunte")],
+  ["a PDF of nothing", "vacio.pdf", new TextEncoder().encode("%PDF-1.7 vacío")],
+])("%s has no pages", async (_, name, bytes) => {
+  const itemId = await put(name, bytes);
+  await expect(owner.call(listPages, { itemId })).rejects.toMatchObject({ status: 422, code: "repository.noPreview" });
+});
+
+test("visitors of a link see small pictures; not where it asks for an address, and not by a link to put files in", async () => {
+  const nobody = app.as();
+  const { id: folderId } = await owner.call(contract.createFolder, { name: "Fotografías" });
+  const itemId = await put("finca.png", testImage(50, 40, [9, 90, 9]), { parentId: folderId });
+  const outside = await put("otra.png", testImage(41, 40, [9, 90, 9]));
+  await drawn(itemId);
+  const link = async (more: object = {}) => {
+    const { link: made } = await owner.call(shares.putItemLink, { itemId: folderId, ...more });
+    return { token: made?.url.split("/").at(-1) ?? "" };
+  };
+  const visitor = await link({ password: "secreta" });
+  const { items } = await nobody(shares.visitItem, { ...visitor, password: "secreta" });
+  expect(items).toMatchObject([{ id: itemId, thumbnail: "made" }]);
+  const look = (of: object, id = itemId) => nobody.raw(shares.visitThumbnail, { ...visitor, ...of, itemId: id });
+  const answer = await look({ password: "secreta" });
+  expect(pixelsOf(new Uint8Array(await answer.arrayBuffer()))).toBe(50 * 40);
+  expect((await look({})).status).toBe(404);
+  expect((await look({ password: "secreta" }, outside)).status).toBe(404);
+  await link({ password: "", receipt: true });
+  expect((await nobody(shares.visitItem, visitor)).items).toMatchObject([{ id: itemId, thumbnail: "none" }]);
+  expect((await look({})).status).toBe(404);
+  await link({ permission: "drop" });
+  expect((await look({})).status).toBe(404);
 });
 
 /** A PNG of few bytes whose head says 32,000 × 32,000. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
+import { thumbnailOf } from "#features/attachments/server/index.ts";
+import type { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
 import { loadOrganization, readBrand } from "#features/organizations/server/index.ts";
 import { type OpenedLink, openLink } from "#features/public-links/server/index.ts";
@@ -32,6 +34,7 @@ interface Visited {
   readonly ownerId: string;
   readonly size: number;
   readonly mediaType: string;
+  readonly thumbnail: Thumbnail | null;
   readonly version: number;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
@@ -49,12 +52,13 @@ export function visitRoutes(on: On, platform: Platform): void {
       // Whoever only puts something in learns nothing of what lies there, nor whether it does.
       if (drop && folderId !== undefined && folderId !== link.subject) throw notFound();
       const path = await visited(tx, link, folderId ?? link.subject);
-      const found = await shown(tx, path, after);
+      const receipt = await asksAddress(tx, link.subject);
+      const found = await shown(tx, path, { after, pictures: !receipt });
       return {
         organizationName,
         look: await lookOf(tx, link.orgId),
         permission: link.permission,
-        receipt: await asksAddress(tx, link.subject),
+        receipt,
         ...(drop ? { ...found, items: [], next: null } : found),
         expiresAt: link.expiresAt?.toISOString() ?? null,
       };
@@ -85,7 +89,24 @@ export function visitRoutes(on: On, platform: Platform): void {
     return { content: await files.stream(found.storageKey), name: found.name, mediaType: found.mediaType };
   });
 
+  thumbnailRoute(on, platform);
   addRoute(on, platform);
+}
+
+/** The route of small pictures: looking at a list is no download, but shows what a link with a receipt holds back. */
+function thumbnailRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): void {
+  on.download(contract.visitThumbnail, async ({ now }, { token, password, itemId }) => {
+    const link = await openLink(db, contract.itemLink, given(token, password), now);
+    if (link.permission === "drop") throw notFound();
+    const storageKey = await db.asOrganization(link.orgId, async (tx) => {
+      await nameOfActive(tx, link.orgId, now);
+      if (await asksAddress(tx, link.subject)) throw notFound();
+      const [item] = await visited(tx, link, itemId);
+      if (item?.kind !== "file") throw notFound();
+      return thumbnailOf(tx, (await contentOf(tx, itemId, item.version)).fileId);
+    });
+    return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
+  });
 }
 
 /** The route by which a visitor puts a file in. */
@@ -155,36 +176,42 @@ async function visited(tx: Tx, link: OpenedLink, itemId: string): Promise<Visite
       select i.*, 1 as depth from repository_items i where id = ${itemId}
       union all
       select above.*, path.depth + 1 from repository_items above join path on above.id = path.parent_id where path.depth < 100
-    ) select id, kind, name, owner_id, size, media_type, version, updated_at, deleted_at from path order by depth`.execute(
-    tx,
-  );
+    ) select id, kind, name, owner_id, size, media_type, version, updated_at, deleted_at,
+        ${thumbnailIn("path")} as thumbnail
+      from path order by depth`.execute(tx);
   const top = rows.findIndex(({ id }) => id === link.subject);
   if (top < 0 || rows.some(({ deletedAt }) => deletedAt !== null)) throw notFound();
   return rows.slice(0, top + 1).map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-const asItem = ({
-  id,
-  kind,
-  name,
-  size,
-  mediaType,
-  updatedAt,
-}: Omit<Visited, "ownerId" | "version" | "deletedAt">) => ({
-  id,
-  kind,
-  name,
-  size,
-  mediaType,
-  updatedAt: updatedAt.toISOString(),
-});
+/** Whether there is a thumbnail of the current version of a row. */
+const thumbnailIn = (table: "path" | "repository_items") => sql<Thumbnail | null>`(
+  select t.outcome from repository_versions v join thumbnails t on t.org_id = v.org_id and t.file_id = v.file_id
+  where v.item_id = ${sql.table(table)}.id and v.number = ${sql.table(table)}.version)`;
 
-async function shown(tx: Tx, path: readonly Visited[], after: string | undefined) {
+const asItem =
+  (pictures: boolean) =>
+  ({ id, kind, name, size, mediaType, thumbnail, updatedAt }: Omit<Visited, "ownerId" | "version" | "deletedAt">) => ({
+    id,
+    kind,
+    name,
+    size,
+    mediaType,
+    thumbnail: (pictures && thumbnail) || ("none" as const),
+    updatedAt: updatedAt.toISOString(),
+  });
+
+async function shown(
+  tx: Tx,
+  path: readonly Visited[],
+  { after, pictures }: { readonly after: string | undefined; readonly pictures: boolean },
+) {
   const [item] = path;
   if (!item) throw notFound();
   let rows = tx
     .selectFrom("repositoryItems")
     .select(["id", "kind", "name", "size", "mediaType", "updatedAt", "sortKey"])
+    .select(thumbnailIn("repository_items").as("thumbnail"))
     .where("placeId", "=", item.id)
     .where("deletedAt", "is", null)
     .$narrowType<{ kind: Kind }>();
@@ -202,9 +229,9 @@ async function shown(tx: Tx, path: readonly Visited[], after: string | undefined
     .execute();
   const page = pageOfRows(found, shownAtOnce, (row) => [row.kind, row.sortKey, row.id]);
   return {
-    item: asItem(item),
+    item: asItem(pictures)(item),
     path: path.map(({ id, name }) => ({ id, name })).toReversed(),
-    items: page.rows.map(asItem),
+    items: page.rows.map(asItem(pictures)),
     next: page.next,
   };
 }
@@ -234,13 +261,25 @@ async function add(
   return name;
 }
 
-/** So that a link somebody passed on does not fill the firm's storage. */
-async function checkAdded(tx: Tx, linkId: string, size: number): Promise<void> {
+/** What visitors added by a link. */
+export async function addedBy(tx: Tx, linkId: string): Promise<{ readonly files: number; readonly bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum((details->>'size')::bigint), 0)::bigint as bytes
     from repository_activity where by_id is null and action = 'uploaded' and details->>'link' = ${linkId}`.execute(tx);
-  const [added] = rows;
-  const full = (added?.files ?? 0) >= contract.addedByLink.files;
-  if (full || Number(added?.bytes ?? 0) + size > contract.addedByLink.bytes)
+  return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+/** How many files visitors added by each link. */
+export async function addedByLinks(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ link: string; files: number }>`
+    select details->>'link' as link, count(*)::int as files
+    from repository_activity where by_id is null and action = 'uploaded' group by 1`.execute(tx);
+  return new Map(rows.map(({ link, files }) => [link, files]));
+}
+
+/** So that a link somebody passed on does not fill the firm's storage. */
+async function checkAdded(tx: Tx, linkId: string, size: number): Promise<void> {
+  const { files, bytes } = await addedBy(tx, linkId);
+  if (files >= contract.addedByLink.files || bytes + size > contract.addedByLink.bytes)
     throw new Failure("repository.link.full", 409);
 }

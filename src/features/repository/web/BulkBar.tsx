@@ -7,7 +7,10 @@ import { takeUrl } from "./take-url.ts";
 /** What can be done with the marked items. */
 export function BulkBar(props: {
   readonly chosen: readonly Item[];
+  /** How many are shown. */
+  readonly shown: number;
   readonly acts: ItemActs;
+  readonly onAll: () => void;
   readonly onClear: () => void;
 }) {
   const t = useText();
@@ -27,6 +30,11 @@ export function BulkBar(props: {
       <Button size="small" color="error" onClick={() => acts.trash(chosen)}>
         {t("repository.remove")}
       </Button>
+      {chosen.length < props.shown && (
+        <Button size="small" color="inherit" onClick={props.onAll}>
+          {t("repository.markAll", { count: props.shown })}
+        </Button>
+      )}
       <Button size="small" color="inherit" onClick={props.onClear}>
         {t("repository.unmark")}
       </Button>

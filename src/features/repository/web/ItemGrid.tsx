@@ -14,6 +14,7 @@ import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
+import { isWithShift } from "./use-marked.ts";
 
 /** Items as cards. */
 export function ItemGrid({
@@ -32,7 +33,7 @@ export function ItemGrid({
           <li key={item.id} className={selected.has(item.id) ? "marked" : undefined}>
             <Checkbox
               checked={selected.has(item.id)}
-              onChange={() => onSelect(item.id)}
+              onChange={(event) => onSelect(item.id, isWithShift(event))}
               slotProps={{ input: { "aria-label": t("repository.mark", { name: item.name }) } }}
             />
             <ItemMenu item={item} acts={acts} onOpen={onOpen} />

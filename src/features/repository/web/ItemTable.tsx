@@ -12,6 +12,7 @@ import { ItemMenu } from "./ItemMenu.tsx";
 import type { ItemsProps, ShownItem } from "./Items.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { Snippet } from "./Snippet.tsx";
+import { isWithShift } from "./use-marked.ts";
 
 type Translate = ReturnType<typeof useText>;
 
@@ -47,7 +48,7 @@ function columnsOf(t: Translate, { scattered, selected, onSelect, onOpen, acts }
       cell: ({ id, name }) => (
         <Checkbox
           checked={selected.has(id)}
-          onChange={() => onSelect(id)}
+          onChange={(event) => onSelect(id, isWithShift(event))}
           slotProps={{ input: { "aria-label": t("repository.mark", { name }) } }}
         />
       ),

@@ -4,7 +4,6 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { PagedList, type PagedRows } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import type { Sort } from "#ui/DataTable.tsx";
 import type { sorts, views } from "../contract.ts";
 import type { Item } from "../item.ts";
 import type { Hit } from "../search-contract.ts";
@@ -14,11 +13,15 @@ import { ItemGrid } from "./ItemGrid.tsx";
 import { ItemTable } from "./ItemTable.tsx";
 import { itemKeys } from "./item-keys.ts";
 import { itemsQuery, type Shown, searchQuery, untilDrawn } from "./queries.ts";
+import { useSort } from "./remembered-look.ts";
 import type { Searched } from "./searched.ts";
+import { useTaking } from "./use-clipboard.ts";
 import { useItemActs } from "./use-item-acts.ts";
+import { type Marked, pressesThatMark, useMarked } from "./use-marked.ts";
 
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
 const FolderDialog = lazyComponent(() => import("./FolderDialog.tsx").then((m) => m.FolderDialog));
+const ItemPanel = lazyComponent(() => import("./ItemPanel.tsx").then((m) => m.ItemPanel));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
 
 /** An item of a list; one that was searched, with the folder it lies in. */
@@ -30,7 +33,8 @@ export interface ItemsProps {
   /** Whether they come from several folders: each is shown with its own. */
   readonly scattered: boolean;
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: (id: string) => void;
+  /** `range`: with all between it and the one that was marked before. */
+  readonly onSelect: (id: string, range: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly acts: ItemActs;
 }
@@ -54,28 +58,33 @@ export function Items(props: {
   readonly onClearSearch: () => void;
   readonly grid: boolean;
   readonly dropHint: boolean;
-  readonly onOpen: (id: string) => void;
+  /** The item whose panel is open. */
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
 }) {
   const t = useText();
-  const { actor, view, folderId, searched } = props;
-  const [sort, setSort] = useState<Sort>({ key: "name", direction: "asc" });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { actor, view, folderId, searched, onOpen } = props;
+  const [sort, setSort] = useSort();
   const [renamed, setRenamed] = useState<Item>();
-  const descending = sort.direction === "desc";
-  const shown = { view, folderId, sort: sort.key as (typeof sorts)[number], descending };
-  const found = useFound(shown, searched, actor.uid, props.grid);
-  const many = useItemActs(() => setSelected(new Set()));
+  const order = { sort: sort.key as (typeof sorts)[number], descending: sort.direction === "desc" };
+  const found = useFound({ view, folderId, ...order }, searched, actor.uid, props.grid);
   const items: readonly ShownItem[] = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  const chosen = items.filter(({ id }) => selected.has(id));
+  const marks = useMarked(items);
+  const { marked: selected, setMarked } = marks;
+  const many = useItemActs(marks.clear);
+  useTaking(items, selected);
   const acts: ItemActs = { ...many.acts, rename: setRenamed };
-  const select = (id: string) =>
-    setSelected((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
-  const keys = itemKeys({ items, selected, acts, onSelect: setSelected, onOpen: props.onOpen });
-  const drawn = { items, scattered: searched !== undefined, selected, onSelect: select, onOpen: props.onOpen, acts };
+  const keys = itemKeys({ items, selected, acts, onSelect: setMarked, onOpen });
+  const drawn = { items, scattered: searched !== undefined, selected, onSelect: marks.mark, onOpen, acts };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the items inside, which are links
-    <div onKeyDown={keys} onDragStart={(event) => startDrag(event, items, selected)} className="repository-items">
-      {chosen.length > 0 && <BulkBar chosen={chosen} acts={acts} onClear={() => setSelected(new Set())} />}
+    <div
+      className="repository-items"
+      onKeyDown={keys}
+      onDragStart={(event) => startDrag(event, items, selected)}
+      {...pressesThatMark(marks)}
+    >
+      <MarkedBar items={items} marks={marks} acts={acts} />
       <PagedList
         query={found}
         narrowed={searched !== undefined}
@@ -96,7 +105,49 @@ export function Items(props: {
       </PagedList>
       {renamed && <NameDialog item={renamed} onClose={() => setRenamed(undefined)} />}
       <ManyDialogs uid={actor.uid} many={many} />
+      <OpenItem {...props} items={items} />
     </div>
+  );
+}
+
+/** The panel of the open item, with the files of the list beside it. */
+function OpenItem({
+  openId,
+  actor,
+  items,
+  onOpen,
+}: {
+  readonly openId: string | undefined;
+  readonly actor: Actor;
+  readonly items: readonly ShownItem[];
+  readonly onOpen: (id: string | undefined) => void;
+}) {
+  if (openId === undefined) return null;
+  return (
+    <ItemPanel
+      itemId={openId}
+      actor={actor}
+      files={items.filter(({ kind }) => kind === "file")}
+      onShow={onOpen}
+      onClose={() => onOpen(undefined)}
+    />
+  );
+}
+
+/** What can be done with the marked items; nothing while none is. */
+function MarkedBar(props: { readonly items: readonly ShownItem[]; readonly marks: Marked; readonly acts: ItemActs }) {
+  const { items, acts } = props;
+  const { marked, setMarked } = props.marks;
+  const chosen = items.filter(({ id }) => marked.has(id));
+  if (chosen.length === 0) return null;
+  return (
+    <BulkBar
+      chosen={chosen}
+      shown={items.length}
+      acts={acts}
+      onAll={() => setMarked(new Set(items.map(({ id }) => id)))}
+      onClear={() => setMarked(new Set())}
+    />
   );
 }
 
@@ -106,7 +157,7 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
   return (
     <>
       {asked && (
-        <FolderDialog uid={uid} items={asked.items} copy={asked.copy} onClose={many.cancel} onChosen={many.putInto} />
+        <FolderDialog uid={uid} items={asked.items} copy={asked.copy} onClose={many.cancel} onChosen={many.putAsked} />
       )}
       {report && <ReportDialog report={report} onClose={many.closeReport} />}
     </>

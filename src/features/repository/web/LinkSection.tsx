@@ -58,7 +58,9 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
       <p className="repository-where">{link.url}</p>
       <p className="repository-where">
         {t("repository.link.permission")} {t(`repository.link.${link.permission}`)}.{" "}
-        {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt), uses: link.uses })}{" "}
+        {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt) })}{" "}
+        {link.permission !== "drop" && t("repository.link.uses", { uses: link.uses })}{" "}
+        {link.permission !== "view" && t("repository.link.added", { added: link.added })}{" "}
         {link.protected && t("repository.link.protected")} {link.receipt && t("repository.link.asksAddress")}
       </p>
       <div className="repository-choices">

@@ -6,8 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
-import { Thumbnail } from "#features/attachments/web/index.ts";
-import { downloadFile, getThumbnail } from "../contract.ts";
+import { downloadFile } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
 import { repositoryItemKeys } from "../keys.ts";
 
@@ -15,6 +14,7 @@ const DocumentPreview = lazyComponent(() =>
   import("#client/preview/DocumentPreview.tsx").then((m) => m.DocumentPreview),
 );
 
+const PdfPreview = lazyComponent(() => import("./PdfPreview.tsx").then((m) => m.PdfPreview));
 const SheetPreview = lazyComponent(() => import("./SheetPreview.tsx").then((m) => m.SheetPreview));
 
 /** Largest text shown in the page, in bytes. */
@@ -26,7 +26,7 @@ const isSheet = (mediaType: string): boolean => /spreadsheetml|text\/csv/.test(m
 
 /** Whether a version of a file is shown in the panel, and not in a page of its own. */
 export const isShownHere = ({ mediaType }: Pick<ItemDetails, "mediaType">): boolean =>
-  isWord(mediaType) || isSheet(mediaType) || mediaType.startsWith("text/");
+  isWord(mediaType) || isSheet(mediaType) || mediaType === "application/pdf" || mediaType.startsWith("text/");
 
 interface Shown {
   readonly item: ItemDetails;
@@ -57,29 +57,14 @@ export function Preview({ item, version, onCurrent }: Shown & { readonly onCurre
   );
 }
 
-/** Pictures, text and spreadsheets here, Word in a frame without network, PDF by its first page and in a page of its own. */
+/** Pictures, text, spreadsheets and pages of PDF here, Word in a frame without network. */
 function Contents({ item, version }: Shown) {
   const t = useText();
   const { id: itemId, mediaType, name, size } = item;
   const shown = downloadUrl(downloadFile, { itemId, inline: "true" });
   if (mediaType.startsWith("image/") && canBeShown(mediaType))
     return <img className="repository-picture" src={shown} alt={name} />;
-  if (canBeShown(mediaType))
-    return (
-      <>
-        <a className="repository-page" href={shown} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden>
-          <Thumbnail
-            state={item.thumbnail}
-            address={downloadUrl(getThumbnail, { itemId, version })}
-            className="repository-picture"
-            instead={null}
-          />
-        </a>
-        <Button component="a" variant="contained" href={shown} target="_blank" rel="noreferrer">
-          {t("repository.openFile")}
-        </Button>
-      </>
-    );
+  if (mediaType === "application/pdf") return <PdfPreview item={item} version={version} address={shown} />;
   if (isWord(mediaType) && size <= largestWord) return <WordPreview item={item} version={version} />;
   if (isSheet(mediaType)) return <SheetPreview item={item} version={version} />;
   if (mediaType.startsWith("text/") && size <= maxTextLength) return <TextPreview item={item} version={version} />;

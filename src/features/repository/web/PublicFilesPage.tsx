@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showUnsavedBrand } from "#client/brand.ts";
-import { call, downloadUrl, upload } from "#client/call.ts";
+import { call, fetchFile, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
@@ -17,7 +17,8 @@ import { repositoryVisitKeys } from "../keys.ts";
 import { addByLink, type Visit, visitFile, visitItem } from "../share-contract.ts";
 import { sizeText } from "../size-text.ts";
 import { ProveAddress } from "./ProveAddress.tsx";
-import type { Visitor } from "./visitor.ts";
+import { VisitThumbnail } from "./VisitThumbnail.tsx";
+import { linkOf, type Visitor } from "./visitor.ts";
 import "./public-files.css";
 
 /** /public/files/:token: what a public link leads to, for whoever has it. */
@@ -27,12 +28,16 @@ export function Page() {
   const [password, setPassword] = useState<string>();
   const [folderId, setFolderId] = useState<string>();
   const key: Visitor = { token, ...(password === undefined ? {} : { password }) };
-  const found = useQuery({
+  const found = useInfiniteQuery({
     queryKey: repositoryVisitKeys.of(token, password, folderId),
-    queryFn: ({ signal }) => call(visitItem, { ...key, ...(folderId ? { folderId } : {}) }, { signal }),
+    queryFn: ({ signal, pageParam: after }) =>
+      call(visitItem, { ...key, ...(folderId ? { folderId } : {}), ...(after ? { after } : {}) }, { signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
     retry: false,
   });
-  useLook(found.data?.look);
+  const [visit] = found.data?.pages ?? [];
+  useLook(visit?.look);
   const gone = found.error instanceof Failure && found.error.status === 404;
   return (
     <main className="public-files">
@@ -47,7 +52,19 @@ export function Page() {
         />
       )}
       {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <Shown visit={found.data} visitor={key} onOpen={setFolderId} />}
+      {visit && (
+        <Shown
+          visit={visit}
+          items={found.data?.pages.flatMap(({ items }) => items) ?? []}
+          visitor={key}
+          onOpen={setFolderId}
+        />
+      )}
+      {found.hasNextPage && (
+        <Button variant="outlined" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t("shell.loadMore")}
+        </Button>
+      )}
     </main>
   );
 }
@@ -85,7 +102,13 @@ function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void
   );
 }
 
-function Shown(props: { readonly visit: Visit; readonly visitor: Visitor; readonly onOpen: (id: string) => void }) {
+function Shown(props: {
+  readonly visit: Visit;
+  /** What lies in the open folder. */
+  readonly items: Visit["items"];
+  readonly visitor: Visitor;
+  readonly onOpen: (id: string) => void;
+}) {
   const t = useText();
   const { visit, onOpen } = props;
   const { item } = visit;
@@ -93,7 +116,7 @@ function Shown(props: { readonly visit: Visit; readonly visitor: Visitor; readon
   const visitor: Visitor = { ...props.visitor, ...(proof ? { key: proof.key } : {}) };
   const closed = visit.receipt && !proof;
   const drops = visit.permission === "drop";
-  const files = item.kind === "file" ? [item] : visit.items;
+  const files = item.kind === "file" ? [item] : props.items;
   return (
     <article>
       <p className="public-files-firm">
@@ -115,46 +138,54 @@ function Shown(props: { readonly visit: Visit; readonly visitor: Visitor; readon
       {closed && <ProveAddress visitor={visitor} onProven={setProof} />}
       {proof && <p role="status">{t("repository.receipt.confirmed", { email: proof.email })}</p>}
       {files.length === 0 && !drops && <p>{t("repository.visit.empty")}</p>}
-      <ul>
-        {files.map((file) => (
-          <li key={file.id}>
-            <span>{file.name}</span>
-            {file.kind === "folder" ? (
-              <Button onClick={() => onOpen(file.id)}>{t("repository.visit.open")}</Button>
-            ) : (
-              <>
-                <small>{sizeText(file.size)}</small>
-                <Button
-                  disabled={closed}
-                  aria-label={t("repository.visit.download", { name: file.name })}
-                  onClick={() => void download(visitor, file)}
-                >
-                  {t("repository.download")}
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Files files={files} visitor={visitor} closed={closed} onOpen={onOpen} />
       {visit.permission !== "view" && item.kind === "folder" && <AddFiles visitor={visitor} folderId={item.id} />}
     </article>
   );
 }
 
-/** Fetches a file with its password in the body, not in an address, and hands it to the browser. */
+/** What lies in the open folder, or the one file. */
+function Files(props: {
+  readonly files: Visit["items"];
+  readonly visitor: Visitor;
+  /** Whether an address is to be proven before anything is fetched. */
+  readonly closed: boolean;
+  readonly onOpen: (id: string) => void;
+}) {
+  const t = useText();
+  const { visitor, closed, onOpen } = props;
+  return (
+    <ul>
+      {props.files.map((file) => (
+        <li key={file.id}>
+          <VisitThumbnail visitor={visitor} file={file} />
+          <span>{file.name}</span>
+          {file.kind === "folder" ? (
+            <Button onClick={() => onOpen(file.id)}>{t("repository.visit.open")}</Button>
+          ) : (
+            <>
+              <small>{sizeText(file.size)}</small>
+              <Button
+                disabled={closed}
+                aria-label={t("repository.visit.download", { name: file.name })}
+                onClick={() => void download(visitor, file)}
+              >
+                {t("repository.download")}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fetches a file and hands it to the browser. */
 async function download(visitor: Visitor, file: { readonly id: string; readonly name: string }): Promise<void> {
   try {
-    const response = await fetch(downloadUrl(visitFile, { token: visitor.token } as never), {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-requested-with": "acta" },
-      body: JSON.stringify({
-        itemId: file.id,
-        ...(visitor.password === undefined ? {} : { password: visitor.password }),
-        ...(visitor.key === undefined ? {} : { key: visitor.key }),
-      }),
-    });
-    if (!response.ok) throw new Failure("failure.notFound", response.status);
-    const address = URL.createObjectURL(await response.blob());
+    const key = visitor.key === undefined ? {} : { key: visitor.key };
+    const bytes = await fetchFile(visitFile, { ...linkOf(visitor), ...key, itemId: file.id });
+    const address = URL.createObjectURL(bytes);
     const link = Object.assign(document.createElement("a"), { href: address, download: file.name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -171,11 +202,7 @@ function AddFiles({ visitor, folderId }: { readonly visitor: Visitor; readonly f
   const send = async (files: readonly File[]) => {
     setBusy(true);
     for (const file of files) {
-      await upload(
-        addByLink,
-        { token: visitor.token, ...(visitor.password === undefined ? {} : { password: visitor.password }), folderId },
-        file,
-      ).then(
+      await upload(addByLink, { ...linkOf(visitor), folderId }, file).then(
         ({ name }) => notify.success(t("repository.visit.added", { name })),
         (error: unknown) => notify.error(failureText(error)),
       );

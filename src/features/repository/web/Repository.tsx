@@ -7,7 +7,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -18,23 +18,28 @@ import { SearchField } from "#ui/SearchField.tsx";
 import type { views } from "../contract.ts";
 import * as may from "../policy.ts";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
-import { dropsOnFolders } from "./drag-items.ts";
 import { Items } from "./Items.tsx";
 import { droppedOf, pickedOf } from "./picked-files.ts";
 import { itemQuery } from "./queries.ts";
 import { RoomNotice } from "./RoomNotice.tsx";
+import { useGrid } from "./remembered-look.ts";
 import { SearchFilters } from "./SearchFilters.tsx";
 import type { Searched } from "./searched.ts";
 import { UploadCard } from "./UploadCard.tsx";
+import { usePaste } from "./use-clipboard.ts";
+import { useDrops } from "./use-drops.ts";
 import { useItemActs } from "./use-item-acts.ts";
 import { useRepositoryUploads } from "./use-repository-uploads.ts";
 
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
-const ItemPanel = lazyComponent(() => import("./ItemPanel.tsx").then((m) => m.ItemPanel));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
+const Links = lazyComponent(() => import("./Links.tsx").then((m) => m.Links));
 const Trash = lazyComponent(() => import("./Trash.tsx").then((m) => m.Trash));
 
-export type Tab = (typeof views)[number] | "trash";
+export type Tab = (typeof views)[number] | "links" | "trash";
+
+/** Whether a tab lists items, and not links or what was deleted. */
+const isList = (tab: Tab): tab is (typeof views)[number] => tab !== "links" && tab !== "trash";
 
 interface Props {
   readonly actor: Actor;
@@ -49,7 +54,7 @@ interface Props {
 export function Repository({ actor, tab, folderId, searched, openId }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const [grid, setGrid] = useState(false);
+  const [grid, setGrid] = useGrid();
   const { look, narrow } = useLook();
   const uploads = useRepositoryUploads();
   const folder = useQuery({ ...itemQuery(folderId ?? ""), enabled: folderId !== undefined });
@@ -57,73 +62,79 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
   const decision = may.changeItem(actor, level);
   const reason = decision === true ? undefined : errorText(decision);
   const takes = tab === "place" && decision === true;
-  const add = (picked: ReturnType<typeof pickedOf>) => uploads.add(picked, folderId);
-  const { over, ...drop } = useDrop(takes, (data) => void droppedOf(data).then(add));
-  const dropped = useItemActs(() => undefined);
-  const moves = dropsOnFolders((items, into) => void dropped.moveInto(items, into));
-  usePaste(takes, (data) => add(pickedOf(data.files)));
+  const add = (picked: ReturnType<typeof pickedOf>, into: string | null = folderId ?? null) =>
+    uploads.add(picked, into ?? undefined);
+  const moved = useItemActs(() => undefined);
+  const { over, ...drops } = useDrops({
+    takes,
+    onFiles: (data, into) => void droppedOf(data).then((picked) => add(picked, into)),
+    onItems: (items, into) => void moved.putInto(items, into),
+  });
+  usePaste(
+    takes,
+    (files) => add(pickedOf(files)),
+    (items, cut) => void moved.putInto(items, folderId ?? null, !cut),
+  );
   const open = (id: string | undefined) =>
     void navigate({ to: ".", search: (all: object) => ({ ...all, item: id }) as never });
   return (
-    <div className={over ? "repository over" : "repository"} {...bothDrops(drop, moves)}>
+    <div className={over ? "repository over" : "repository"} {...drops}>
       <PageHeader
         title={folder.data && folderId ? folder.data.name : t("repository.screen")}
         text={folderId ? <Breadcrumbs folder={folder.data} /> : t("repository.intro")}
         actions={tab === "place" && <AddActions parentId={folderId} reason={reason} onChosen={add} />}
       />
       <RoomNotice />
-      <div className="repository-tabs">
-        <Tabs actor={actor} tab={searched === undefined ? tab : undefined} />
-        <div className="repository-tools">
-          <SearchField
-            className="repository-search"
-            label={t("repository.search")}
-            value={searched?.q ?? ""}
-            onSearch={look}
-          />
-          {(tab !== "trash" || searched !== undefined) && <Layout grid={grid} onChange={setGrid} />}
-        </div>
-      </div>
+      <Bar actor={actor} tab={tab} searched={searched} onLook={look} grid={grid} onGrid={setGrid} />
       {searched && <SearchFilters searched={searched} onChange={narrow} />}
-      {tab === "trash" && searched === undefined ? (
-        <Trash />
-      ) : (
+      {searched === undefined && tab === "trash" && <Trash />}
+      {searched === undefined && tab === "links" && <Links actor={actor} openId={openId} onOpen={open} />}
+      {(searched !== undefined || isList(tab)) && (
         <Items
           key={`${tab} ${folderId} ${JSON.stringify(searched)}`}
           actor={actor}
-          view={tab === "trash" ? "place" : tab}
+          view={isList(tab) ? tab : "place"}
           folderId={folderId}
           searched={searched}
           onClearSearch={() => look("")}
           grid={grid}
+          openId={openId}
           onOpen={open}
           dropHint={takes}
         />
       )}
-      {openId !== undefined && <ItemPanel key={openId} itemId={openId} actor={actor} onClose={() => open(undefined)} />}
       <UploadCard uploads={uploads} />
-      {dropped.report && <ReportDialog report={dropped.report} onClose={dropped.closeReport} />}
+      {moved.report && <ReportDialog report={moved.report} onClose={moved.closeReport} />}
     </div>
   );
 }
 
-type Drops = ReturnType<typeof dropsOnFolders>;
-
-/** Files are dropped anywhere, items on folders: each looks at what is dragged. */
-const bothDrops = (files: Drops, items: Drops): Drops => ({
-  onDragOver: (event) => {
-    files.onDragOver(event);
-    items.onDragOver(event);
-  },
-  onDragLeave: (event) => {
-    files.onDragLeave(event);
-    items.onDragLeave(event);
-  },
-  onDrop: (event) => {
-    files.onDrop(event);
-    items.onDrop(event);
-  },
-});
+/** The tabs, the search and the layout. */
+function Bar(props: {
+  readonly actor: Actor;
+  readonly tab: Tab;
+  readonly searched: Searched | undefined;
+  readonly onLook: (text: string) => void;
+  readonly grid: boolean;
+  readonly onGrid: (grid: boolean) => void;
+}) {
+  const t = useText();
+  const { tab, searched } = props;
+  return (
+    <div className="repository-tabs">
+      <Tabs actor={props.actor} tab={searched === undefined ? tab : undefined} />
+      <div className="repository-tools">
+        <SearchField
+          className="repository-search"
+          label={t("repository.search")}
+          value={searched?.q ?? ""}
+          onSearch={props.onLook}
+        />
+        {(isList(tab) || searched !== undefined) && <Layout grid={props.grid} onChange={props.onGrid} />}
+      </div>
+    </div>
+  );
+}
 
 /** Puts what is searched, and what the search is kept to, into the address. */
 function useLook() {
@@ -207,6 +218,7 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
     "starred",
     "recent",
     ...(may.readsEverything(actor) ? (["all"] as const) : []),
+    "links",
     "trash",
   ];
   return (
@@ -263,44 +275,4 @@ function Chooser(props: {
       />
     </>
   );
-}
-
-/** Takes what is dropped on an element, once it is known that it takes anything. */
-function useDrop(takes: boolean, onDrop: (data: DataTransfer) => void) {
-  const [over, setOver] = useState(false);
-  const holds = ({ dataTransfer }: DragEvent) => takes && dataTransfer.types.includes("Files");
-  return {
-    over,
-    onDragOver: (event: DragEvent) => {
-      if (!holds(event)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      if (!holds(event)) return;
-      event.preventDefault();
-      onDrop(event.dataTransfer);
-    },
-  };
-}
-
-/** Files pasted anywhere on the page, but not into a field. */
-function usePaste(takes: boolean, onPaste: (data: DataTransfer) => void): void {
-  const handler = useRef(onPaste);
-  useEffect(() => {
-    handler.current = onPaste;
-  });
-  useEffect(() => {
-    if (!takes) return;
-    const paste = (event: ClipboardEvent) => {
-      const inField = event.target instanceof Element && event.target.closest("input, textarea");
-      if (!inField && event.clipboardData && event.clipboardData.files.length > 0) handler.current(event.clipboardData);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [takes]);
 }

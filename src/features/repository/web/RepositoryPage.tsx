@@ -9,7 +9,11 @@ import { searchedIn } from "./searched.ts";
 import "./repository.css";
 
 const tabOf = (given: unknown): Tab =>
-  given === "trash" ? "trash" : (views as readonly unknown[]).includes(given) ? (given as Tab) : "place";
+  given === "trash" || given === "links"
+    ? given
+    : (views as readonly unknown[]).includes(given)
+      ? (given as Tab)
+      : "place";
 
 /** /repository: `view`, `folder`, what is searched (`q` and its filters) and the open `item` stand in the address. */
 export function Page() {

@@ -13,7 +13,7 @@ import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "..
 import { getFiling, listFiledFiles, listUsedFiles, listUses } from "../process-contract.ts";
 import { listReceipts } from "../receipt-contract.ts";
 import { searchItems } from "../search-contract.ts";
-import { getAccess, getItemLink } from "../share-contract.ts";
+import { getAccess, getItemLink, listLinks } from "../share-contract.ts";
 import { listActivity, listVersions } from "../version-contract.ts";
 import type { Searched } from "./searched.ts";
 
@@ -112,6 +112,12 @@ export const linkQuery = (itemId: string) =>
     queryKey: repositoryItemKeys.of(itemId, "link"),
     queryFn: async ({ signal }) => (await call(getItemLink, { itemId }, { signal })).link,
   });
+
+/** The public links that are open. */
+export const linksQuery = queryOptions({
+  queryKey: repositoryListKeys.of("links"),
+  queryFn: async ({ signal }) => (await call(listLinks, {}, { signal })).links,
+});
 
 export const receiptsQuery = (itemId: string) =>
   queryOptions({

@@ -41,17 +41,22 @@ export function useItemActs(afterwards: () => void) {
   const trash = async (items: readonly Item[]) => {
     const { done, refused } = await each(items, ({ id }) => call(trashItem, { itemId: id }));
     if (done === 0 || refused.length > 0) return;
-    const back = () => void each(items, ({ id }) => call(restoreItem, { itemId: id }));
-    const action = { label: t("shell.undo"), run: back };
+    const restore = () => void each(items, ({ id }) => call(restoreItem, { itemId: id }));
+    const action = { label: t("shell.undo"), run: restore };
     notify.success(t("repository.trashed", { count: done }), { ms: 8000, action });
   };
-  const moveInto = async (items: readonly Dragged[], parentId: string | null) => {
-    const { done, refused } = await each(items, ({ id }) => call(moveItem, { itemId: id, parentId }));
-    if (refused.length === 0) notify.success(t("repository.moved", { count: done }));
+  const back = (items: readonly Dragged[]) =>
+    void each(items, ({ id, parentId }) => call(moveItem, { itemId: id, parentId }));
+  const putInto = async (items: readonly Dragged[], parentId: string | null, copy = false) => {
+    const { done, refused } = await each(items, ({ id }) => call(copy ? copyItem : moveItem, { itemId: id, parentId }));
+    if (done === 0 || refused.length > 0) return;
+    if (copy) return notify.success(t("repository.copied", { count: done }));
+    const action = { label: t("shell.undo"), run: () => back(items) };
+    notify.success(t("repository.moved", { count: done }), { ms: 8000, action });
   };
   return {
     asked,
-    moveInto,
+    putInto,
     report,
     acts: {
       trash: (items: readonly Item[]) => void trash(items),
@@ -60,14 +65,10 @@ export function useItemActs(afterwards: () => void) {
       copy: (items: readonly Item[]) => setAsked({ items, copy: true }),
     },
     cancel: () => setAsked(undefined),
-    putInto: async (parentId: string | undefined) => {
+    putAsked: async (parentId: string | undefined) => {
       if (!asked) return;
-      const into = parentId ?? null;
-      const endpoint = asked.copy ? copyItem : moveItem;
-      const { done, refused } = await each(asked.items, ({ id }) => call(endpoint, { itemId: id, parentId: into }));
+      await putInto(asked.items, parentId ?? null, asked.copy);
       setAsked(undefined);
-      if (refused.length === 0)
-        notify.success(t(asked.copy ? "repository.copied" : "repository.moved", { count: done }));
     },
     closeReport: () => setReport(undefined),
   };

@@ -4,3 +4,6 @@ export interface Visitor {
   readonly password?: string;
   readonly key?: string;
 }
+
+/** The link as calls name it, with its password in the body and not in an address. */
+export const linkOf = ({ token, password }: Visitor) => ({ token, ...(password === undefined ? {} : { password }) });

@@ -1,13 +1,44 @@
 import { Worker } from "node:worker_threads";
-import type { DrawTask } from "./draw.ts";
+import { commonFailure } from "#protocol/failure.ts";
+import type { DrawTask, PageSizes } from "./draw.ts";
 
 const timeoutMs = 20_000;
 
+/** A JPEG of what a file shows, at most 320 pixels wide and high; undefined when nothing can be drawn of it. */
+export const drawInWorker = (task: DrawTask & { readonly kind: "picture" | "pdf" }): Promise<Uint8Array | undefined> =>
+  inWorker<Uint8Array>(task);
+
+/** The sizes of the pages of a PDF; undefined when it cannot be read: a password, or no PDF behind its beginning. */
+export const pageSizesInWorker = (bytes: Uint8Array): Promise<PageSizes | undefined> =>
+  inTurn(() => inWorker<PageSizes>({ kind: "sizes", bytes }));
+
+/** A JPEG of a page of a PDF, the first is 0, large enough to be read; undefined when there is none. */
+export const drawPageInWorker = (bytes: Uint8Array, page: number): Promise<Uint8Array | undefined> =>
+  inTurn(() => inWorker<Uint8Array>({ kind: "page", bytes, page }));
+
+/** What is drawn at once in answer to calls, and how many wait for it; more are refused. */
+const most = { atOnce: 2, waiting: 60 } as const;
+let drawing = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= most.waiting) throw commonFailure("failure.unavailable");
+  if (drawing < most.atOnce) drawing += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else drawing -= 1;
+  }
+}
+
 /**
- * A JPEG of what a file shows, at most 320 pixels wide and high; undefined when nothing can be drawn of it. Each is drawn in
- * a worker of its own, inside WebAssembly: what a hostile file does to it ends with it, and so does the memory it took.
+ * Each is drawn in a worker of its own, inside WebAssembly: what a hostile file does to it ends with it, and so does the
+ * memory it took.
  */
-export function drawInWorker(task: DrawTask): Promise<Uint8Array | undefined> {
+function inWorker<Drawn>(task: DrawTask): Promise<Drawn | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./draw.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
@@ -18,7 +49,7 @@ export function drawInWorker(task: DrawTask): Promise<Uint8Array | undefined> {
       stderr: true,
       stdout: true,
     });
-    const done = (drawn?: Uint8Array) => {
+    const done = (drawn?: Drawn) => {
       clearTimeout(timer);
       resolve(drawn);
       void worker.terminate();

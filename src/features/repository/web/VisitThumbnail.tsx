@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fetchFile } from "#client/call.ts";
+import { repositoryVisitKeys } from "../keys.ts";
+import { type Visit, visitThumbnail } from "../share-contract.ts";
+import { ItemIcon } from "./ItemIcon.tsx";
+import { linkOf, type Visitor } from "./visitor.ts";
+
+/** What a file shows, small, for a visitor: fetched when it comes into view. Without a picture, what kind of file it is. */
+export function VisitThumbnail({ visitor, file }: { readonly visitor: Visitor; readonly file: Visit["item"] }) {
+  const [seen, setSeen] = useState(false);
+  const { id: itemId, thumbnail, updatedAt } = file;
+  const found = useQuery({
+    queryKey: repositoryVisitKeys.of(visitor.token, "thumbnail", itemId, updatedAt),
+    queryFn: ({ signal }) => fetchFile(visitThumbnail, { ...linkOf(visitor), itemId }, signal),
+    enabled: seen && thumbnail === "made",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { data } = found;
+  return (
+    <i className="public-files-look" ref={(frame) => watched(frame, () => setSeen(true))}>
+      {data ? (
+        <img alt="" ref={(image) => shown(image, data)} />
+      ) : (
+        <ItemIcon item={{ ...file, shared: false, linked: false }} />
+      )}
+    </i>
+  );
+}
+
+/** Tells once that an element came into view. */
+function watched(element: Element | null, onSeen: () => void) {
+  if (!element) return undefined;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    onSeen();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Shows bytes in a picture for as long as it is there. */
+function shown(image: HTMLImageElement | null, bytes: Blob) {
+  if (!image) return undefined;
+  const address = URL.createObjectURL(bytes);
+  image.src = address;
+  return () => URL.revokeObjectURL(address);
+}
