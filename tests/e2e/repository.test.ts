@@ -134,7 +134,7 @@ test("items are marked with Shift and Ctrl, cut and pasted, and read one after t
   const item = (name: string) => page.getByRole("link", { name, exact: true });
   await item("acta.txt").click({ modifiers: ["ControlOrMeta"] });
   await item("dpi.txt").click({ modifiers: ["Shift"] });
-  await page.getByText("3 marked").waitFor();
+  await page.getByText("3 selected").waitFor();
   await item("boleta.txt").focus();
   await page.keyboard.press("Control+x");
   await item("Escrituras").click();
@@ -171,9 +171,9 @@ test("items are marked with Shift and Ctrl, cut and pasted, and read one after t
   await panel.locator("pre").getByText("dpi.txt").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "As cards" }).click();
+  await page.getByRole("button", { name: "Grid" }).click();
   await page.reload();
-  expect(await page.getByRole("button", { name: "As cards" }).getAttribute("aria-pressed")).toBe("true");
+  expect(await page.getByRole("button", { name: "Grid" }).getAttribute("aria-pressed")).toBe("true");
   expect(window.errors).toEqual([]);
 });
 
