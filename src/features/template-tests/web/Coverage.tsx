@@ -40,15 +40,12 @@ export function Coverage({
           <ul className="test-samples">
             {samples.map(({ choices, answers, covers }) => {
               const name = choices.map(said).join(", ");
+              const act = t("templateTests.pairs.try", { count: covers });
               return (
                 <li key={name}>
                   <span>{name}</span>
-                  <Button
-                    size="small"
-                    aria-label={t("templateTests.pairs.tryAria", { name })}
-                    onClick={() => onTry(answers)}
-                  >
-                    {t("templateTests.pairs.try", { count: covers })}
+                  <Button size="small" aria-label={`${act}: ${name}`} onClick={() => onTry(answers)}>
+                    {act}
                   </Button>
                 </li>
               );

@@ -88,7 +88,7 @@ function TestItem({ test, onOpen }: { readonly test: TemplateTest; readonly onOp
   const state = test.outcome?.state ?? "pending";
   return (
     <li>
-      <Button className="template-test" color="inherit" onClick={onOpen} aria-label={t("templateTests.open", test)}>
+      <Button className="template-test" color="inherit" onClick={onOpen}>
         <span className="template-test-name">{test.name}</span>
         <span className="hint">
           {t("templateTests.accepted", { number: test.acceptedNumber, date: formatDate(test.acceptedAt) })}
