@@ -34,7 +34,9 @@ interface Block {
 export function partiesIn(text: string, people: readonly Person[], candidates: readonly Candidate[]): PartyLoop[] {
   const base = ({ role }: Person) => role.replace(/_\d+$/, "");
   const runs: Person[][] = [];
-  for (const person of people) {
+  for (const [i, person] of people.entries()) {
+    // Named again: "Firma Luis Paz".
+    if (people.slice(0, i).some(({ role }) => role === person.role)) continue;
     const run = runs.at(-1);
     if (run?.[0] && base(run[0]) === base(person) && person.role !== run[0].role) run.push(person);
     else runs.push([person]);
@@ -42,18 +44,21 @@ export function partiesIn(text: string, people: readonly Person[], candidates: r
   return runs.flatMap((run) => {
     const [first] = run;
     if (!first || run.length < 2 || !first.list) return [];
-    const loop = loopOf(text, run, candidates);
+    const after = people.find(({ start }) => start > (run.at(-1) ?? first).start)?.start ?? Number.POSITIVE_INFINITY;
+    const loop = loopOf(text, run, after, candidates);
     return loop ? [{ ...loop, name: first.list }] : [];
   });
 }
 
+/** `after`: where somebody is named behind the last of them. */
 function loopOf(
   text: string,
   run: readonly Person[],
+  after: number,
   candidates: readonly Candidate[],
 ): Omit<PartyLoop, "name"> | undefined {
   const blocks = run.map((person, i): Block => {
-    const until = run[i + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const until = run[i + 1]?.start ?? after;
     const own = candidates.filter(
       ({ start, end, values }) =>
         start >= person.start && end <= until && values.every(({ name }) => name.startsWith(`${person.role}_`)),
