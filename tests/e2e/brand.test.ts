@@ -110,7 +110,7 @@ test("a colour that would not read is told with the nearest that does, which is 
   await at.page.goto("/manageorg?tab=theme");
   await colorField(at, "accent").fill("#f6c945");
   const note = at.page.locator(".color", { has: colorField(at, "accent") }).locator(".color-note");
-  await note.getByText(/reads at 1\.\d : 1; at least 4\.5 : 1/).waitFor();
+  await note.getByText(/contrast is 1\.\d : 1; at least 4\.5 : 1/).waitFor();
   await note.getByRole("button").click();
   await note.waitFor({ state: "detached" });
   await expect.poll(() => colorField(at, "accent").inputValue()).not.toBe("#F6C945");

@@ -311,7 +311,7 @@ export const pages = {
       agree: "I have read it and agree",
     },
     sign: "Sign",
-    toSign: "Sign",
+    toSign: "Go to signature",
     signTitle: "Your signature",
     how: "How would you like to sign?",
     kinds: { drawn: "Draw", typed: "Type", uploaded: "Upload" },

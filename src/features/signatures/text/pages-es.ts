@@ -315,7 +315,7 @@ export const pages: Translation<typeof en> = {
       agree: "Lo leí y acepto",
     },
     sign: "Firmar",
-    toSign: "Firmar",
+    toSign: "Ir a firmar",
     signTitle: "Su firma",
     how: "¿Cómo desea firmar?",
     kinds: { drawn: "Dibujar", typed: "Escribir", uploaded: "Subir" },
