@@ -63,6 +63,25 @@ test("what did not arrive is reported, and asked for again the next time it is d
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test("a file fetched ahead that arrives just after its place was drawn is drawn", async () => {
+  let arrive: () => void = () => undefined;
+  const file = { then: (given: (part: () => ReactNode) => void) => (arrive = () => given(() => <p>Hello</p>)) };
+  const Part = lazyComponent(vi.fn(() => file as unknown as Promise<() => ReactNode>));
+  Part.ahead();
+  // Drawn after the place, before its effects: the moment between the two.
+  const Arrives = () => {
+    arrive();
+    return null;
+  };
+  render(
+    <>
+      <Part meanwhile="waiting" />
+      <Arrives />
+    </>,
+  );
+  await screen.findByText("Hello");
+});
+
 test("what a page does without comes when there is a connection again", async () => {
   server(false);
   const load = vi.fn(async () => () => <p>here</p>);

@@ -45,8 +45,11 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     const [, drawAgain] = useState(0);
     const [attempt, setAttempt] = useState(0);
     const [missing, setMissing] = useState<{ readonly error: unknown }>();
+    const drawn = Part !== undefined;
     // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the file again
     useEffect(() => {
+      // It may have arrived since this was drawn without it.
+      if (Part && !drawn) drawAgain(1);
       if (Part) return;
       let here = true;
       arriving(load).then(
