@@ -65,8 +65,12 @@ test("what did not arrive is reported, and asked for again the next time it is d
 
 test("a file fetched ahead that arrives just after its place was drawn is drawn", async () => {
   let arrive: () => void = () => undefined;
-  const file = { then: (given: (part: () => ReactNode) => void) => (arrive = () => given(() => <p>Hello</p>)) };
-  const Part = lazyComponent(vi.fn(() => file as unknown as Promise<() => ReactNode>));
+  const file = new Promise<() => ReactNode>(() => undefined);
+  vi.spyOn(file, "then").mockImplementation((given) => {
+    arrive = () => void given?.(() => <p>Hello</p>);
+    return undefined as never;
+  });
+  const Part = lazyComponent(() => file);
   Part.ahead();
   // Drawn after the place, before its effects: the moment between the two.
   const Arrives = () => {

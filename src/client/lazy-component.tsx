@@ -46,10 +46,12 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     const [attempt, setAttempt] = useState(0);
     const [missing, setMissing] = useState<{ readonly error: unknown }>();
     const drawn = Part !== undefined;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the file again
     useEffect(() => {
       // It may have arrived since this was drawn without it.
       if (Part && !drawn) drawAgain(1);
+    }, [drawn]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the file again
+    useEffect(() => {
       if (Part) return;
       let here = true;
       arriving(load).then(
