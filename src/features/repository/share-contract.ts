@@ -148,7 +148,7 @@ const VisitedItem = z.object({
   name: z.string(),
   size: z.number().int(),
   mediaType: z.string(),
-  /** `none` as well where the address is to be proven first. */
+  /** `none` as well where the link asks for an address or a password. */
   thumbnail: Thumbnail,
   updatedAt: z.iso.datetime(),
 });
@@ -204,8 +204,8 @@ export const visitThumbnail = endpoint({
   access: "public",
   reads: true,
   summary:
-    "A small JPEG of what a file a public link leads to shows; 404 where the link asks for an address, 409 without one",
-  input: z.strictObject({ ...visit, itemId: Id }),
+    "A small JPEG of what a file a public link leads to shows; 404 where the link asks for an address or a password, 409 without one",
+  input: z.strictObject({ token: LinkToken, itemId: Id }),
   output: z.unknown(),
   download: true,
   limits: [{ by: "address", max: 600, seconds: 60 }],

@@ -39,6 +39,7 @@ export interface OpenedLink {
   readonly id: string;
   readonly subject: string;
   readonly permission: LinkPermission;
+  readonly protected: boolean;
   readonly expiresAt: Date | null;
 }
 
@@ -203,10 +204,14 @@ export async function openLink(
       .executeTakeFirst(),
   );
   if (!row || linkRefusal(row, now) !== undefined) throw notFound();
-  if (row.passwordHash !== null && !(await isPassword(row.passwordHash, given.password ?? ""))) throw notFound();
+  if (
+    row.passwordHash !== null &&
+    (given.password === undefined || !(await isPassword(row.passwordHash, given.password)))
+  )
+    throw notFound();
   if (given.use) await countUse(db, row.id);
   const { orgId, id, subject, permission, expiresAt } = row;
-  return { orgId, id, subject, permission, expiresAt };
+  return { orgId, id, subject, permission, protected: row.passwordHash !== null, expiresAt };
 }
 
 /** Two visitors at once do not use one use twice. */

@@ -6,34 +6,34 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import { getPage, listPages } from "../page-contract.ts";
 import { contentOf, within } from "./file-routes.ts";
 import { openItem } from "./queries.ts";
-import { remember } from "./record.ts";
+import { rememberLook } from "./record.ts";
 
 interface Looked {
   readonly itemId: string;
   readonly version?: number | undefined;
 }
 
-/** The routes of the pages of a PDF: the browser gets pictures of them and never the PDF. To ask for its pages is to open it. */
+/** The routes of the pages of a PDF: the browser gets pictures of them and never the PDF. Whoever asks for any of them opens it. */
 export function pageRoutes(on: On, files: FileStore): void {
-  const pdfOf = async (call: LongMemberCall, { itemId, version }: Looked, opens: boolean): Promise<Uint8Array> => {
+  const pdfOf = async (call: LongMemberCall, { itemId, version }: Looked): Promise<Uint8Array> => {
     const storageKey = await call.transaction(async (transaction) => {
       const item = await openItem(within(call, transaction), itemId);
       const content = await contentOf(transaction.tx, itemId, version ?? item.version);
       if (content.mediaType !== "application/pdf") throw new Failure("repository.noPreview", 422);
-      if (opens) await remember(transaction, "opened", itemId, { version: content.number });
+      await rememberLook(transaction, itemId, content.number);
       return content.storageKey;
     });
     return files.read(storageKey);
   };
 
   on.long(listPages, async (call, looked) => {
-    const sizes = await pageSizesInWorker(await pdfOf(call, looked, true));
+    const sizes = await pageSizesInWorker(await pdfOf(call, looked));
     if (!sizes) throw new Failure("repository.noPreview", 422);
     return { pages: [...sizes.pages], more: sizes.more };
   });
 
   on.download(getPage, async (call, { page, ...looked }) => {
-    const content = await drawPageInWorker(await pdfOf(call, looked, false), page - 1);
+    const content = await drawPageInWorker(await pdfOf(call, looked), page - 1);
     if (!content) throw notFound();
     return { content, name: `${page}.jpg`, mediaType: "image/jpeg", inline: true };
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -31,6 +32,28 @@ export async function remember(
     .insertInto("repositoryActivity")
     .values({ orgId, id: newId(), itemId, action: act, byId: by, at: now, details: JSON.stringify(details) })
     .execute();
+}
+
+/** How long a look at the same version counts as one. */
+const oneLookMs = 60 * 60 * 1000;
+
+/** As `remember` an opening, unless the same person opened the version within the hour: for what is fetched piece by piece. */
+export async function rememberLook(
+  of: { readonly tx: Tx; readonly orgId: string; readonly now: Date; readonly by: string | null },
+  itemId: string,
+  version: number,
+): Promise<void> {
+  const seen = await of.tx
+    .selectFrom("repositoryActivity")
+    .select("id")
+    .where("itemId", "=", itemId)
+    .where("at", ">", new Date(of.now.getTime() - oneLookMs))
+    .where("action", "=", "opened")
+    .where("byId", "=", of.by)
+    .where(sql<boolean>`details->>'version' = ${String(version)}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!seen) await remember(of, "opened", itemId, { version });
 }
 
 /** Tells open pages of items that changed in these places. */

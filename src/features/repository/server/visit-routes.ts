@@ -53,7 +53,7 @@ export function visitRoutes(on: On, platform: Platform): void {
       if (drop && folderId !== undefined && folderId !== link.subject) throw notFound();
       const path = await visited(tx, link, folderId ?? link.subject);
       const receipt = await asksAddress(tx, link.subject);
-      const found = await shown(tx, path, { after, pictures: !receipt });
+      const found = await shown(tx, path, { after, pictures: !receipt && !link.protected });
       return {
         organizationName,
         look: await lookOf(tx, link.orgId),
@@ -93,10 +93,13 @@ export function visitRoutes(on: On, platform: Platform): void {
   addRoute(on, platform);
 }
 
-/** The route of small pictures: looking at a list is no download, but shows what a link with a receipt holds back. */
+/**
+ * The route of small pictures: looking at a list is no download, but shows what a link with a receipt holds back. Nor are there any
+ * behind a password: to check one takes as long as a sign-in, and a list asks for a hundred.
+ */
 function thumbnailRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): void {
-  on.download(contract.visitThumbnail, async ({ now }, { token, password, itemId }) => {
-    const link = await openLink(db, contract.itemLink, given(token, password), now);
+  on.download(contract.visitThumbnail, async ({ now }, { token, itemId }) => {
+    const link = await openLink(db, contract.itemLink, { token }, now);
     if (link.permission === "drop") throw notFound();
     const storageKey = await db.asOrganization(link.orgId, async (tx) => {
       await nameOfActive(tx, link.orgId, now);

@@ -158,7 +158,7 @@ function Files(props: {
     <ul>
       {props.files.map((file) => (
         <li key={file.id}>
-          <VisitThumbnail visitor={visitor} file={file} />
+          <VisitThumbnail token={visitor.token} file={file} />
           <span>{file.name}</span>
           {file.kind === "folder" ? (
             <Button onClick={() => onOpen(file.id)}>{t("repository.visit.open")}</Button>

@@ -4,15 +4,14 @@ import { fetchFile } from "#client/call.ts";
 import { repositoryVisitKeys } from "../keys.ts";
 import { type Visit, visitThumbnail } from "../share-contract.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
-import { linkOf, type Visitor } from "./visitor.ts";
 
 /** What a file shows, small, for a visitor: fetched when it comes into view. Without a picture, what kind of file it is. */
-export function VisitThumbnail({ visitor, file }: { readonly visitor: Visitor; readonly file: Visit["item"] }) {
+export function VisitThumbnail({ token, file }: { readonly token: string; readonly file: Visit["item"] }) {
   const [seen, setSeen] = useState(false);
   const { id: itemId, thumbnail, updatedAt } = file;
   const found = useQuery({
-    queryKey: repositoryVisitKeys.of(visitor.token, "thumbnail", itemId, updatedAt),
-    queryFn: ({ signal }) => fetchFile(visitThumbnail, { ...linkOf(visitor), itemId }, signal),
+    queryKey: repositoryVisitKeys.of(token, "thumbnail", itemId, updatedAt),
+    queryFn: ({ signal }) => fetchFile(visitThumbnail, { token, itemId }, signal),
     enabled: seen && thumbnail === "made",
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
