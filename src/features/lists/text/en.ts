@@ -236,7 +236,7 @@ export const en = {
     notNumber: "This is not a number",
     notCode: "Only letters, digits, - _ / . and single spaces",
     notCurrency: "Enter an amount like 1,500.00",
-    notDate: "Enter a date as dd/mm/yyyy",
+    notDate: "Enter a date that exists, as dd/mm/yyyy",
     notTime: "Enter a time as hh:mm",
     notNit: "This is not a NIT",
     nitMistyped: "The check digit of this NIT does not match",

@@ -243,7 +243,7 @@ export const es: Translation<typeof en> = {
     notNumber: "Esto no es un número",
     notCode: "Solo letras, dígitos, - _ / . y espacios sencillos",
     notCurrency: "Escriba un monto como 1,500.00",
-    notDate: "Escriba una fecha como dd/mm/aaaa",
+    notDate: "Escriba una fecha que exista, como dd/mm/aaaa",
     notTime: "Escriba una hora como hh:mm",
     notNit: "Esto no es un NIT",
     nitMistyped: "El dígito verificador de este NIT no coincide",

@@ -81,7 +81,7 @@ export const en = {
     notNumber: "Enter digits, optionally with thousands commas and decimals. Separate several numbers with a space",
     notCode: "Use letters, digits, dash, underscore, slash, dot and single spaces",
     notCurrency: "Enter an amount with exactly two decimals, for example 1,500.00",
-    notDate: "Enter a date as dd/mm/yyyy",
+    notDate: "Enter a date that exists, as dd/mm/yyyy",
     notTime: "Enter a time as hh:mm, for example 14:30",
     notNit: "Enter the NIT with its check digit or K, for example 576937-K",
     nitMistyped: "The check digit does not match. Check each digit of the NIT",

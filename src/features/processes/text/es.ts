@@ -84,7 +84,7 @@ export const es: Translation<typeof en> = {
       "Escriba dígitos, con comas de millar y decimales si los necesita; varios números separados por un espacio",
     notCode: "Use letras, dígitos, guion, guion bajo, diagonal, punto y espacios simples",
     notCurrency: "Escriba un monto con exactamente dos decimales, por ejemplo 1,500.00",
-    notDate: "Escriba una fecha como dd/mm/aaaa",
+    notDate: "Escriba una fecha que exista, como dd/mm/aaaa",
     notTime: "Escriba una hora como hh:mm, por ejemplo 14:30",
     notNit: "Escriba el NIT con su dígito verificador o K, por ejemplo 576937-K",
     nitMistyped: "El dígito verificador no coincide. Revise cada dígito del NIT",

@@ -46,6 +46,7 @@ export function TemplateTable({ rows, managed, directories, onVersion, onTag, mo
     {
       key: "description",
       heading: t("templates.list.description"),
+      width: "40%",
       cell: (row) => <Description row={row} onTag={onTag} />,
     },
     { key: "fields", heading: t("templates.list.fields"), as: "end", width: "72px", cell: (row) => row.fieldCount },
