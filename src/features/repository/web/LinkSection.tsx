@@ -9,14 +9,9 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { ItemDetails } from "../item.ts";
-import {
-  type ItemLink,
-  linkDays,
-  linkPermissions,
-  putItemLink,
-  revokeItemLink,
-  rotateItemLink,
-} from "../share-contract.ts";
+import { type ItemLink, linkDays, linkPermissions, putItemLink, rotateItemLink } from "../share-contract.ts";
+import { CloseLinkButton } from "./CloseLinkButton.tsx";
+import { useLinkFacts } from "./link-facts.ts";
 import { linkQuery } from "./queries.ts";
 import { ReceiptsSection } from "./ReceiptsSection.tsx";
 import { useItemChange } from "./use-item-change.ts";
@@ -47,7 +42,7 @@ export function LinkSection({ item }: { readonly item: ItemDetails }) {
 function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: ItemLink }) {
   const t = useText();
   const of = { itemId: item.id };
-  const revoke = useItemChange(revokeItemLink, { done: () => t("repository.link.closed") });
+  const facts = useLinkFacts();
   const rotate = useItemChange(rotateItemLink, { done: () => t("repository.link.changed") });
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
@@ -57,11 +52,12 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
     <>
       <p className="repository-where">{link.url}</p>
       <p className="repository-where">
-        {t("repository.link.permission")} {t(`repository.link.${link.permission}`)}.{" "}
-        {link.expiresAt && t("repository.link.until", { date: formatDate(link.expiresAt) })}{" "}
-        {link.permission !== "drop" && t("repository.link.uses", { uses: link.uses })}{" "}
-        {link.permission !== "view" && t("repository.link.added", { added: link.added })}{" "}
-        {link.protected && t("repository.link.protected")} {link.receipt && t("repository.link.asksAddress")}
+        {[
+          `${t("repository.link.permission")}: ${facts.may(link)}`,
+          ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatDate(link.expiresAt)}`] : []),
+          ...facts.must(link),
+          ...facts.used(link),
+        ].join(" · ")}
       </p>
       <div className="repository-choices">
         <Button variant="contained" onClick={() => void copy()}>
@@ -70,9 +66,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
         <Button loading={rotate.isPending} onClick={() => rotate.mutate(of)}>
           {t("repository.link.rotate")}
         </Button>
-        <Button color="error" loading={revoke.isPending} onClick={() => revoke.mutate(of)}>
-          {t("repository.link.revoke")}
-        </Button>
+        <CloseLinkButton itemId={item.id} name={item.name} />
       </div>
     </>
   );

@@ -9,11 +9,12 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { type ListedLink, revokeItemLink } from "../share-contract.ts";
+import type { ListedLink } from "../share-contract.ts";
+import { CloseLinkButton } from "./CloseLinkButton.tsx";
 import { ItemIcon } from "./ItemIcon.tsx";
 import { ItemLink } from "./ItemLink.tsx";
+import { useLinkFacts } from "./link-facts.ts";
 import { linksQuery } from "./queries.ts";
-import { useItemChange } from "./use-item-change.ts";
 
 const ItemPanel = lazyComponent(() => import("./ItemPanel.tsx").then((m) => m.ItemPanel));
 
@@ -27,6 +28,7 @@ export function Links(props: {
 }) {
   const t = useText();
   const { openId, onOpen } = props;
+  const facts = useLinkFacts();
   const found = useQuery(linksQuery);
   return (
     <>
@@ -38,7 +40,7 @@ export function Links(props: {
           label={t("repository.views.links")}
           rows={found.data}
           rowKey={({ item }) => item.id}
-          columns={columnsOf(t)}
+          columns={columnsOf(t, facts)}
         />
       )}
       {openId !== undefined && (
@@ -48,7 +50,7 @@ export function Links(props: {
   );
 }
 
-const columnsOf = (t: Translate): Column<ListedLink>[] => [
+const columnsOf = (t: Translate, facts: ReturnType<typeof useLinkFacts>): Column<ListedLink>[] => [
   {
     key: "name",
     heading: t("repository.nameLabel"),
@@ -68,14 +70,14 @@ const columnsOf = (t: Translate): Column<ListedLink>[] => [
     heading: t("repository.link.permission"),
     width: "190px",
     cell: (link) => (
-      <>
-        {t(`repository.link.${link.permission}`)}
-        {(link.protected || link.receipt) && (
-          <small className="repository-guard">
-            {link.protected && t("repository.link.protected")} {link.receipt && t("repository.link.asksAddress")}
+      <span>
+        {facts.may(link)}
+        {facts.must(link).map((one) => (
+          <small key={one} className="repository-guard">
+            {one}
           </small>
-        )}
-      </>
+        ))}
+      </span>
     ),
   },
   {
@@ -89,11 +91,7 @@ const columnsOf = (t: Translate): Column<ListedLink>[] => [
     key: "used",
     heading: t("repository.link.used"),
     width: "160px",
-    cell: ({ permission, uses, added }) =>
-      [
-        ...(permission === "drop" ? [] : [t("repository.link.uses", { uses })]),
-        ...(permission === "view" ? [] : [t("repository.link.added", { added })]),
-      ].join(" "),
+    cell: (link) => facts.used(link).join(" · "),
   },
   { key: "actions", heading: "", as: "actions", width: "210px", cell: (link) => <LinkActs link={link} /> },
 ];
@@ -101,7 +99,6 @@ const columnsOf = (t: Translate): Column<ListedLink>[] => [
 function LinkActs({ link }: { readonly link: ListedLink }) {
   const t = useText();
   const { id: itemId, name } = link.item;
-  const revoke = useItemChange(revokeItemLink, { done: () => t("repository.link.closed") });
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
     notify.success(t("repository.link.copied"));
@@ -111,15 +108,7 @@ function LinkActs({ link }: { readonly link: ListedLink }) {
       <Button size="small" aria-label={t("repository.link.copyOf", { name })} onClick={() => void copy()}>
         {t("repository.link.copy")}
       </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={t("repository.link.revokeOf", { name })}
-        loading={revoke.isPending}
-        onClick={() => revoke.mutate({ itemId })}
-      >
-        {t("repository.link.revokeShort")}
-      </Button>
+      <CloseLinkButton short itemId={itemId} name={name} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -212,6 +212,11 @@ function Layout({ grid, onChange }: { readonly grid: boolean; readonly onChange:
 function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undefined }) {
   const t = useText();
   const navigate = useNavigate();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tab)
+      bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab]);
   const tabs: readonly Tab[] = [
     "place",
     "shared",
@@ -223,6 +228,7 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
   ];
   return (
     <ToggleButtonGroup
+      ref={bar}
       exclusive
       size="small"
       value={tab ?? null}

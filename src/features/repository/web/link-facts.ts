@@ -1,0 +1,18 @@
+import { useText } from "#client/i18n.ts";
+import type { ItemLink } from "../share-contract.ts";
+
+/** What is said of a link wherever it is shown: what visitors may, what they must, and how often it was used. */
+export function useLinkFacts() {
+  const t = useText();
+  return {
+    may: ({ permission }: ItemLink): string => t(`repository.link.${permission}`),
+    must: (link: ItemLink): string[] => [
+      ...(link.protected ? [t("repository.link.protected")] : []),
+      ...(link.receipt ? [t("repository.link.asksAddress")] : []),
+    ],
+    used: ({ permission, uses, added }: ItemLink): string[] => [
+      ...(permission === "drop" ? [] : [t("repository.link.uses", { uses })]),
+      ...(permission === "view" ? [] : [t("repository.link.added", { added })]),
+    ],
+  };
+}
