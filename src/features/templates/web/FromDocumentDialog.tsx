@@ -71,7 +71,15 @@ export function FromDocumentDialog({
   const guard = useTaggingGuard(!done && taggings !== undefined && taggings.past.length > 0);
   const close = guard.before(onClose);
   return (
-    <Dialog open fullScreen onClose={() => !busy && close()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      // The document needs the whole window; to choose it does not.
+      fullScreen={taggings !== undefined && !done}
+      onClose={() => !busy && close()}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{t("templates.fromDocument.title")}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
         {done ? (
