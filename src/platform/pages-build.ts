@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "./file-lock.ts";
+import { viteBuild } from "./vite-build.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -35,7 +35,7 @@ export async function buildPagesIfStale({ log }: { log: (line: string) => void }
     const began = performance.now();
     log("Building the pages: their sources have changed since the last build …");
     const draft = join(workshop, "draft");
-    await build(draft);
+    await viteBuild(["--outDir", draft, "--emptyOutDir"], "The pages could not be built:");
     writeFileSync(join(draft, ".hash"), hash);
     replacePages(draft);
     log(`Pages built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -66,25 +66,6 @@ function readFile(path: string): Buffer | undefined {
   } catch {
     return undefined; // a folder with a dot in its name, or a file that is optional
   }
-}
-
-function build(outDir: string): Promise<void> {
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const args = [vite, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`The pages could not be built:\n${said.trim().split("\n").slice(-40).join("\n")}`));
-    });
-  });
 }
 
 function replacePages(draft: string): void {

@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { viteBuild } from "../vite-build.ts";
 import { sourcesVersion } from "./engine-version.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** Beside the packages, where nobody writes who may not also write the sources. */
 const folder = join(root, "node_modules/.cache/acta-workers");
+const config = join(root, "tools/vite/workers.config.ts");
 /** What the program of a worker consists of. */
 const sources = ["engine", "platform/uploads", "platform/pdf"];
 
@@ -21,7 +22,7 @@ export async function workerFiles(): Promise<URL> {
   if (!existsSync(made)) {
     const draft = `${made}.${process.pid}`;
     mkdirSync(folder, { recursive: true });
-    await build(draft);
+    await viteBuild(["--config", config, "--outDir", draft], "The program of the workers could not be built:");
     try {
       renameSync(draft, made);
     } catch {
@@ -32,23 +33,4 @@ export async function workerFiles(): Promise<URL> {
       if (old !== version && !old.includes(".")) rmSync(join(folder, old), { recursive: true, force: true });
   }
   return pathToFileURL(`${made}/`);
-}
-
-function build(outDir: string): Promise<void> {
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const config = join(root, "tools/vite/workers.config.ts");
-  const child = spawn(process.execPath, [vite, "build", "--config", config, "--outDir", outDir, "--logLevel", "warn"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`The program of the workers could not be built:\n${said.trim().slice(-2000)}`));
-    });
-  });
 }

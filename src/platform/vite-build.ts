@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Builds with Vite, in a process of its own. Throws `what`, and the end of the build's output. */
+export function viteBuild(args: readonly string[], what: string): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  const child = spawn(process.execPath, [vite, "build", ...args, "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${what}\n${output.trim().split("\n").slice(-40).join("\n")}`));
+    });
+  });
+}
