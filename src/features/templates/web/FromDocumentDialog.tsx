@@ -64,8 +64,6 @@ export function FromDocumentDialog({
   const outcome = work.making.data;
   const done = outcome?.kind === "stored";
   const busy = work.making.isPending;
-  const actor = useActor();
-  const begins = actor !== undefined && beginsProcesses(actor) === true;
   const { taggings } = work;
   // What was decided in the dialog is nowhere else.
   const guard = useTaggingGuard(!done && taggings !== undefined && taggings.past.length > 0);
@@ -96,16 +94,7 @@ export function FromDocumentDialog({
         <Button onClick={close} disabled={busy} color="inherit">
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
-        {done && (
-          <Button variant={begins ? "outlined" : "contained"} component={Link} to={`/templateSettings/${outcome.id}`}>
-            {t("templates.upload.openSettings")}
-          </Button>
-        )}
-        {done && begins && (
-          <Button variant="contained" component={Link} to={`/processes?new=${outcome.id}`}>
-            {t("templates.fromDocument.begin")}
-          </Button>
-        )}
+        {done && <WhatNext template={outcome.id} />}
         {taggings && !done && (
           <Button type="submit" form={`${titleId}-form`} variant="contained" loading={busy} disabled={!work.ready}>
             {t("templates.fromDocument.create")}
@@ -114,6 +103,25 @@ export function FromDocumentDialog({
       </DialogActions>
       {guard.dialog}
     </Dialog>
+  );
+}
+
+/** Where a template just made leads: to its settings, and to its first contract for those who may begin one. */
+function WhatNext({ template }: { readonly template: string }) {
+  const t = useText();
+  const actor = useActor();
+  const begins = actor !== undefined && beginsProcesses(actor) === true;
+  return (
+    <>
+      <Button variant={begins ? "outlined" : "contained"} component={Link} to={`/templateSettings/${template}`}>
+        {t("templates.upload.openSettings")}
+      </Button>
+      {begins && (
+        <Button variant="contained" component={Link} to={`/processes?new=${template}`}>
+          {t("templates.fromDocument.begin")}
+        </Button>
+      )}
+    </>
   );
 }
 
