@@ -47,7 +47,7 @@ const qualities = listed(`
   infrascrito suscrito infrascripto suscripto susodicho antedicho precitado prenombrado supradicho presunto supuesto legítimo
   absoluto exclusivo verdadero actual buen mal único solo mismo dicho expresado mencionado referido citado indicado relacionado nominado denominado llamado
   primero segundo cuarto quinto sexto séptimo octavo noveno décimo último
-  hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso
+  hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso vitalicio
   público privado jurídico físico colectivo
   nudo pleno legítimo sano enfermo conocido futuro
   propio ajeno nuevo antiguo actual interino adjunto asistido enterado advertido
@@ -77,7 +77,7 @@ const origins = listed(`
 /** Parties and professions of one form for men and women. */
 const both = listed(`
   arrendante subarrendante compareciente otorgante representante cónyuge excónyuge mandante poderdante mutuante comodante
-  depositante donante cedente permutante promitente optante oferente aceptante endosante avalista prestamista garante
+  hipotecante exponente depositante donante cedente permutante promitente optante oferente aceptante endosante avalista prestamista garante
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
