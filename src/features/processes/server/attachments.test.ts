@@ -35,6 +35,13 @@ const stored = (table: "files" | "attachments") =>
       .executeTakeFirstOrThrow(),
   );
 
+/** The keys of all bytes in the store. */
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of app.node.platform.files.list(new Date(Date.now() + day))) keys.push(key);
+  return keys.toSorted();
+}
+
 const day = 24 * 60 * 60 * 1000;
 const eraseAMonthLater = () => eraseRemoved(app.node.platform.db, new Date(app.clock.now().getTime() + 31 * day));
 
@@ -69,6 +76,14 @@ test("5 MB are too much, a byte less is not; the sentence is the specification's
   await expect(of(5 * 1024 * 1024)).rejects.toMatchObject({ code: "attachments.tooLarge", status: 413 });
   expect((await of(5 * 1024 * 1024 - 1)).size).toBe(5 * 1024 * 1024 - 1);
   await expect(of(0)).rejects.toMatchObject({ code: "attachments.empty" });
+});
+
+test("of a file that is refused no bytes are left", async () => {
+  const { id } = await answered(creator, templateId);
+  await add(id, "a.txt", "uno");
+  const before = await storedKeys();
+  await expect(add(id, "A.txt", "bytes of a second one")).rejects.toMatchObject({ code: "attachments.duplicate" });
+  expect(await storedKeys()).toEqual(before);
 });
 
 test("of one name there is one, case aside, also when two are sent at once", async () => {

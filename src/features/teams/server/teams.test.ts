@@ -152,11 +152,13 @@ describe("processes of a team", () => {
         status: 422,
         fields: [{ path: "confirmation", code: "teams.typeDelete" }],
       });
-    const pages = await hearing(colleague);
+    const [pages, others] = [await hearing(colleague), await hearing(manager)];
     await owner.call(contract.deleteTeam, { id: teamId, confirmation: " borrar " });
     // What they may read is less: their open pages ask who they are again.
     await app.eventually(async () => pages.heard.includes('["session"]'));
-    pages.close();
+    // Whoever is in none of its processes sees the list of teams change.
+    await app.eventually(async () => others.heard.includes('["teams"]'));
+    for (const page of [pages, others]) page.close();
     expect(await active(colleague)).toEqual([]);
     await expect(colleague.call(getProcess, { id })).rejects.toMatchObject({ status: 404 });
     expect(await active(ana)).toEqual([id]);
