@@ -143,7 +143,7 @@ export const decideTransfer = endpoint({
   path: "/administration/orders/:reference/decision",
   access: "public",
   summary:
-    "Says whether the transfer of an order has arrived. What counted provisionally is taken back when it has not",
+    "Records whether the transfer of an order has arrived; if not, the plan or credits given provisionally are withdrawn",
   input: z.strictObject({ reference: Reference, arrived: z.boolean() }),
   output: z.object({ reference: z.string() }),
 });
@@ -178,7 +178,7 @@ export const noteRefund = endpoint({
   method: "POST",
   path: "/administration/payments/:id/refunds",
   access: "public",
-  summary: "Notes what was given back of a payment. The money goes back at the provider or the bank",
+  summary: "Records a refund of a payment. The money itself is returned at the provider or the bank",
   input: z.strictObject({
     id: Id,
     cents: z.number().int().min(1).max(100_000_000),
@@ -191,7 +191,7 @@ export const noteInvoice = endpoint({
   method: "PUT",
   path: "/administration/payments/:id/invoice",
   access: "public",
-  summary: "Notes where the invoice of a payment is; empty: nowhere",
+  summary: "Records the address of the invoice of a payment; empty removes it",
   input: z.strictObject({
     id: Id,
     documentUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "administration.invoiceUrl" }).max(500)]),

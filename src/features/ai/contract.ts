@@ -21,7 +21,7 @@ export const getAiSettings = endpoint({
   method: "GET",
   path: "/organization/ai",
   access: "member",
-  summary: "Which server the organization asks for proposed texts; the key's last four characters",
+  summary: "The server the organization uses for proposed texts, with the last four characters of its key",
   input: z.strictObject({}),
   output: AiSettings,
 });
@@ -47,7 +47,7 @@ export const removeAiSettings = endpoint({
   path: "/organization/ai",
   access: "member",
   byKey: false,
-  summary: "Forgets the server and its key: no text is proposed any longer",
+  summary: "Deletes the server and its key; texts are no longer proposed",
   input: z.strictObject({}),
   output: AiSettings,
 });
@@ -57,7 +57,7 @@ export const testAi = endpoint({
   path: "/organization/ai/test",
   access: "member",
   byKey: false,
-  summary: "Asks the server for one sentence, and notes whether that went well",
+  summary: "Tests the server with one sentence, and records the result",
   input: z.strictObject({}),
   output: AiSettings,
 });

@@ -48,8 +48,7 @@ export const listMonthAlerts = endpoint({
   method: "GET",
   path: "/alerts/month",
   access: "member",
-  summary:
-    "The alerts of the weeks that a month lies in, by their day; at most 500, `more` says whether there are others",
+  summary: "The alerts of all weeks of a month, by day; at most 500, and `more` is true if there are others",
   input: z.strictObject({ ...filters, month: Month }),
   output: z.object({ rows: z.array(Alert), more: z.boolean(), today: z.string() }),
 });
@@ -58,7 +57,7 @@ export const countAlerts = endpoint({
   method: "GET",
   path: "/alerts/counters",
   access: "member",
-  summary: "How many open alerts given to the caller are due today or are past; 100 stands for more than 99",
+  summary: "The number of open alerts assigned to the caller that are due today or overdue; 100 means more than 99",
   input: z.strictObject({}),
   output: z.object({ due: z.number().int() }),
 });
@@ -77,7 +76,7 @@ export const createAlert = endpoint({
   path: "/alerts",
   access: "member",
   summary:
-    "Makes an alert manually: on a process, a client, a project, or free; its day typed, or the answer to a date question",
+    "Creates an alert for a process, a client, a project or none, on a given day or on the answer to a date question",
   input: z.strictObject({
     date: AlertDay.nullable().default(null),
     dateField: z.string().max(1500).nullable().default(null),
@@ -99,7 +98,7 @@ export const saveAlert = endpoint({
   method: "PUT",
   path: "/alerts/:alertId",
   access: "member",
-  summary: "Changes what is given of an alert; a day that is typed is no question's answer any longer",
+  summary: "Changes an alert; omitted values do not change. A given day replaces the answer it followed",
   input: z.strictObject({ alertId, ...z.object(AlertFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });
@@ -117,7 +116,7 @@ export const snoozeAlert = endpoint({
   method: "PUT",
   path: "/alerts/:alertId/snooze",
   access: "member",
-  summary: "Puts the mail of an alert off to the morning of a later day; its own day stays",
+  summary: "Postpones the e-mail of an alert to the morning of a later day; the alert keeps its day",
   input: z.strictObject({ alertId, until: AlertDay }),
   output: Changed,
 });
@@ -126,7 +125,7 @@ export const assignAlert = endpoint({
   method: "PUT",
   path: "/alerts/:alertId/assignee",
   access: "member",
-  summary: "Gives an alert to a member, or to nobody",
+  summary: "Assigns an alert to a member, or to no one",
   input: z.strictObject({ alertId, assigneeId: Id.nullable() }),
   output: Changed,
 });
@@ -156,7 +155,7 @@ export const listAlertPeople = endpoint({
   method: "GET",
   path: "/alerts/people",
   access: "member",
-  summary: "The members an alert can be given to, by name",
+  summary: "The members an alert can be assigned to, by name",
   input: z.strictObject({}),
   output: z.object({ people: z.array(Person) }),
 });
@@ -168,7 +167,7 @@ export const listProcessAlerts = endpoint({
   method: "GET",
   path: "/processes/:processId/alerts",
   access: "member",
-  summary: "The alerts of a process, those its approval will make, and the date questions that are answered",
+  summary: "The alerts of a process, those its approval will create, and its answered date questions",
   input: z.strictObject({ processId: Id }),
   output: z.object({
     rows: z.array(Alert),
@@ -184,7 +183,7 @@ export const getTemplateAlerts = endpoint({
   method: "GET",
   path: "/templates/:templateId/alerts",
   access: "member",
-  summary: "What a template makes alerts of, and the questions its rules can name",
+  summary: "The alert rules of a template, and the questions they can use",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ rules: AlertRules, version: z.number().int(), fields: z.array(RuleField), country: z.string() }),
 });
@@ -193,7 +192,7 @@ export const saveTemplateAlerts = endpoint({
   method: "PUT",
   path: "/templates/:templateId/alerts",
   access: "member",
-  summary: "Replaces what a template makes alerts of; alerts that are there stay as they are",
+  summary: "Replaces the alert rules of a template; existing alerts do not change",
   input: z.strictObject({ templateId: Id, rules: AlertRules, version: z.number().int().optional() }),
   output: z.object({ version: z.number().int() }),
 });

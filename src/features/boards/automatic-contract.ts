@@ -18,7 +18,7 @@ export const getTemplateTasks = endpoint({
   method: "GET",
   path: "/templates/:templateId/tasks",
   access: "member",
-  summary: "What a template makes tasks of, the boards they can go to, and the questions they can name",
+  summary: "The task rules of a template, the boards they can use, and the questions they can use",
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     tasks: z.array(z.object({ ...AutomaticTask.shape, ...Place.shape })),
@@ -32,7 +32,7 @@ export const saveTemplateTasks = endpoint({
   method: "PUT",
   path: "/templates/:templateId/tasks",
   access: "member",
-  summary: "Replaces what a template makes tasks of; tasks that are there stay as they are",
+  summary: "Replaces the task rules of a template; existing tasks do not change",
   input: z.strictObject({ templateId: Id, tasks: AutomaticTasks, version: z.number().int().optional() }),
   output: z.object({ version: z.number().int() }),
 });
@@ -62,7 +62,7 @@ export const listProcessTasks = endpoint({
   method: "GET",
   path: "/processes/:processId/tasks",
   access: "member",
-  summary: "The tasks that were made for a process, on the boards the caller sees",
+  summary: "The tasks created for a process, on the boards the caller can see",
   input: z.strictObject({ processId: Id }),
   output: z.object({ rows: z.array(ProcessTask), today: z.string() }),
 });

@@ -39,7 +39,7 @@ export const createBoard = endpoint({
   method: "POST",
   path: "/boards",
   access: "member",
-  summary: "Makes a board with the columns of its template",
+  summary: "Creates a board with the columns of its template",
   input: z.strictObject({
     name: BoardFields.name,
     description: BoardFields.description.default(""),
@@ -56,7 +56,7 @@ export const saveBoard = endpoint({
   method: "PUT",
   path: "/boards/:boardId",
   access: "member",
-  summary: "Changes what is given of a board",
+  summary: "Changes a board; omitted values do not change",
   input: z.strictObject({
     boardId,
     ...optional(BoardFields),
@@ -76,7 +76,7 @@ export const deleteBoard = endpoint({
   method: "DELETE",
   path: "/boards/:boardId",
   access: "member",
-  summary: "Puts a board into the trash for 30 days",
+  summary: "Moves a board to the trash for 30 days",
   input: ofBoard,
   output: Changed,
 });
@@ -85,7 +85,7 @@ export const archiveBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/archive",
   access: "member",
-  summary: "Puts a board that is done with into the archive: it can be read, and nothing on it changes",
+  summary: "Archives a board: it can still be read, but not changed",
   input: ofBoard,
   output: Changed,
 });
@@ -94,7 +94,7 @@ export const restoreBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/restore",
   access: "member",
-  summary: "Takes a board out of the trash or the archive",
+  summary: "Restores a board from the trash or the archive",
   input: ofBoard,
   output: Changed,
 });
@@ -103,7 +103,7 @@ export const cloneBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/clone",
   access: "member",
-  summary: "Makes a board with the columns of another, with or without copies of its open tasks",
+  summary: "Creates a board with the columns of another, with or without copies of its open tasks",
   input: z.strictObject({ boardId, name: BoardFields.name, withTasks: z.boolean().default(false) }),
   output: Changed,
 });
@@ -121,7 +121,7 @@ export const saveSchedule = endpoint({
   method: "PUT",
   path: "/boards/:boardId/work-schedule",
   access: "member",
-  summary: "Sets when a board's people work, from now on; what was counted before stays",
+  summary: "Sets the working hours of a board from now on; time already counted does not change",
   input: z.strictObject({ boardId, workSchedule: WorkSchedule }),
   output: Changed,
 });
@@ -148,7 +148,7 @@ export const saveColumn = endpoint({
   method: "PUT",
   path: "/boards/:boardId/columns/:columnId",
   access: "member",
-  summary: "Changes what is given of a column",
+  summary: "Changes a column; omitted values do not change",
   input: z.strictObject({ boardId, columnId: Id, ...optional(ColumnFields) }),
   output: Changed,
 });
@@ -157,7 +157,7 @@ export const reorderColumns = endpoint({
   method: "PUT",
   path: "/boards/:boardId/columns/reorder",
   access: "member",
-  summary: "Puts a column in place of another",
+  summary: "Moves a column to the position of another",
   input: z.strictObject({ boardId, draggedColumnId: Id, targetColumnId: Id }),
   output: Changed,
 });
@@ -166,7 +166,7 @@ export const deleteColumn = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/columns/:columnId",
   access: "member",
-  summary: "Deletes a column; its tasks go to another column, or with it into the trash for 30 days",
+  summary: "Deletes a column; its tasks move to another column, or to the trash with it for 30 days",
   input: z.strictObject({
     boardId,
     columnId: Id,
@@ -179,7 +179,7 @@ export const restoreColumn = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/restore",
   access: "member",
-  summary: "Takes a column out of the trash, with the tasks that went there with it",
+  summary: "Restores a column from the trash, with the tasks deleted with it",
   input: z.strictObject({ boardId, columnId: Id }),
   output: Changed,
 });

@@ -6,7 +6,7 @@ export const getQuiet = endpoint({
   method: "GET",
   path: "/boards/:boardId/quiet",
   access: "member",
-  summary: "Whether the caller hears nothing of a board, and of which of its tasks",
+  summary: "Whether the caller has muted a board, and which of its tasks",
   input: z.strictObject({ boardId: Id }),
   output: z.object({ board: z.boolean(), tasks: z.array(Id) }),
 });
@@ -15,8 +15,7 @@ export const setQuiet = endpoint({
   method: "PUT",
   path: "/boards/:boardId/quiet",
   access: "member",
-  summary:
-    "Sends the caller no more notices of a board or one of its tasks, or does again; whoever is mentioned is notified",
+  summary: "Mutes or unmutes a board or one of its tasks for the caller; mentions still notify",
   input: z.strictObject({ boardId: Id, taskId: Id.optional(), quiet: z.boolean() }),
   output: z.object({ quiet: z.boolean() }),
 });

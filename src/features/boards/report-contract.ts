@@ -64,7 +64,7 @@ export const getBoardReport = endpoint({
   method: "GET",
   path: "/boards/:boardId/report",
   access: "member",
-  summary: "What was done on a board from a day to another, and how long it took in work time and by the calendar",
+  summary: "What was done on a board between two days, and how long it took in work time and calendar time",
   input: z.strictObject(range).superRefine(rightRange),
   output: BoardReport,
 });

@@ -13,7 +13,7 @@ export const exportTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/export",
   access: "member",
-  summary: "The tasks of a board that filters leave, as a workbook or a CSV, which can be imported again",
+  summary: "The filtered tasks of a board as a workbook or a CSV, which can be imported again",
   input: z.strictObject({
     boardId: Id,
     format: z.enum(["xlsx", "csv"]).default("xlsx"),

@@ -19,7 +19,7 @@ export const createTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/tasks",
   access: "member",
-  summary: "Makes a task at the end of a column",
+  summary: "Creates a task at the end of a column",
   input: z.strictObject({
     boardId,
     columnId: Id,
@@ -40,7 +40,7 @@ export const getTask = endpoint({
   method: "GET",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
-  summary: "A whole task with its time in each column",
+  summary: "A task with all its details and its time in each column",
   input: ofTask,
   output: Task,
 });
@@ -49,7 +49,7 @@ export const saveTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
-  summary: "Changes what is given of a task; with `version`, refused when someone else changed it since",
+  summary: "Changes a task; omitted values do not change. With `version`: 409 if it was changed in the meantime",
   input: z.strictObject({
     ...ofTask.shape,
     ...z.object(TaskFields).partial().shape,
@@ -63,7 +63,7 @@ export const tickSubtask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/subtasks/:subtaskId",
   access: "member",
-  summary: "Ticks or unticks one sub-task, whatever others do to the rest",
+  summary: "Marks one subtask as done or not done; changes to the others do not conflict",
   input: z.strictObject({ ...ofTask.shape, subtaskId: Id, done: z.boolean() }),
   output: Changed,
 });
@@ -72,7 +72,7 @@ export const deleteTask = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
-  summary: "Puts a task into the board's trash for 30 days",
+  summary: "Moves a task to the board's trash for 30 days",
   input: ofTask,
   output: Changed,
 });
@@ -81,7 +81,7 @@ export const archiveTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/archive",
   access: "member",
-  summary: "Puts a task into the board's archive, where it stays; its time stops",
+  summary: "Archives a task; its time stops",
   input: ofTask,
   output: Changed,
 });
@@ -90,7 +90,7 @@ export const archiveColumn = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/archive",
   access: "member",
-  summary: "Puts all tasks of a column into the board's archive",
+  summary: "Archives all tasks of a column",
   input: z.strictObject({ boardId, columnId: Id }),
   output: z.object({ id: Id, version: z.number().int(), archived: z.number().int() }),
 });
@@ -99,7 +99,7 @@ export const restoreTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/restore",
   access: "member",
-  summary: "Takes a task out of the trash or the archive, to the end of its column",
+  summary: "Restores a task from the trash or the archive, at the end of its column",
   input: ofTask,
   output: Changed,
 });
@@ -128,7 +128,7 @@ export const blockTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
   access: "member",
-  summary: "Says that a task waits for another one of its board; refused where they would wait for each other",
+  summary: "Marks a task as blocked by another on its board; refused if they would block each other",
   input: z.strictObject(ofRelation),
   output: Changed,
 });
@@ -137,7 +137,7 @@ export const unblockTask = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
   access: "member",
-  summary: "Says that a task does not wait for another one any longer",
+  summary: "Removes the block of a task by another",
   input: z.strictObject(ofRelation),
   output: Changed,
 });
@@ -155,7 +155,7 @@ export const moveTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/move",
   access: "member",
-  summary: "Moves a task to a place in a column; a neighbour that is named wins over the position",
+  summary: "Moves a task within or between columns; a given neighbour takes precedence over the position",
   input: z.strictObject({
     ...ofTask.shape,
     fromColumnId: Id,

@@ -11,7 +11,7 @@ export const listViews = endpoint({
   method: "GET",
   path: "/boards/:boardId/views",
   access: "member",
-  summary: "The saved views of a board: one's own and those for everyone on it, by name",
+  summary: "The saved views of a board, by name: the caller's and those for everyone on it",
   input: z.strictObject({ boardId }),
   output: z.object({ rows: z.array(SavedView) }),
 });
@@ -20,7 +20,7 @@ export const createView = endpoint({
   method: "POST",
   path: "/boards/:boardId/views",
   access: "member",
-  summary: "Saves filters, view and grouping under a name; for everyone on the board when one may change it",
+  summary: "Saves filters, view and grouping under a name; for everyone only if the caller may change the board",
   input: z.strictObject({
     boardId,
     name: ViewFields.name,
@@ -34,7 +34,7 @@ export const saveView = endpoint({
   method: "PUT",
   path: "/boards/:boardId/views/:viewId",
   access: "member",
-  summary: "Changes what is given of a saved view; with `version`, refused when someone else changed it since",
+  summary: "Changes a saved view; omitted values do not change. With `version`: 409 if it was changed in the meantime",
   input: z.strictObject({ ...ofView, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
   output: Changed,
 });

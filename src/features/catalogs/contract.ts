@@ -83,7 +83,7 @@ export const measureProject = endpoint({
   method: "PUT",
   path: "/projects/:id/metrics/:metricId",
   access: "member",
-  summary: "Gives a project a metric, or changes where it wants to be or where it is; omitted values do not change",
+  summary: "Adds a metric to a project, or changes its target or current value; omitted values do not change",
   input: z.strictObject({
     id: Id,
     metricId: Id,
@@ -97,7 +97,7 @@ export const unmeasureProject = endpoint({
   method: "DELETE",
   path: "/projects/:id/metrics/:metricId",
   access: "member",
-  summary: "Takes a metric from a project",
+  summary: "Removes a metric from a project",
   input: z.strictObject({ id: Id, metricId: Id }),
   output: Changed,
 });

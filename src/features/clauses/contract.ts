@@ -10,7 +10,7 @@ export const listClauses = endpoint({
   method: "GET",
   path: "/clauses",
   access: "member",
-  summary: "The clauses the organization keeps, by name, with how many templates have each",
+  summary: "The clause library of the organization, by name, with the number of templates that use each clause",
   input: z.strictObject({}),
   output: z.object({ clauses: z.array(ClauseRow) }),
 });
@@ -19,7 +19,7 @@ export const getClause = endpoint({
   method: "GET",
   path: "/clauses/:id",
   access: "member",
-  summary: "A clause with its versions, and the templates that have it",
+  summary: "A clause with its versions, and the templates that use it",
   input: z.strictObject({ id: Id }),
   output: z.object({
     id: Id,
@@ -44,7 +44,7 @@ export const createClause = endpoint({
   method: "POST",
   path: "/clauses",
   access: "member",
-  summary: "Keeps a clause: its text, with the tags of templates, is read as a template would be",
+  summary: "Adds a clause to the library; its text and tags are checked like those of a template",
   input: z.strictObject({ name: ClauseTitle, text: ClauseText }),
   output: z.object({ id: Id }),
 });
@@ -63,7 +63,7 @@ export const deleteClause = endpoint({
   method: "DELETE",
   path: "/clauses/:id",
   access: "member",
-  summary: "Takes a clause out of the library; templates keep the text they have",
+  summary: "Deletes a clause from the library; templates keep their text",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -122,7 +122,7 @@ export const compareClause = endpoint({
   method: "GET",
   path: "/templates/:templateId/clauses/:clauseId",
   access: "member",
-  summary: "What taking over the newest version of a clause would change in a template",
+  summary: "What the newest version of a clause would change in a template",
   input: z.strictObject({ templateId: Id, clauseId: Id }),
   output: z.object({ versionId: Id, number: z.number().int(), text: ComparedText }),
 });

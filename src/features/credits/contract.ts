@@ -7,7 +7,7 @@ export const getCredits = endpoint({
   method: "GET",
   path: "/credits",
   access: "member",
-  summary: "The credits that may still be spent, and those set aside for queries that are not answered yet",
+  summary: "The available credits, and those reserved for queries not yet answered",
   input: z.strictObject({}),
   output: z.object({ balance: z.number().int(), reserved: z.number().int(), low: z.boolean() }),
 });
@@ -30,7 +30,7 @@ export const listCreditEntries = endpoint({
   method: "GET",
   path: "/credits/entries",
   access: "member",
-  summary: "What credits were granted and spent for, newest first, a page at a time",
+  summary: "The credits granted and spent, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(CreditEntry),
 });

@@ -6,7 +6,7 @@ export const getDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id",
   access: "member",
-  summary: "What the dossier of a process, a client or a project would hold, of what the caller may open",
+  summary: "The contents of the dossier of a process, client or project, as far as the caller can see them",
   input: DossierOf,
   output: z.object({
     name: z.string(),

@@ -31,7 +31,7 @@ export const getPublicForm = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "How a template is asked of people outside, with its links",
+  summary: "The public form of a template, with its links",
   input: z.strictObject(template),
   output: TemplatePublicForm,
 });
@@ -40,8 +40,7 @@ export const savePublicForm = endpoint({
   method: "PUT",
   path,
   access: "member",
-  summary:
-    "Changes how a template is asked of people outside, opens or closes it; the first time it is opened it gets a link",
+  summary: "Changes, opens or closes the public form of a template; opening it the first time creates a link",
   input: z.strictObject({ ...template, version: z.number().int(), opened: z.boolean(), settings: PublicSettings }),
   output: TemplatePublicForm,
 });
@@ -50,7 +49,7 @@ export const addFormLink = endpoint({
   method: "POST",
   path: `${path}/links`,
   access: "member",
-  summary: "Makes one more link of a public form, with the name of where it is put",
+  summary: "Adds a link to a public form, named after where it is published",
   input: z.strictObject({ ...template, source: SourceName }),
   output: FormLink,
 });
@@ -59,7 +58,7 @@ export const rotateFormLink = endpoint({
   method: "POST",
   path: `${path}/links/:linkId/rotate`,
   access: "member",
-  summary: "Replaces a link of a public form: the one before opens nothing",
+  summary: "Replaces a link of a public form; the previous one stops working",
   input: z.strictObject(link),
   output: FormLink,
 });
@@ -97,7 +96,7 @@ export const getFormRequest = endpoint({
   method: "GET",
   path: "/processes/:id/request",
   access: "member",
-  summary: "Who asked for a process through a public form; null when a member began it",
+  summary: "The request that started a process through a public form; null if a member started it",
   input: z.strictObject({ id: Id }),
   output: z.object({ request: FormRequest.nullable() }),
 });
@@ -106,7 +105,7 @@ export const takeRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/take",
   access: "member",
-  summary: "Takes on what came in by a public form: it is the caller's draft from now on, to fill in the rest",
+  summary: "Accepts a request from a public form: it becomes a draft of the caller, to be completed",
   input: z.strictObject({ id: Id, version: z.number().int() }),
   output: ProcessState,
 });
@@ -115,8 +114,7 @@ export const refuseRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/refuse",
   access: "member",
-  summary:
-    "Turns down permanently what came in by a public form; its requester is e-mailed the reason, tags stay inside",
+  summary: "Rejects a request from a public form permanently; the requester is e-mailed the reason, but not its tags",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),

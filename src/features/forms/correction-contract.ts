@@ -10,7 +10,7 @@ export const returnRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/return",
   access: "member",
-  summary: "Asks whoever sent a public form for better answers to exactly these questions; they are e-mailed a link",
+  summary: "Asks the requester to correct the answers to certain questions, and e-mails them a link",
   input: z.strictObject({
     id: Id,
     version: z.number().int(),
@@ -24,7 +24,7 @@ export const correctRequest = endpoint({
   method: "POST",
   path: "/public/receipt/:token/corrections",
   access: "public",
-  summary: "Sends the answers a firm asked for again; what it did not ask for is not looked at",
+  summary: "Sends the corrected answers that were asked for; other answers are ignored",
   input: z.strictObject({ token: LinkToken, answers: z.record(z.string().max(200), z.unknown()) }),
   output: Receipt,
   limits: [{ by: "address", max: 20, seconds: 10 * minute }],

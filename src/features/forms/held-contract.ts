@@ -25,7 +25,7 @@ export const listHeldRequests = endpoint({
   method: "GET",
   path: "/held-requests",
   access: "member",
-  summary: "What came in by public forms and waits, because no person seems to have sent it; the latest 100",
+  summary: "The latest 100 requests from public forms that are held because they seem to be automatic",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(HeldRequest) }),
 });
@@ -34,7 +34,7 @@ export const releaseHeldRequest = endpoint({
   method: "POST",
   path: "/held-requests/:id/release",
   access: "member",
-  summary: "Lets a held request in: it becomes a process in the inbox, and its requester is e-mailed",
+  summary: "Releases a held request: it becomes a process in the inbox, and its requester is e-mailed",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

@@ -130,7 +130,7 @@ export const getShared = endpoint({
   method: "GET",
   path: "/shared/:shareId",
   access: "user",
-  summary: "A form shared with the caller's address; 404 for every other",
+  summary: "A form shared with the caller's address; 404 for anyone else",
   input: z.strictObject({ shareId: Id }),
   output: SharedForm,
 });

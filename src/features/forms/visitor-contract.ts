@@ -203,7 +203,7 @@ export const readReceipt = endpoint({
   method: "GET",
   path: "/public/receipt/:token",
   access: "public",
-  summary: "How far a request is, for whoever has its receipt",
+  summary: "The progress of a request, for the holder of its receipt",
   input: z.strictObject({ token: LinkToken }),
   output: Receipt,
   limits: [{ by: "address", max: 120, seconds: minute }],

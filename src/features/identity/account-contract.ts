@@ -10,7 +10,7 @@ export const listSessions = endpoint({
   path: "/identity/account/sessions",
   access: "user",
   allowUnverified: true,
-  summary: "Where the caller is signed in, last seen first",
+  summary: "The caller's sessions, last used first",
   input: z.strictObject({}),
   output: z.object({
     sessions: z.array(
@@ -46,7 +46,7 @@ export const endOtherSessions = endpoint({
   path: "/identity/account/sessions/end-others",
   access: "user",
   allowUnverified: true,
-  summary: "Ends every session of the caller but the one this call was made with",
+  summary: "Ends all sessions of the caller except the current one",
   input: z.strictObject({}),
   output: z.object({ ended: z.number().int() }),
 });
@@ -65,7 +65,7 @@ export const requestEmailChange = endpoint({
   method: "POST",
   path: "/identity/account/email",
   access: "user",
-  summary: "Mails a link to the address the account is to move to; requires a recent login",
+  summary: "E-mails a confirmation link to the new address of the caller's account; requires a recent login",
   input: z.strictObject({ email: Email }),
   output: z.object({ email: z.string() }),
   limits: [
@@ -90,7 +90,8 @@ export const deactivate = endpoint({
   path: "/identity/account/deactivate",
   access: "user",
   allowUnverified: true,
-  summary: "Disables the caller's account, whose address they write, and ends its sessions; requires a recent login",
+  summary:
+    "Disables the caller's account and ends its sessions; the address must be given as confirmation. Requires a recent login",
   input: z.strictObject({ email: Email }),
   output: z.object({}),
   limits: [{ by: "account", max: 10, seconds: hour }],

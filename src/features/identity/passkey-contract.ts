@@ -64,7 +64,7 @@ export const renamePasskey = endpoint({
   method: "PUT",
   path: "/identity/account/passkeys/:id",
   access: "user",
-  summary: "Another name for a passkey of the caller",
+  summary: "Renames a passkey of the caller",
   input: z.strictObject({ id: Id, name: PasskeyName }),
   output: z.object({ id: Id, name: z.string() }),
 });
@@ -73,7 +73,7 @@ export const removePasskey = endpoint({
   method: "DELETE",
   path: "/identity/account/passkeys/:id",
   access: "user",
-  summary: "Takes a passkey of the caller away; requires a recent login",
+  summary: "Deletes a passkey of the caller; requires a recent login",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

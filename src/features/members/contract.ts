@@ -125,7 +125,7 @@ export const revokeInvitation = endpoint({
   path: "/members/invitations/:id",
   access: "member",
   byKey: false,
-  summary: "Takes an invitation back",
+  summary: "Revokes an invitation",
   input: z.strictObject({ id: Id }),
   output: Changed,
 });
@@ -148,7 +148,7 @@ export const removeMember = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Takes a person out of the organization, immediately; their drafts and reviews go to another, or to the owner",
+    "Removes a person from the organization immediately; their drafts and reviews go to another member, or to the owner",
   input: z.strictObject({ id: Id, successorId: Id.optional() }),
   output: Changed,
 });
@@ -275,7 +275,7 @@ export const countHandover = endpoint({
   method: "GET",
   path: "/members/:id/processes",
   access: "member",
-  summary: "What a person would leave behind: undecided processes they began, and reviews assigned to them",
+  summary: "What a person's removal would affect: their undecided processes, and the reviews assigned to them",
   input: z.strictObject({ id: Id }),
   output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
 });

@@ -53,7 +53,7 @@ export const removeDevice = endpoint({
   method: "DELETE",
   path: "/notifications/devices/:deviceId",
   access: "member",
-  summary: "Pushes nothing to a browser any longer",
+  summary: "Stops push notices to a browser",
   input: z.strictObject({ deviceId: Id }),
   output: z.object({ id: Id }),
 });

@@ -195,7 +195,7 @@ export const listOrders = endpoint({
   path: "/payments/orders",
   access: "member",
   byKey: false,
-  summary: "What was ordered, newest first, a page at a time",
+  summary: "The orders of the organization, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(Order),
 });
@@ -205,7 +205,7 @@ export const listReceipts = endpoint({
   path: "/payments/receipts",
   access: "member",
   byKey: false,
-  summary: "What was paid, newest first, a page at a time",
+  summary: "The payments of the organization, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(Receipt),
 });

@@ -59,7 +59,7 @@ export const deleteStudy = endpoint({
   method: "DELETE",
   path: "/land-studies/:id",
   access: "member",
-  summary: "Deletes a land study; it can be brought back",
+  summary: "Deletes a land study; it can be restored",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

@@ -105,7 +105,7 @@ export const deleteProject = endpoint({
   method: "DELETE",
   path: `${path}/:id`,
   access: "member",
-  summary: "Deletes a project; it can be brought back",
+  summary: "Deletes a project; it can be restored",
   input: z.strictObject(one),
   output: Changed,
 });
@@ -213,7 +213,7 @@ export const deleteLevelPlan = endpoint({
   method: "DELETE",
   path: `${path}/:id/levels/:levelId/plan`,
   access: "member",
-  summary: "Takes the drawing of a level away",
+  summary: "Deletes the drawing of a level",
   input: z.strictObject(level),
   output: Changed,
 });

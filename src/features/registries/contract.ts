@@ -101,7 +101,7 @@ export const returnQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/return",
   access: "member",
-  summary: "Puts a query one took back into the queue",
+  summary: "Returns a query the caller took to the queue",
   input: one,
   output: z.object({ id: Id }),
 });
@@ -146,7 +146,7 @@ export const removeQueryFile = endpoint({
   method: "DELETE",
   path: "/registry-queries/:id/files/:fileId",
   access: "member",
-  summary: "Takes a file out of an answer that was not given yet",
+  summary: "Removes a file from an answer that was not sent yet",
   input: oneFile,
   output: Query,
 });

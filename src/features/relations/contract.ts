@@ -49,7 +49,7 @@ export const unrelateProcess = endpoint({
   method: "DELETE",
   path: "/processes/:id/relations/:relationId",
   access: "member",
-  summary: "Ends the relation of two processes",
+  summary: "Deletes the relation between two processes",
   input: z.strictObject({ ...id, relationId: Id }),
   output: z.object({ id: Id }),
 });

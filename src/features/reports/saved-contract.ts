@@ -56,7 +56,7 @@ export const deleteSavedReport = endpoint({
   method: "DELETE",
   path: one,
   access: "member",
-  summary: "Deletes a saved report; it is e-mailed no more",
+  summary: "Deletes a saved report; it is no longer e-mailed",
   input: z.strictObject(ofReport),
   output: z.object({}),
 });

@@ -33,8 +33,7 @@ export const listTrash = endpoint({
   method: "GET",
   path: "/repository/trash",
   access: "member",
-  summary:
-    "What is in the trash, newest first: the caller's, and what they deleted; the owner of the organization sees all",
+  summary: "The items in the trash, newest first: the caller's own and those they deleted; for the owner all",
   input: z.strictObject(PageInput.shape),
   output: pageOf(TrashedItem),
 });
@@ -52,7 +51,7 @@ export const createFolder = endpoint({
   method: "POST",
   path: "/repository/folders",
   access: "member",
-  summary: "Makes a folder; with `reuse` the one of this name is answered, if there is one",
+  summary: "Creates a folder; with `reuse`, returns the existing one of this name",
   input: z.strictObject({ name: GivenName, parentId, reuse: z.boolean().default(false) }),
   output: ItemDetails,
 });
@@ -125,7 +124,7 @@ export const starItem = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId/star",
   access: "member",
-  summary: "Marks an item with a star, for the caller alone, or takes it off",
+  summary: "Adds or removes the caller's star on an item",
   input: z.strictObject({ itemId, starred: z.boolean() }),
   output: z.object({ id: Id, starred: z.boolean() }),
 });
@@ -134,7 +133,7 @@ export const trashItem = endpoint({
   method: "DELETE",
   path: "/repository/items/:itemId",
   access: "member",
-  summary: "Puts an item, with what lies in it, into the trash for 30 days",
+  summary: "Moves an item and its contents to the trash for 30 days",
   input: ofItem,
   output: z.object({ id: Id }),
 });

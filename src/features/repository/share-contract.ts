@@ -111,7 +111,7 @@ export const putItemLink = endpoint({
   path: "/repository/items/:itemId/link",
   access: "member",
   summary:
-    "Makes the public link of an item, or changes it. `edit` is for folders: visitors may add files; with `drop` they see none. With `receipt` they prove their address first. An absent password stays as it is, an empty one is taken off",
+    "Creates or changes the public link of an item. `edit` is for folders: visitors may add files; with `drop` they see none. With `receipt` they prove their address first. An absent password stays as it is, an empty one is taken off",
   input: z.strictObject({
     itemId,
     permission: LinkPermission.default("view"),
@@ -126,7 +126,7 @@ export const rotateItemLink = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/link/rotate",
   access: "member",
-  summary: "Replaces the public link of an item: the one before opens nothing",
+  summary: "Replaces the public link of an item; the previous one stops working",
   input: ofItem,
   output: MaybeLink,
 });

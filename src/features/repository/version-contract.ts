@@ -42,7 +42,7 @@ export const commentVersion = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId/versions/:number",
   access: "member",
-  summary: "Says what a version is about",
+  summary: "Describes a version of a file",
   input: z.strictObject({
     itemId,
     number,

@@ -32,7 +32,7 @@ export const createTeam = endpoint({
   method: "POST",
   path: "/teams",
   access: "member",
-  summary: "Makes a team; its name must be free",
+  summary: "Creates a team; its name must be free",
   input: z.strictObject({ name: TeamName }),
   output: Changed,
 });
@@ -60,7 +60,7 @@ export const addTeamMember = endpoint({
   method: "POST",
   path: "/teams/:id/members",
   access: "member",
-  summary: "Takes someone into a team who has accepted their invitation to the organization",
+  summary: "Adds a member of the organization to a team",
   input: z.strictObject({ id: Id, memberId: Id }),
   output: Changed,
 });
@@ -69,7 +69,7 @@ export const removeTeamMember = endpoint({
   method: "DELETE",
   path: "/teams/:id/members/:memberId",
   access: "member",
-  summary: "Takes someone out of a team",
+  summary: "Removes a person from a team",
   input: z.strictObject({ id: Id, memberId: Id }),
   output: Changed,
 });

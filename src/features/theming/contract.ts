@@ -46,7 +46,7 @@ export const removeLogo = endpoint({
   method: "DELETE",
   path: "/organizations/current/logo",
   access: "member",
-  summary: "Takes the logo of the caller's organization away",
+  summary: "Deletes the logo of the caller's organization",
   input: z.strictObject({}),
   output: Branding,
 });
