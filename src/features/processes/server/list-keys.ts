@@ -11,8 +11,9 @@ export interface Order {
   readonly filed?: Narrowed;
   /** Only what has these words. */
   readonly sought?: Sought | undefined;
-  /** Up to so many hits of the words are few. */
+  /** Up to so many hits of the words are few, and so many processes of the list are looked at before any index is. */
   readonly few?: number | undefined;
+  readonly first?: number | undefined;
 }
 
 /** What a list can be narrowed to: any of the values of each that is given. */
@@ -69,13 +70,15 @@ function merged(scope: Scope, order: Order): RawBuilder<unknown> {
     group by id, at order by at ${direction(order)}, id ${direction(order)} limit ${order.limit}`;
 }
 
+/** So many of the list are asked for the words before the index of words is: of a common word they fill a page. */
+const firstRead = 150;
 /** Up to so many hits are each asked whether they are in the list; of more, the list is read until a page of it is full. */
 const fewHits = 2000;
 
 /**
- * What of a scope has the words looked for. Of few hits each is asked whether it belongs; when there are many, the list is read
- * in its order and each process asked for the words, which fills a page soon. So neither a rare nor a common word reads the
- * whole list.
+ * What of a scope has the words looked for. The first of the list are asked for them: that fills a page with a common word, and
+ * is all of a short list. Else the index of words gives hits: of few each is asked whether it belongs; when there are many, the
+ * list is read in its order and each process asked for the words. So neither a rare nor a common word reads the whole list.
  */
 function soughtKeys(scope: Scope, order: Order, { query }: Sought): RawBuilder<unknown> {
   const { few = fewHits } = order;
@@ -90,17 +93,43 @@ function soughtKeys(scope: Scope, order: Order, { query }: Sought): RawBuilder<u
     ...behind(order, sql`p.id`),
   ]);
   const page = sql`order by at ${direction(order)}, id ${direction(order)} limit ${order.limit}`;
+  const begun = beginning(scope, order, page);
   return sql`
-    with sought as materialized (select ${query} as words),
-      hits as materialized (select f.process_id as id from sought, process_found(sought.words, ${few + 1}) f),
+    with sought as materialized (select ${query} as words), ${begun.with}
+      hits as materialized (
+        select f.process_id as id from sought, process_found(sought.words, ${few + 1}) f where ${begun.notEnough}),
       many as materialized (select count(*) > ${few} as many from hits)
     select id, at from (
+      ${begun.rows}
       (select p.id, p.at from hits h cross join lateral (
           select p.id, p."timestamp" as at from processes p where ${belongs} limit 1) p
-        where not (select many from many) ${page})
+        where ${begun.notEnough} and not (select many from many) ${page})
       union all
       (select id, at from (${merged(scope, { ...order, sought: { query: sql`(select words from sought)` } })}) b)
     ) k ${page}`;
+}
+
+/**
+ * The first of a list that is narrowed by nothing else, each asked for the words. `notEnough` where they are less than a page, and
+ * not all of the list.
+ */
+function beginning(scope: Scope, order: Order, page: RawBuilder<unknown>) {
+  const { first = firstRead, filed = {} } = order;
+  if (Object.values(filed).some((narrowed) => narrowed !== undefined))
+    return { with: sql``, rows: sql``, notEnough: sql`true` };
+  return {
+    with: sql`
+      looked as materialized (${merged(scope, { ...order, sought: undefined, limit: first })}),
+      begun as materialized (
+        select l.id, l.at from looked l cross join lateral (
+          select from process_words w where w.process_id = l.id
+            and (w.title_words || w.answer_words || w.document_words) @@ (select words from sought) limit 1) w
+        ${page}),
+      enough as materialized (
+        select (select count(*) from begun) >= ${order.limit} or (select count(*) from looked) < ${first} as enough),`,
+    rows: sql`(select id, at from begun where (select enough from enough)) union all`,
+    notEnough: sql`not (select enough from enough)`,
+  };
 }
 
 /** When a list is read for words: only if there are many hits, and of each process whether it has them. */

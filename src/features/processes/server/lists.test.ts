@@ -180,23 +180,23 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const ids = await read({});
         expect(ids).toEqual(expected);
         const search = one(searches);
-        // Few hits are asked for the list, many make the list be asked for the words: both are the rule.
-        const few = one([0, 20, undefined]);
+        // The first of the list, few hits and many hits are asked in different ways: all of them are the rule.
+        const [few, first] = [one([0, 20, undefined]), one([0, 5, undefined])];
         const some = <T>(of: readonly T[]): T[] => [...new Set([one(of), one(of)])];
         const tag = some(["urgente", "2026", "nuevo"]);
         const hits = new Set(rows.filter((row) => hasWords(search, row)).map((row) => row.id));
-        const searched = await read({ search, few });
+        const searched = await read({ search, few, first });
         expect(searched).toEqual(expected.filter((id) => hits.has(id)));
         foundInAll += searched.length;
         const tagged = new Set(rows.filter((row) => tag.some((k) => row.tags.includes(k))).map((row) => row.id));
         expect(await read({ tag, limit: 150 })).toEqual(expected.filter((id) => tagged.has(id)));
-        expect(await read({ tag, search, few, limit: 150 })).toEqual(
+        expect(await read({ tag, search, few, first, limit: 150 })).toEqual(
           expected.filter((id) => tagged.has(id) && hits.has(id)),
         );
         const teamId = some(teams);
         const ofTeam = new Set(rows.filter((row) => teamId.some((k) => row.teams?.includes(k))).map((row) => row.id));
         expect(await read({ teamId, limit: 150 })).toEqual(expected.filter((id) => ofTeam.has(id)));
-        expect(await read({ teamId, search, few, limit: 150 })).toEqual(
+        expect(await read({ teamId, search, few, first, limit: 150 })).toEqual(
           expected.filter((id) => ofTeam.has(id) && hits.has(id)),
         );
         expect(await read({ teamId, tag, limit: 150 })).toEqual(
@@ -209,7 +209,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const [creatorId, reviewerId] = [some(people), some(people)];
         const by = (id: string | null, ids: readonly string[]) => id !== null && ids.includes(id);
         expect(await read({ creatorId, limit: 150 })).toEqual(of((row) => by(row.creatorId, creatorId)));
-        expect(await read({ reviewerId, search, few, limit: 150 })).toEqual(
+        expect(await read({ reviewerId, search, few, first, limit: 150 })).toEqual(
           of((row) => by(row.reviewerId, reviewerId) && hits.has(row.id)),
         );
         const created = { from: new Date(base + day), before: random(2) ? new Date(base + 2 * day) : undefined };
@@ -234,7 +234,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
         const byAnswer = await read({ answer, answerField, limit: 150 });
         expect(byAnswer).toEqual(of((row) => answered(row)));
         answeredInAll += byAnswer.length;
-        expect(await read({ answer, answerField, search, few, between: { created }, limit: 150 })).toEqual(
+        expect(await read({ answer, answerField, search, few, first, between: { created }, limit: 150 })).toEqual(
           of((row) => answered(row) && hits.has(row.id) && inDays(row)),
         );
         const asked = expected.filter((id) => {
@@ -242,7 +242,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
           return row?.status === "reviewing" && row.reviewerId === actor.uid;
         });
         expect(await read({ asked: "me" })).toEqual(asked);
-        expect(await read({ asked: "me", search, few, tag, limit: 150 })).toEqual(
+        expect(await read({ asked: "me", search, few, first, tag, limit: 150 })).toEqual(
           asked.filter((id) => tagged.has(id) && hits.has(id)),
         );
         expect(rows.filter((row) => inScope(askedOf(scope, actor.uid), facts(row)))).toHaveLength(asked.length);

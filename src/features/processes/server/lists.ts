@@ -31,6 +31,8 @@ export interface ListQuery extends Filed, Asked {
   readonly asked?: "me" | undefined;
   /** Up to so many hits of a search are few; tests try both ways with it. */
   readonly few?: number | undefined;
+  /** So many of the list are looked at before the index of words; tests go past them with it. */
+  readonly first?: number | undefined;
 }
 
 interface Row {
@@ -96,7 +98,7 @@ export function pageStatement(actor: Actor, query: ListQuery): RawBuilder<Row> {
 function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder<unknown>; readonly order: Order } {
   const whole = whichProcesses(actor, query.list);
   const scope = query.asked === undefined ? whole : askedOf(whole, actor.uid);
-  const { list, after, limit, asked: _asked, few, search, attachment, answerField, answer, ...filed } = query;
+  const { list, after, limit, asked: _asked, few, first, search, attachment, answerField, answer, ...filed } = query;
   const sought = soughtOf({ search, attachment, answer });
   const order: Order = {
     oldestFirst: oldestFirst(list),
@@ -105,6 +107,7 @@ function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder
     filed: answerField && answer ? { ...filed, answered: hasAnswer(answerField, answer) } : filed,
     sought: sought === "nothing" ? undefined : sought,
     few,
+    first,
   };
   return { keys: sought === "nothing" ? nothing : keysOf(scope, order), order };
 }
