@@ -46,6 +46,8 @@ export const Notice = z.object({
   path: z.string().nullable(),
   /** Who did it; empty for the product itself, and where the subject is not readable. */
   actorName: z.string(),
+  /** In whose place the person was given a review; null: it was given to them by name. */
+  awayName: z.string().nullable(),
   stage: z.enum(trialStages).nullable(),
   /** The day a task is due, where the notice is about that, dd/mm/yyyy. */
   day: z.string().nullable(),
@@ -58,8 +60,9 @@ export type Notice = z.infer<typeof Notice>;
 export const maxCounted = 100;
 
 /** What stands in the sentence of a notice. */
-export const valuesOf = ({ actorName, title, day }: Notice, somebody: string) => ({
+export const valuesOf = ({ actorName, awayName, title, day }: Notice, somebody: string) => ({
   actor: actorName || somebody,
+  away: awayName ?? "",
   title: title ?? "",
   day: day ?? "",
 });
@@ -67,10 +70,11 @@ export const valuesOf = ({ actorName, title, day }: Notice, somebody: string) =>
 type SentenceKey = `notifications.sentence.${string}`;
 
 /** Which sentence says what happened. */
-export function sentenceOf(notice: Pick<Notice, "kind" | "subjectKind" | "title" | "stage">): SentenceKey {
+export function sentenceOf(notice: Pick<Notice, "kind" | "subjectKind" | "title" | "stage" | "awayName">): SentenceKey {
   const { kind, subjectKind } = notice;
   if (kind === "trialEnding") return `notifications.sentence.trial.${notice.stage ?? "ended"}`;
   if (notice.title === null)
     return `notifications.sentence.hidden.${subjectKind === "task" || subjectKind === "alert" ? subjectKind : "process"}`;
+  if (kind === "processAssigned" && notice.awayName !== null) return "notifications.sentence.processAssignedFor";
   return `notifications.sentence.${kind}`;
 }

@@ -37,7 +37,13 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
   const processes = await processNews(tx, idsOf("process"));
   const tasks = await taskNews(tx, idsOf("task"));
   const alerts = await alertsSeen(tx, actor, idsOf("alert"));
-  const names = await memberNames(tx, [...rows.flatMap(({ actorId }) => actorId ?? []), ...idsOf("member")]);
+  // While they have the review: whoever was given it later stands in nobody's place for it.
+  const awayId = ({ kind, subjectId }: NoticeRow): string | undefined => {
+    const process = kind === "processAssigned" ? processes.get(subjectId) : undefined;
+    return process?.reviewerId === actor.uid ? (process.reviewerForId ?? undefined) : undefined;
+  };
+  const people = rows.flatMap((row) => [row.actorId ?? [], awayId(row) ?? []].flat());
+  const names = await memberNames(tx, [...people, ...idsOf("member")]);
   const subjectOf = ({ subjectKind, subjectId }: NoticeRow): Subject | undefined => {
     switch (subjectKind) {
       case "process": {
@@ -70,6 +76,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       subjectKind: row.subjectKind,
       title: subject?.title ?? null,
       path: subject?.path ?? null,
+      awayName: (subject && names.get(awayId(row) ?? "")?.name) || null,
       actorName: (subject && row.actorId && names.get(row.actorId)?.name) || "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
       day: dayOf(row),

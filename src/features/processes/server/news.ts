@@ -8,6 +8,8 @@ export interface ProcessNews extends ProcessFacts {
   readonly title: string;
   readonly templateId: string;
   readonly clientId: string | null;
+  /** In whose place the reviewer stands; null: nobody's. */
+  readonly reviewerForId: string | null;
 }
 
 /** What is told of these processes, by id. Ask `readProcess` before anybody is told. */
@@ -16,7 +18,7 @@ export async function processNews(tx: Tx, ids: readonly string[]): Promise<Reado
   const rows = await tx
     .selectFrom("processes")
     .select(["id", "title", "templateId", "status", "deletedAt", "creatorId", "submitterId", "reviewerId", "teams"])
-    .select("clientId")
+    .select(["clientId", "reviewerForId"])
     .where("id", "in", [...new Set(ids)])
     .$narrowType<{ status: ProcessStatus }>()
     .execute();

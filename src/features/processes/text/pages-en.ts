@@ -274,7 +274,6 @@ export const pages = {
     decidedBy: "{{name}} just approved or rejected this process.",
     decidedAt: "{{name}} approved or rejected this process on {{date}}.",
     changedSince: "This process changed after you opened it. Review it again before you decide.",
-    assignedToYou: "Assigned to you",
   },
   copy: {
     open: "Duplicate",

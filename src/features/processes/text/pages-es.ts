@@ -275,7 +275,6 @@ export const pages: Translation<typeof en> = {
     decidedBy: "{{name}} acaba de aprobar o rechazar este proceso.",
     decidedAt: "{{name}} aprobó o rechazó este proceso el {{date}}.",
     changedSince: "Este proceso se modificó después de que usted lo abrió. Revíselo de nuevo antes de resolver.",
-    assignedToYou: "Asignado a usted",
   },
   copy: {
     open: "Duplicar",

@@ -5,6 +5,7 @@ import { useText } from "#client/i18n.ts";
 import type { FiledKind } from "../filed.ts";
 import type { Process } from "../process.ts";
 import { filedAddress } from "./links.tsx";
+import { reviewerOf } from "./status.tsx";
 import "./answers.css";
 
 /** Who, when and from what: the facts of a process that are known. */
@@ -30,7 +31,7 @@ export function FactList({ process }: { readonly process: Process }) {
       process.submitterId === process.creatorId ? null : process.submitterName,
     ],
     ["sentOn", t("processes.page.facts.sentOn"), when(process.reviewTimestamp)],
-    ["reviewer", t("processes.page.facts.reviewer"), process.reviewerName],
+    ["reviewer", t("processes.page.facts.reviewer"), reviewerOf(t, process)],
     ["decidedBy", t("processes.page.facts.decidedBy"), decided && !process.automatic ? process.deciderName : null],
     ["decidedOn", t("processes.page.facts.decidedOn"), decided ? when(process.reviewedOn) : null],
   ];

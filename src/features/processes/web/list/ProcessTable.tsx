@@ -13,7 +13,7 @@ import { type ListColumn, momentIn, momentOf, shownColumns } from "../../list-co
 import { deleteProcess, oldestFirst, type ProcessList } from "../../policy.ts";
 import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
-import { ProcessChip } from "../status.tsx";
+import { forYou, ProcessChip, reviewerOf } from "../status.tsx";
 import { useDeleteProcess } from "../use-delete-process.ts";
 import { markColumn } from "./mark-column.tsx";
 import type { Marks } from "./use-marks.ts";
@@ -73,16 +73,6 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
     table
   );
 }
-
-/** That it waits for who looks, and in whose place. */
-const forYou = (t: Translate, { reviewerForName }: ProcessRow): string =>
-  reviewerForName === null ? t("processes.page.forYou") : t("processes.substitute.forYou", { name: reviewerForName });
-
-/** Who reviews it, and in whose place. */
-const reviewerOf = (t: Translate, { reviewerName, reviewerForName }: ProcessRow): string | null =>
-  reviewerName !== null && reviewerForName !== null
-    ? t("processes.substitute.inPlaceOf", { name: reviewerName, away: reviewerForName })
-    : reviewerName;
 
 /** The heading of a column of a list. */
 export const headingOf = (list: ProcessList, column: ListColumn) =>

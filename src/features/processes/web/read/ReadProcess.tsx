@@ -18,16 +18,18 @@ import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
 import { NextToReview } from "../review/NextToReview.tsx";
-import { listOf, ProcessChip } from "../status.tsx";
+import { listOf, ProcessChip, reviewerOf } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
 import { DocumentFiles } from "./DocumentFiles.tsx";
 import "../side-by-side.css";
 
-function standing(t: Translate, { status, reviewerName }: Process): string {
+function standing(t: Translate, process: Process): string {
+  const { status } = process;
+  const reviewer = reviewerOf(t, process);
   if (status === "approved") return t("processes.page.read.approved");
   if (status === "rejected") return t("processes.page.read.rejected");
   if (status === "unassigned") return t("processes.page.read.inbox");
-  return reviewerName ? t("processes.page.read.waitingFor", { name: reviewerName }) : t("processes.page.read.waiting");
+  return reviewer ? t("processes.page.read.waitingFor", { name: reviewer }) : t("processes.page.read.waiting");
 }
 
 /** A process that cannot be changed by who looks: the document beside its facts, files and answers. */

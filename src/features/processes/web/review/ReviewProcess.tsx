@@ -19,7 +19,7 @@ import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
-import { ProcessChip } from "../status.tsx";
+import { forYou, ProcessChip } from "../status.tsx";
 import { Suggestions } from "../suggest/Suggestions.tsx";
 import { ChangedSince } from "./ChangedSince.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -75,9 +75,7 @@ export function ReviewProcess({
             <FilingButton process={process} actor={actor} />
             <CopyButton process={process} actor={actor} />
             <HistoryButton process={process} actor={actor} />
-            {process.reviewerId === actor.uid && (
-              <Chip label={t("processes.page.review.assignedToYou")} color="primary" variant="outlined" />
-            )}
+            {process.reviewerId === actor.uid && <Chip label={forYou(t, process)} color="primary" variant="outlined" />}
           </div>
           <div className="panel-line">
             <Button
