@@ -41,7 +41,7 @@ export const tableOwners = {
   creditEntries: "credits",
   files: "platform",
   formFiles: "forms",
-  formPresence: "forms",
+  formPresence: "processes",
   formRequests: "forms",
   heldRequests: "forms",
   formSessions: "forms",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
+import { PresentField, PresentPerson, presenceLimits } from "#features/processes/presence-contract.ts";
 import { AnswerErrorAt, Process } from "#features/processes/process.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { endpoint } from "#protocol/endpoint.ts";
@@ -157,38 +158,12 @@ export const completeShared = endpoint({
   output: z.object({ id: Id }),
 });
 
-/** Somebody who is in a form at this moment. */
-const PresentPerson = z.object({
-  name: z.string(),
-  /** The path of the field they are in; null: in none, or in one the caller does not see. */
-  field: z.string().nullable(),
-});
-export type Present = z.infer<typeof PresentPerson>;
-
-/** Who has not said for so long that they are there is not. */
-export const presentSeconds = 20;
-/** A page says so again after. */
-export const presentEverySeconds = 6;
-
-const Field = z.string().max(1500).nullable();
-const often = [{ by: "account", max: 120, seconds: 60 }] as const;
-
 export const noteSharedPresence = endpoint({
   method: "PUT",
   path: "/shared/:shareId/presence",
   access: "user",
   summary: "Says in which field of a shared form its holder is, and answers who else is in the form",
-  input: z.strictObject({ shareId: Id, field: Field }),
+  input: z.strictObject({ shareId: Id, field: PresentField }),
   output: z.object({ others: z.array(PresentPerson) }),
-  limits: [...often],
-});
-
-export const noteSharerPresence = endpoint({
-  method: "PUT",
-  path: "/processes/:id/presence",
-  access: "member",
-  summary: "Says in which field of a form its creator is, who shares it, and answers who else is in the form",
-  input: z.strictObject({ ...ofProcess, field: Field }),
-  output: z.object({ others: z.array(PresentPerson) }),
-  limits: [...often],
+  limits: [...presenceLimits],
 });

@@ -118,10 +118,5 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: ["consultant"],
     input: async (w) => ({ ...(await waiting(w)), field: "nombre" }),
   },
-  {
-    endpoint: shares.noteSharerPresence,
-    allowed: ["creator"],
-    input: async (w) => ({ id: (await shared(w)).id, field: null }),
-  },
   { endpoint: shares.completeShared, allowed: ["consultant"], input: waiting },
 ];

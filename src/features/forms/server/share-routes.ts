@@ -10,7 +10,7 @@ import { Failure } from "#protocol/failure.ts";
 import { sharesChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
-import { noteHolder, noteMember } from "./presence.ts";
+import { noteHolder } from "./presence.ts";
 import { notifyShared } from "./share-mails.ts";
 import {
   completeShared,
@@ -56,12 +56,6 @@ function ofSharer(platform: Platform, on: On): void {
   });
 
   on(contract.shareForm, (call, input) => share(platform, call, input));
-
-  on(contract.noteSharerPresence, async (call, { id, field }) => {
-    const process = await loadProcess(call.tx, id);
-    await permit(call, process, may.endShare(call.actor, process));
-    return { others: await noteMember(call, call.actor.uid, id, field) };
-  });
 
   on(contract.revokeShare, async (call, { id, shareId }) => {
     const process = await loadProcess(call.tx, id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { notePresence, presentSeconds } from "#features/processes/presence-contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { begun, rightAnswers, template } from "#tests/fixtures/processes.ts";
@@ -109,8 +110,7 @@ test("each sees in which field the others are, until they have not said so for a
   const { id: shareId } = await share({ groups: all });
   const there = async (field: string | null) =>
     (await guest.call(contract.noteSharedPresence, { shareId, field })).others;
-  const here = async (field: string | null) =>
-    (await owner.call(contract.noteSharerPresence, { id: process.id, field })).others;
+  const here = async (field: string | null) => (await owner.call(notePresence, { id: process.id, field })).others;
   expect(await there("nombre")).toEqual([]);
   expect(await here("precio")).toEqual([{ name: guest.email, field: "nombre" }]);
   expect(await there(null)).toEqual([{ name: expect.stringContaining(" "), field: "precio" }]);
@@ -119,7 +119,7 @@ test("each sees in which field the others are, until they have not said so for a
   await here("oculto");
   expect(await there("otra.cosa")).toMatchObject([{ field: null }]);
   expect(await here(null)).toMatchObject([{ field: null }]);
-  app.clock.advance((contract.presentSeconds + 1) * 1000);
+  app.clock.advance((presentSeconds + 1) * 1000);
   expect(await there(null)).toEqual([]);
   const stranger = await person(app);
   await expect(stranger.call(contract.noteSharedPresence, { shareId, field: null })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forgetPresence } from "#features/processes/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -29,10 +30,7 @@ export const eraseExpired = (db: Database, now: Date): Promise<number> =>
       .where("processId", "is", null)
       .returning("id")
       .execute();
-    await tx
-      .deleteFrom("formPresence")
-      .where("at", "<", new Date(now.getTime() - 24 * 3_600_000))
-      .execute();
+    await forgetPresence(tx, now);
     for (const { orgId, fileId } of files) await eraseUnusedFile(tx, orgId, fileId);
     return gone.length;
   });

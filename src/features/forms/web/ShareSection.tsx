@@ -6,22 +6,15 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { processKeys } from "#features/processes/keys.ts";
-import { fetchProcess } from "#features/processes/web/index.ts";
+import { notePresence, type Present } from "#features/processes/presence-contract.ts";
+import { fetchProcess, usePresence } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { shareKeys } from "../keys.ts";
 import { shareForm } from "../policy.ts";
-import {
-  type FormShare,
-  noteSharerPresence,
-  type Present,
-  remindShare,
-  reopenShare,
-  revokeShare,
-} from "../share-contract.ts";
+import { type FormShare, remindShare, reopenShare, revokeShare } from "../share-contract.ts";
 import { sharesQuery } from "./queries.ts";
 import { ShareDialog } from "./ShareDialog.tsx";
-import { usePresence } from "./use-presence.ts";
 import "./shared.css";
 
 /** With whom the form of a process is shared; nothing where it is not and may not be. */
@@ -35,7 +28,7 @@ export function ShareSection({ processId, actor }: { readonly processId: string;
   }).data;
   const [others, setOthers] = useState<readonly Present[]>([]);
   const waits = shares.some(({ completed, expired }) => !completed && !expired);
-  const tell = async (field: string | null) => (await call(noteSharerPresence, { id: processId, field })).others;
+  const tell = async (field: string | null) => (await call(notePresence, { id: processId, field })).others;
   usePresence(waits && process !== undefined && shareForm(actor, process) === true, tell, setOthers);
   if (!process) return null;
   const may = shareForm(actor, process) === true;

@@ -10,17 +10,25 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
-import { FormGroup, MissingList, namesIn, RulesGate, useTools, wantWords } from "#features/processes/web/index.ts";
+import type { Present } from "#features/processes/presence-contract.ts";
+import {
+  FormGroup,
+  MissingList,
+  namesIn,
+  RulesGate,
+  usePresence,
+  useTools,
+  wantWords,
+} from "#features/processes/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { sharedKeys } from "../keys.ts";
-import { completeShared, noteSharedPresence, type Present, type SharedForm } from "../share-contract.ts";
+import { completeShared, noteSharedPresence, type SharedForm } from "../share-contract.ts";
 import { CardReader } from "./CardReader.tsx";
 import { sharedQuery } from "./queries.ts";
 import { openSharedSession, type SharedSession } from "./shared-session.ts";
-import { usePresence } from "./use-presence.ts";
 import "./shared.css";
 
 /** One shared form: read, filled in and finished by its holder. */

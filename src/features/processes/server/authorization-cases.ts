@@ -18,6 +18,7 @@ import { compareProcessFigures } from "../figures-contract.ts";
 import { getFiled } from "../filed-contract.ts";
 import * as history from "../history-contract.ts";
 import { mailDocuments } from "../mail-contract.ts";
+import { notePresence } from "../presence-contract.ts";
 import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
 import { remakeDocument } from "../remade-contract.ts";
 import * as substitutes from "../substitute-contract.ts";
@@ -250,6 +251,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: processes.sendProcess,
     allowed: ["creator"],
     input: ({ people, templateId }) => answered(people.creator, templateId),
+  },
+  {
+    endpoint: notePresence,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), field: null }),
   },
   { endpoint: processes.withdrawProcess, allowed: ["creator"], input: idIn("reviewing") },
   {

@@ -25,6 +25,7 @@ export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
 export { approvedOfTemplate } from "./of-template.ts";
+export { forgetPresence, noteHere } from "./presence.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";

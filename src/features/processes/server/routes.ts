@@ -28,6 +28,7 @@ import { historyRoutes } from "./history-routes.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
+import { presenceRoute } from "./presence.ts";
 import { progress } from "./progress.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
@@ -63,6 +64,7 @@ export const routes =
     historyRoutes(on, platform);
     tagRoutes(on);
     substituteRoutes(on);
+    presenceRoute(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));

@@ -181,6 +181,8 @@ export const en = {
   },
   page: pages,
   tags,
+  alsoHere_one: "{{names}} also has it open",
+  alsoHere_other: "{{names}} also have it open",
   substitute,
   history,
   places,

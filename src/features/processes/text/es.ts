@@ -184,6 +184,8 @@ export const es: Translation<typeof en> = {
   },
   page: pages,
   tags,
+  alsoHere_one: "{{names}} también lo tiene abierto",
+  alsoHere_other: "{{names}} también lo tienen abierto",
   substitute,
   history,
   places,

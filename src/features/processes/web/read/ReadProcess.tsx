@@ -17,6 +17,7 @@ import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
+import { AlsoHere } from "../presence/AlsoHere.tsx";
 import { NextToReview } from "../review/NextToReview.tsx";
 import { listOf, ProcessChip, reviewerOf } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
@@ -70,6 +71,7 @@ export function ReadProcess({
             <HistoryButton process={process} actor={actor} />
             {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>
+          <AlsoHere process={process} />
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">

@@ -19,6 +19,7 @@ import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
+import { AlsoHere } from "../presence/AlsoHere.tsx";
 import { forYou, ProcessChip } from "../status.tsx";
 import { Suggestions } from "../suggest/Suggestions.tsx";
 import { ChangedSince } from "./ChangedSince.tsx";
@@ -102,6 +103,7 @@ export function ReviewProcess({
               </span>
             )}
           </div>
+          <AlsoHere process={process} />
           {small && <PaneSwitch pane={pane} onPane={setPane} />}
         </header>
         <div className="panel-body">

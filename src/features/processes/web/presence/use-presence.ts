@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { focusedField, presentInFields } from "#features/processes/web/index.ts";
-import { type Present, presentEverySeconds } from "../share-contract.ts";
+import { type Present, presentEverySeconds } from "../../presence-contract.ts";
+import { focusedField, presentInFields } from "../fill/presence.ts";
 
 /** Moving through fields quickly is told once. */
 const settleMs = 400;
 
 /**
- * While a form is open says in which field somebody is, every few seconds and when they go to another, and shows who else is
+ * While a process is open says so, and in which field somebody is, every few seconds and when they go to another, and shows who else is
  * there. Without a connection nobody is shown.
  */
 export function usePresence(

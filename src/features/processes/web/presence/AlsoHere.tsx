@@ -1,0 +1,27 @@
+import People from "@mui/icons-material/PeopleAltOutlined";
+import { useState } from "react";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { notePresence, type Present } from "../../presence-contract.ts";
+import type { Process } from "../../process.ts";
+import { usePresence } from "./use-presence.ts";
+import "./also-here.css";
+
+/** Who else has an undecided process open: two who review do not do the same work. */
+export function AlsoHere({ process: { id, status } }: { readonly process: Process }) {
+  const t = useText();
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const waits = status === "reviewing" || status === "unassigned";
+  usePresence(waits, async (field) => (await call(notePresence, { id, field })).others, setOthers);
+  const names = others.map(({ name }) => name).join(", ");
+  return (
+    <span role="status">
+      {waits && names !== "" && (
+        <span className="also-here">
+          <People fontSize="small" aria-hidden />
+          {t("processes.alsoHere", { count: others.length, names })}
+        </span>
+      )}
+    </span>
+  );
+}
