@@ -22,6 +22,7 @@ const sameInBoth = new Set<string>([
   "Folio",
   "General",
   "Individual",
+  "PDF/A",
   "Plan",
   "Quetzales (GTQ)",
   "Roles",

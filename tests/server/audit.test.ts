@@ -218,6 +218,7 @@ const scenarios: Readonly<Record<string, () => Promise<readonly [Someone["call"]
     const token = await mailedInvitation("joining@firma.gt");
     return [app.as(), { token, firstName: "Ana", lastName: "Díaz", password: goodPassword }];
   },
+  "POST /processes/:id/documents/pdfa": async () => [world.people.creator.call, { id: await documented() }],
   "POST /processes/:id/documents/:kind/retry": async () => {
     const { creator, reviewer } = world.people;
     const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });
@@ -238,6 +239,15 @@ async function rotated(): Promise<readonly [Someone["call"], Record<string, unkn
   const { call } = await organization(app);
   const { id, key } = await call(apiKeys.createApiKey, { name: "Contabilidad" });
   return [call, { id, lastFour: key.slice(-4) }];
+}
+
+/** An approved process whose Word file is there. */
+async function documented(): Promise<string> {
+  const { creator, reviewer } = world.people;
+  const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });
+  const ready = "select 1 from process_documents where process_id = $1 and kind = 'word' and state = 'ready'";
+  await app.eventually(async () => (await app.query(ready, [id])).rowCount === 1);
+  return id;
 }
 
 /** Who may make a call; in a session of now, where it asks for one. */

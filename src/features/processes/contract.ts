@@ -298,7 +298,7 @@ export const downloadDocument = endpoint({
   method: "GET",
   path: "/processes/:id/documents/:kind",
   access: "member",
-  summary: "A document of an approved process, as Word or as PDF",
+  summary: "A document of an approved process: Word, PDF, or PDF/A once it was generated",
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.unknown(),
   download: true,
@@ -316,6 +316,16 @@ export const downloadZip = endpoint({
   output: z.unknown(),
   download: true,
   limits: [{ by: "account", max: 30, seconds: 60 }],
+});
+
+export const makeArchival = endpoint({
+  method: "POST",
+  path: "/processes/:id/documents/pdfa",
+  access: "member",
+  summary:
+    "Generates the PDF/A of an approved process, once (ISO 19005-2, level b; part 3 if it contains attached PDFs)",
+  input: z.strictObject(id),
+  output: z.object({ id: Id }),
 });
 
 export const retryDocument = endpoint({

@@ -386,3 +386,6 @@ export const mailDocuments = (actor: Actor, process: ProcessFacts): Decision =>
 /** Tries again to make a document that failed: whoever may read the process. */
 export const retryDocument = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"), active(actor));
+
+/** Has the PDF/A of it made: whoever may take its documents, as it is one more of them. */
+export const makeArchival = retryDocument;

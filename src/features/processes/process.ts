@@ -128,7 +128,9 @@ export const Question: z.ZodType<FormField> = z.lazy(() =>
   ]),
 ) as z.ZodType<FormField>;
 
-export const documentKinds = ["word", "pdf"] as const;
+/** The documents of an approved process: Word and PDF are made by themselves, PDF/A when somebody asks for it. */
+export const documentKinds = ["word", "pdf", "pdfa"] as const;
+export const ownDocumentKinds = ["word", "pdf"] as const satisfies readonly DocumentKind[];
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 

@@ -10,8 +10,8 @@ const maxHashes = 20;
  */
 export const KnownFile = z.object({
   sha256: z.string(),
-  /** The approved document (Word or PDF), the PDF with its signatures, or the certificate. */
-  kind: z.enum(["word", "pdf", "signed", "certificate"]),
+  /** The approved document (Word, PDF or PDF/A), the PDF with its signatures, or the certificate. */
+  kind: z.enum(["word", "pdf", "pdfa", "signed", "certificate"]),
   organizationName: z.string(),
   title: z.string(),
   approvedAt: z.string().nullable(),

@@ -1,15 +1,20 @@
 import type { Logger } from "pino";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
+import type { ArchivalLevel } from "./archival-level.ts";
 
-/** How one document is converted. `timeoutMs` is the limit of one attempt once its turn has come; standard 60,000. */
+/**
+ * How one document is converted. `timeoutMs` is the limit of one attempt once its turn has come; standard 60,000. With
+ * `archival` the PDF says that it is a PDF/A of this level, or `convert` rejects with `pdf.notArchival`.
+ */
 export interface ConvertOptions {
+  readonly archival?: ArchivalLevel | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
  * Turns the bytes of a .docx into the bytes of a PDF. The same .docx gives the same PDF as long as the same converter
- * makes it. `convert` may be called any number of times at once; it rejects with a `Failure` whose code is one of
+ * makes it; of a PDF/A that is true once `archivalDocument` took the time out of its colour profile. `convert` may be called any number of times at once; it rejects with a `Failure` whose code is one of
  * `pdfFailures`, or with the reason of the signal. `stop` ends what runs and waits for it; what was waiting fails.
  */
 export interface PdfConverter {
@@ -42,6 +47,8 @@ export const pdfFailures = {
   "pdf.unavailable": 503,
   /** What came back is no complete PDF, or one without the text of the document. */
   "pdf.badAnswer": 502,
+  /** What came back, or what was made of it, is no PDF/A: the converter is too old for it, or the document has what none may have. */
+  "pdf.notArchival": 502,
   /** A PDF to be joined is protected by a password. */
   "pdf.encrypted": 422,
   /** A PDF to be joined cannot be read to its end. */

@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archivalLevels, declaredLevel } from "./archival-level.ts";
+import { archivalDocument, archivalFaults } from "./archival-pdf.ts";
 import { embeddedOffice, installedOffice } from "./choose-pdf-converter.ts";
 import type { PdfConverter } from "./converter.ts";
 import { embeddedConverter } from "./embedded-converter.ts";
@@ -88,6 +90,25 @@ describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) =>
     expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
     expect(facts(first)).not.toContain("CreationDate");
     made[name] = first;
+  });
+
+  test("a PDF/A keeps the rules of its level, with files inside it or without, and has the same bytes a second later", async () => {
+    for (const level of archivalLevels) {
+      const first = await converter.convert(long, { archival: level });
+      await pause(1100);
+      const [second] = await Promise.all([
+        converter.convert(long, { archival: level }),
+        converter.convert(minimalDocx([words])),
+      ]);
+      expect(declaredLevel(first)).toBe(level);
+      const annex = { name: "Años & «días» (1.pdf", mediaType: "application/pdf", description: "Anexo" };
+      const files = level === "PDF/A-2b" ? [] : [{ ...annex, bytes: Buffer.from("%PDF-1.4 annex"), at: new Date(0) }];
+      const archival = await archivalDocument(first, files);
+      expect(Buffer.from(await archivalDocument(second, files)).equals(Buffer.from(archival))).toBe(true);
+      expect(await archivalFaults(archival, level)).toEqual([]);
+      expect(text(archival)).toContain(words);
+    }
+    expect(declaredLevel(await converter.convert(long))).toBeUndefined();
   });
 
   test("five at once each get their own", async () => {

@@ -4,13 +4,17 @@ import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { ArchivalLevel } from "./archival-level.ts";
 import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { patchedLoader } from "./embedded-patch.ts";
 
 /** The part of the package that is used. */
 interface Office {
   initialize(): Promise<void>;
-  convert(data: Uint8Array, options: { inputFormat: "docx"; outputFormat: "pdf" }): Promise<{ data: Uint8Array }>;
+  convert(
+    data: Uint8Array,
+    options: { inputFormat: "docx"; outputFormat: "pdf"; pdf?: { pdfaLevel: ArchivalLevel } },
+  ): Promise<{ data: Uint8Array }>;
 }
 interface OfficePackage {
   readonly LibreOfficeConverter: new (options: { wasmPath: string; wasmLoader: unknown; verbose: false }) => Office;
@@ -47,8 +51,9 @@ async function startOffice(packageDirectory: string): Promise<Office> {
 try {
   new Worker(watchParent, { eval: true, workerData: Number(process.argv[3]) }).unref();
   const office = await startOffice(process.argv[2] ?? "");
-  process.on("message", ({ id, docx }: ToChild) => {
-    office.convert(docx, { inputFormat: "docx", outputFormat: "pdf" }).then(
+  process.on("message", ({ id, docx, archival }: ToChild) => {
+    const pdf = archival === undefined ? {} : { pdf: { pdfaLevel: archival } };
+    office.convert(docx, { inputFormat: "docx", outputFormat: "pdf", ...pdf }).then(
       ({ data }) => say({ type: "done", id, pdf: data }),
       (error: unknown) => say({ type: "failed", id, reason: words(error) }),
     );

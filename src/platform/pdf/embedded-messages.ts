@@ -1,7 +1,10 @@
+import type { ArchivalLevel } from "./archival-level.ts";
+
 /** What the child that holds LibreOffice is told. */
 export interface ToChild {
   readonly id: number;
   readonly docx: Uint8Array;
+  readonly archival: ArchivalLevel | undefined;
 }
 
 /** What it answers: once `ready` or `unusable`, then for each document `done` or `failed`. */

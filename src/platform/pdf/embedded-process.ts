@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "#protocol/failure.ts";
+import type { ArchivalLevel } from "./archival-level.ts";
 import { pdfFailure } from "./converter.ts";
 import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { finishedPdf } from "./finished-pdf.ts";
@@ -16,7 +17,7 @@ export interface OfficeProcess {
   readonly given: () => number;
   readonly alive: () => boolean;
   /** The finished PDF. A child that overruns or is not well is killed; the `Failure` says what was. */
-  readonly convert: (docx: Uint8Array, limitMs: number) => Promise<Uint8Array>;
+  readonly convert: (docx: Uint8Array, limitMs: number, archival: ArchivalLevel | undefined) => Promise<Uint8Array>;
   /** Ends it and waits until it is gone. */
   readonly kill: () => Promise<void>;
 }
@@ -47,11 +48,11 @@ export async function startOffice(
   }
 
   let given = 0;
-  const convert = async (docx: Uint8Array, limit: number): Promise<Uint8Array> => {
+  const convert: OfficeProcess["convert"] = async (docx, limit, archival) => {
     given += 1;
     const late = (): Failure => pdfFailure("pdf.timeout", `not done after ${limit} ms`);
     try {
-      return finishedPdf(await withTimeout(limit, child.ask(docx), late), docx);
+      return finishedPdf(await withTimeout(limit, child.ask(docx, archival), late), docx, archival);
     } catch (error) {
       // It may be the document that is broken, or the office. A start costs seconds, so the office is asked first.
       const well = refused(error) && (await withTimeout(checkLimitMs, tryOut(child.ask), late).then(yes, no));
@@ -148,11 +149,11 @@ function launch(packageDirectory: string) {
     pid: child.pid ?? 0,
     ready: ready.promise,
     alive,
-    ask: (docx: Uint8Array): Promise<Uint8Array> => {
+    ask: (docx: Uint8Array, archival?: ArchivalLevel): Promise<Uint8Array> => {
       const asked = Promise.withResolvers<Uint8Array>();
       const id = ++lastId;
       waiting.set(id, asked);
-      child.send({ id, docx } satisfies ToChild, (error) => {
+      child.send({ id, docx, archival } satisfies ToChild, (error) => {
         if (error !== null) asked.reject(pdfFailure("pdf.unavailable", error));
       });
       return asked.promise;

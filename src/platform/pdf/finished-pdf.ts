@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import PizZip from "pizzip";
+import { type ArchivalLevel, declaredLevel } from "./archival-level.ts";
 import { pdfFailure } from "./converter.ts";
 
 const dates = /\/(?:CreationDate|ModDate)\s*\(D:[^)]{0,30}\)/g;
+/** The same moments once more, in the metadata of a PDF/A. */
+const metadataDates = /<xmp:(CreateDate|ModifyDate|MetadataDate)>[^<]{0,40}<\/xmp:\1>/g;
 const checksums = /\/ID\s*\[\s*<([0-9A-F]{32})>\s*<([0-9A-F]{32})>\s*\]|\/DocChecksum\s*\/([0-9A-F]{32})/dg;
 
 /**
@@ -13,7 +16,8 @@ const checksums = /\/ID\s*\[\s*<([0-9A-F]{32})>\s*<([0-9A-F]{32})>\s*\]|\/DocChe
 export function withoutTime(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     .toString("latin1")
-    .replace(dates, (found) => " ".repeat(found.length));
+    .replace(dates, (found) => " ".repeat(found.length))
+    .replace(metadataDates, (found) => " ".repeat(found.length));
   const result = Buffer.from(text, "latin1");
   const places = [...text.matchAll(checksums)]
     .flatMap((match) => match.indices?.slice(1) ?? [])
@@ -33,12 +37,14 @@ export function isCompletePdf(pdf: Uint8Array): boolean {
 
 /**
  * Checks what a converter made of `docx` and takes the time out of it. Throws `pdf.badAnswer` for what is no complete
- * PDF, and for an empty page where the document has text.
+ * PDF, and for an empty page where the document has text; `pdf.notArchival` for what does not say that it has the level.
  */
-export function finishedPdf(pdf: Uint8Array, docx: Uint8Array): Uint8Array {
+export function finishedPdf(pdf: Uint8Array, docx: Uint8Array, level?: ArchivalLevel): Uint8Array {
   if (!isCompletePdf(pdf)) throw pdfFailure("pdf.badAnswer", `not a complete PDF (${pdf.byteLength} bytes)`);
   // A converter that is not quite awake answers with a faultless PDF of one empty page. It has no font in it.
   if (!hasFont(pdf) && hasText(docx)) throw pdfFailure("pdf.badAnswer", "the PDF has none of the document's text");
+  if (level !== undefined && declaredLevel(pdf) !== level)
+    throw pdfFailure("pdf.notArchival", `the PDF says that it is ${declaredLevel(pdf) ?? "no PDF/A"}`);
   return withoutTime(pdf);
 }
 

@@ -59,6 +59,22 @@ test("asks by the published protocol and takes the time out of the answer", asyn
   expect(body.includes(Buffer.from(docx))).toBe(true);
 });
 
+test("asks for a PDF/A by its form field, and takes nothing else for one", async () => {
+  const archival = pdf.replace("%%EOF", "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>%%EOF");
+  script = [say(200, archival), good];
+  await converter.convert(docx, { archival: "PDF/A-2b" });
+  const sent = asked[0]?.body.toString("latin1") ?? "";
+  const boundary = /boundary=(.*)$/.exec(asked[0]?.head.headers["content-type"] ?? "")?.[1];
+  expect(
+    sent.endsWith(
+      `\r\n--${boundary}\r\nContent-Disposition: form-data; name="pdfa"\r\n\r\nPDF/A-2b\r\n--${boundary}--\r\n`,
+    ),
+  ).toBe(true);
+  const refused = { code: "pdf.notArchival", status: 502 };
+  await expect(converter.convert(docx, { archival: "PDF/A-2b" })).rejects.toMatchObject(refused);
+  expect(asked).toHaveLength(2);
+});
+
 test("a path and a password in the address are used", async () => {
   script = [good];
   const named = gotenbergConverter({ url: `${url.replace("//", "//acta:p%40ss@")}/pdf/` }, log);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "#protocol/failure.ts";
+import type { ArchivalLevel } from "./archival-level.ts";
 import {
   assertWord,
   type ConvertOptions,
@@ -27,19 +28,16 @@ const largestAnswer = 200 * 1024 * 1024;
 
 /** Converts by Gotenberg's published protocol: POST /forms/libreoffice/convert, multipart, one file named `files`. */
 export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): PdfConverter {
-  const address = new URL(settings.url);
-  const credentials = address.username === "" ? undefined : `${address.username}:${address.password}`;
-  address.username = "";
-  address.password = "";
-  const target = new URL(`${address.href.replace(/\/+$/, "")}/forms/libreoffice/convert`);
-  const headers: Record<string, string> =
-    credentials === undefined
-      ? {}
-      : { authorization: `Basic ${Buffer.from(decodeURIComponent(credentials)).toString("base64")}` };
+  const { target, headers } = addressed(settings.url);
   const stopping = new AbortController();
 
-  const ask = async (docx: Uint8Array, timeoutMs: number, signal: AbortSignal): Promise<Uint8Array> => {
-    const form = multipart(docx);
+  const ask = async (
+    docx: Uint8Array,
+    level: ArchivalLevel | undefined,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> => {
+    const form = multipart(docx, level);
     const late = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetch(target, {
@@ -53,7 +51,7 @@ export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): Pd
         const words = (await response.text()).slice(0, 300);
         throw refusal(response.status, words);
       }
-      return finishedPdf(await body(response), docx);
+      return finishedPdf(await body(response), docx, level);
     } catch (error) {
       if (error instanceof Failure || signal.aborted) throw error;
       throw pdfFailure(late.aborted ? "pdf.timeout" : "pdf.unavailable", error);
@@ -65,17 +63,17 @@ export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): Pd
     concurrency: settings.concurrency ?? 8,
     async convert(docx: Uint8Array, options: ConvertOptions = {}) {
       assertWord(docx);
-      const { signal: callers, timeoutMs = standardTimeoutMs } = options;
+      const { signal: callers, timeoutMs = standardTimeoutMs, archival } = options;
       const signal = callers === undefined ? stopping.signal : AbortSignal.any([stopping.signal, callers]);
       try {
         signal.throwIfAborted();
         try {
-          return await ask(docx, timeoutMs, signal);
+          return await ask(docx, archival, timeoutMs, signal);
         } catch (error) {
           if (signal.aborted || !(error instanceof Failure) || !mayPass(error)) throw error;
           log.warn({ err: error, cause: error.cause, server: target.host }, "pdf: Gotenberg is asked again");
           await pause(settings.pauseMs ?? 1000, undefined, { signal });
-          return await ask(docx, timeoutMs, signal);
+          return await ask(docx, archival, timeoutMs, signal);
         }
       } catch (error) {
         if (callers?.aborted) throw callers.reason;
@@ -89,17 +87,31 @@ export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): Pd
   };
 }
 
+/** Where documents are sent, and with which credentials. */
+function addressed(url: string): { readonly target: URL; readonly headers: Readonly<Record<string, string>> } {
+  const address = new URL(url);
+  const credentials = address.username === "" ? undefined : `${address.username}:${address.password}`;
+  address.username = "";
+  address.password = "";
+  const target = new URL(`${address.href.replace(/\/+$/, "")}/forms/libreoffice/convert`);
+  if (credentials === undefined) return { target, headers: {} };
+  const secret = Buffer.from(decodeURIComponent(credentials)).toString("base64");
+  return { target, headers: { authorization: `Basic ${secret}` } };
+}
+
 // Written by hand: an aborted `fetch` of a FormData leaves a rejection behind that nobody can catch.
-function multipart(docx: Uint8Array) {
+function multipart(docx: Uint8Array, level: ArchivalLevel | undefined) {
   const boundary = `acta-${randomUUID()}`;
   const head = [
     `--${boundary}`,
     'Content-Disposition: form-data; name="files"; filename="document.docx"',
     "Content-Type: application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ];
+  const archival = ["", `--${boundary}`, 'Content-Disposition: form-data; name="pdfa"', "", level];
   const bytes = Buffer.concat([
     Buffer.from(`${head.join("\r\n")}\r\n\r\n`),
     docx,
+    Buffer.from(level === undefined ? "" : archival.join("\r\n")),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   return { type: `multipart/form-data; boundary=${boundary}`, bytes };

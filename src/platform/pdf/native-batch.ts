@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { type ArchivalLevel, pdfVersionOf } from "./archival-level.ts";
 import { finishedPdf, isCompletePdf } from "./finished-pdf.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import type { WaitingDocument } from "./waiting-document.ts";
@@ -45,8 +46,13 @@ ${profileSettings
 </oor:items>
 `;
 
+const exportFilter = (level: ArchivalLevel | undefined): string =>
+  level === undefined
+    ? "pdf:writer_pdf_Export"
+    : `pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"${pdfVersionOf(level)}"}}`;
+
 /**
- * Converts the documents with one process of LibreOffice and settles each as soon as its PDF is there. Resolves when
+ * Converts the documents, all to the same kind of PDF, with one process of LibreOffice and settles each as soon as its PDF is there. Resolves when
  * the process is gone, with what kept the rest from being done; never rejects for a document's sake. `stopped` kills it.
  */
 export async function runBatch(
@@ -69,7 +75,7 @@ export async function runBatch(
         const pdf = await readFile(join(out, `${i}.pdf`)).catch(() => undefined);
         if (pdf === undefined || !isCompletePdf(pdf)) continue;
         try {
-          document.succeed(finishedPdf(pdf, document.docx));
+          document.succeed(finishedPdf(pdf, document.docx, document.archival));
         } catch (error) {
           errors.set(document, error);
         }
@@ -103,7 +109,7 @@ function runSoffice(
       // Named, or what is no Word document after all would be printed as the text of its bytes.
       "--infilter=MS Word 2007 XML",
       "--convert-to",
-      "pdf:writer_pdf_Export",
+      exportFilter(documents[0]?.archival),
       "--outdir",
       out,
       ...paths,

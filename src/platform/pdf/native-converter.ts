@@ -53,7 +53,9 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
   const take = (): WaitingDocument[] => {
     line = line.filter((document) => !document.settled());
     if (line[0] !== undefined && line[0].failedAttempts > 0) return line.splice(0, 1);
-    const fresh = line.filter((document) => document.failedAttempts === 0);
+    // One process makes one kind of PDF.
+    const [first] = line;
+    const fresh = line.filter((one) => one.failedAttempts === 0 && one.archival === first?.archival);
     const share = Math.min(batchSize, Math.max(worthAProcess, Math.ceil(fresh.length / idle.length)));
     const taken = new Set(fresh.slice(0, share));
     line = line.filter((document) => !taken.has(document));

@@ -1,8 +1,10 @@
+import type { ArchivalLevel } from "./archival-level.ts";
 import { type ConvertOptions, standardTimeoutMs } from "./converter.ts";
 
 /** A document that waits to be converted, or is being converted. After it is settled, later results are ignored. */
 export interface WaitingDocument {
   readonly docx: Uint8Array;
+  readonly archival: ArchivalLevel | undefined;
   readonly limitMs: number;
   /** The PDF its caller waits for. */
   readonly pdf: Promise<Uint8Array>;
@@ -15,7 +17,7 @@ export interface WaitingDocument {
 
 /** Puts a document in line. An abort settles it at once, with the signal's reason. */
 export function waitingDocument(docx: Uint8Array, options: ConvertOptions): WaitingDocument {
-  const { signal, timeoutMs = standardTimeoutMs } = options;
+  const { signal, timeoutMs = standardTimeoutMs, archival } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   let settled = false;
   const settle = (how: () => void): void => {
@@ -29,6 +31,7 @@ export function waitingDocument(docx: Uint8Array, options: ConvertOptions): Wait
   if (signal?.aborted) abort();
   return {
     docx,
+    archival,
     limitMs: timeoutMs,
     pdf: promise,
     failedAttempts: 0,

@@ -35,7 +35,7 @@ function append(document: Uint8Array, attachments: readonly Attachment[]): Worke
 }
 
 async function ofDocuments(
-  task: Exclude<OtherTask, { task: "joinPdfs" | "text" | "sheet" }>,
+  task: Exclude<OtherTask, { task: "joinPdfs" | "archive" | "text" | "sheet" }>,
   compiled: CompiledTemplates,
 ): Promise<WorkerAnswer> {
   switch (task.task) {
@@ -158,6 +158,14 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
   }
 }
 
+/** A PDF/A with its files inside; what breaks a rule is none. */
+async function archive({ bytes, level, files }: Extract<WorkerTask, { task: "archive" }>): Promise<WorkerAnswer> {
+  const { archivalFaults, archivalDocument } = await import("../pdf/archival-pdf.ts");
+  const document = await archivalDocument(bytes, files);
+  const faults = await archivalFaults(document, level);
+  return faults.length > 0 ? { done: "notArchival", faults } : { done: "filled", document, missing: [] };
+}
+
 /** Characters of a workbook that are read: what it says beyond is left out. */
 const maxSheetText = 4_000_000;
 
@@ -209,6 +217,8 @@ export async function otherWork(task: OtherTask, compiled: CompiledTemplates): P
     switch (task.task) {
       case "joinPdfs":
         return await join(task);
+      case "archive":
+        return await archive(task);
       case "text":
         return await textIn(task);
       case "sheet":

@@ -14,6 +14,8 @@ import type { Reviewed, ReviewFacts } from "#engine/document/review/review-docum
 import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import { UnfillableTemplate } from "#engine/document/unfillable.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
+import type { ArchivalLevel } from "../pdf/archival-level.ts";
+import type { CarriedFile } from "../pdf/archival-pdf.ts";
 import type { Problem } from "./check-package.ts";
 import { CompiledFolder } from "./compiled-folder.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
@@ -75,7 +77,8 @@ export type WorkerTask =
   | { task: "redline"; bytes: Uint8Array; after: Uint8Array; author: Author }
   | { task: "text"; bytes: Uint8Array; kind: TextKind }
   | { task: "sheet"; bytes: Uint8Array; sheet: number | undefined }
-  | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] };
+  | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] }
+  | { task: "archive"; bytes: Uint8Array; level: ArchivalLevel; files: readonly CarriedFile[] };
 
 /** What it answers. */
 export type WorkerAnswer =
@@ -93,6 +96,7 @@ export type WorkerAnswer =
   | { done: "compared"; comparison: TextComparison<DocumentParagraph> }
   | { done: "textCompared"; paragraphs: readonly PartParagraph[]; comparison: TextComparison<PartParagraph> }
   | { done: "unfillable"; reason: string }
+  | { done: "notArchival"; faults: readonly string[] }
   | { done: "failed"; message: string };
 
 /** What it says when it has loaded the code for a task and begins. */

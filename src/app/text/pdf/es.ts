@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
   timeout: "La generación del PDF tardó demasiado. Intente de nuevo.",
   unavailable: "En este momento no se pueden generar PDF. Intente de nuevo en un momento.",
   badAnswer: "El PDF generado está dañado. Intente de nuevo.",
+  notArchival: "Este documento no se puede convertir a PDF/A. Descargue el PDF y avise al administrador del servicio.",
   encrypted: "Este PDF está protegido con contraseña. Quite la contraseña y vuelva a subirlo.",
   damaged: "Este PDF está dañado y no se puede leer. Genérelo de nuevo y suba el archivo nuevo.",
   stopped: "El servidor se está deteniendo. Intente de nuevo en un momento.",

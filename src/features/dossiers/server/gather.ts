@@ -1,6 +1,7 @@
 import { attachedToAll } from "#features/attachments/server/index.ts";
 import { mailsAbout } from "#features/notifications/server/index.ts";
 import type { ProcessStatus } from "#features/processes/lifecycle.ts";
+import { documentKinds } from "#features/processes/process.ts";
 import {
   documentsComing,
   filedProcessIds,
@@ -110,7 +111,7 @@ type Named = Omit<Part, "path"> & { readonly name: string };
 /** The files of each process: its documents, what was attached, and what was signed. */
 async function partsOf({ tx, orgId, actor }: Call, ids: readonly string[]): Promise<ReadonlyMap<string, Named[]>> {
   const all = new Map<string, Named[]>(ids.map((id) => [id, []]));
-  for (const { processId, name, size, sha256, storageKey } of await finishedDocuments(tx, actor, ids, ["word", "pdf"]))
+  for (const { processId, name, size, sha256, storageKey } of await finishedDocuments(tx, actor, ids, documentKinds))
     all.get(processId)?.push({ kind: "document", name, size, sha256: hex(sha256), storageKey });
   for (const { subjectId, name, size, sha256, storageKey, evidenceKind } of await attachedToAll(tx, "process", ids)) {
     const kind = evidenceKind === null ? "annex" : "evidence";

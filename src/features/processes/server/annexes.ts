@@ -1,15 +1,15 @@
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
+import type { CarriedFile } from "#platform/pdf/archival-pdf.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { appendInWorker, joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { answersDemand } from "../demanded.ts";
-import type { DocumentKind } from "../process.ts";
 import { loadProcess } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
 
 /** What becomes part of which document: the PDF is made from the Word file, so that it has what that one has. */
-const kinds: Readonly<Record<string, { readonly into: DocumentKind; readonly kind: "word" | "image" | "pdf" }>> = {
+const kinds: Readonly<Record<string, { readonly into: "word" | "pdf"; readonly kind: "word" | "image" | "pdf" }>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { into: "word", kind: "word" },
   "image/png": { into: "word", kind: "image" },
   "image/jpeg": { into: "word", kind: "image" },
@@ -31,18 +31,10 @@ export async function withAnnexes(
   files: FileStore,
   processId: string,
   document: Uint8Array,
-  into: DocumentKind,
+  into: "word" | "pdf",
 ): Promise<Uint8Array> {
-  const annexes = await call.transaction(async ({ tx }) => {
-    const { orgId, templateVersionId } = await loadProcess(tx, processId);
-    const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
-    const appended = attachments.filter((one) => one.appendToDocument);
-    if (appended.length === 0) return [];
-    const attached = await attachedFiles(tx, { kind: "process", id: processId });
-    return appended.flatMap((one) => attached.filter(({ slot }) => answersDemand(one, slot)));
-  });
   const own: { kind: "word" | "image" | "pdf"; bytes: Uint8Array }[] = [];
-  for (const { mediaType, storageKey } of annexes) {
+  for (const { mediaType, storageKey } of await annexesOf(call, processId)) {
     const found = kinds[mediaType];
     if (found?.into === into) own.push({ kind: found.kind, bytes: await files.read(storageKey) });
   }
@@ -61,4 +53,29 @@ export async function withAnnexes(
     if (!(error instanceof Failure) || error.code !== "failure.documentUnfillable") throw error;
     throw new Failure("processes.documentFailure.attachment", 422, { cause: error });
   }
+}
+
+/** The attached files that the template makes the end of the document, in the order of its settings. */
+const annexesOf = (call: Transacting, processId: string) =>
+  call.transaction(async ({ tx }) => {
+    const { orgId, templateVersionId } = await loadProcess(tx, processId);
+    const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
+    const appended = attachments.filter((one) => one.appendToDocument);
+    if (appended.length === 0) return [];
+    const attached = await attachedFiles(tx, { kind: "process", id: processId });
+    return appended.flatMap((one) =>
+      attached.filter(({ slot }) => answersDemand(one, slot)).map((file) => ({ ...file, as: one.name })),
+    );
+  });
+
+/**
+ * The PDFs among them, as a PDF/A carries them: inside it and as they are, because their pages are seldom such as a PDF/A
+ * may have.
+ */
+export async function carriedFiles(call: Transacting, files: FileStore, processId: string): Promise<CarriedFile[]> {
+  const carried: CarriedFile[] = [];
+  for (const { name, mediaType, storageKey, createdAt, as } of await annexesOf(call, processId))
+    if (kinds[mediaType]?.into === "pdf")
+      carried.push({ name, mediaType, description: as, bytes: await files.read(storageKey), at: createdAt });
+  return carried;
 }

@@ -324,6 +324,12 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ids: [(await idIn("approved")(w)).id] }),
   },
   {
+    endpoint: processes.makeArchival,
+    allowed: ["creator", "owner", "reviewer"],
+    input: idIn("approved"),
+    also: [409],
+  },
+  {
     endpoint: processes.retryDocument,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),

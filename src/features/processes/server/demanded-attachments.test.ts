@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import type { AttachmentSetting } from "#features/templates/template.ts";
+import { declaredLevel } from "#platform/pdf/archival-level.ts";
+import type { PdfConverter } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { archivalPdf } from "#tests/fixtures/documents/archival-pdf.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -22,7 +25,7 @@ let creator: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
 beforeAll(async () => {
-  const convert = () => pdfOf(1).then((bytes) => Buffer.from(bytes));
+  const convert: PdfConverter["convert"] = (_, { archival } = {}) => (archival ? archivalPdf(archival) : pdfOf(1));
   app = await startApp({}, { pdf: { name: "none", concurrency: 2, convert, stop: async () => undefined } });
   owner = await organization(app);
   creator = await member(app, owner.orgId, "creator");
@@ -71,7 +74,8 @@ test("what the template demands is attached before it is sent, and becomes the e
   await creator.call(contract.processAttachments.remove, { id, attachmentId });
   await expect(send(id)).rejects.toMatchObject(refused);
   await creator.call(contract.processAttachments.restore, { id, attachmentId });
-  await add(id, "s2", "avaluo.pdf", await pdfOf(2));
+  const appraisal = await pdfOf(2);
+  await add(id, "s2", "avaluo.pdf", appraisal);
   await send(id);
   await approve(id);
   await become(id, "pdf", "ready");
@@ -79,6 +83,16 @@ test("what the template demands is attached before it is sent, and becomes the e
   expect(textOf(word.bytes)[0]?.paragraphs).toContain("Anexo del DPI");
   const { bytes } = await creator.call.download(contract.downloadDocument, { id, kind: "pdf" });
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
+
+  // A PDF/A carries attached PDFs as they are.
+  await creator.call(contract.makeArchival, { id });
+  await become(id, "pdfa", "ready");
+  const archival = await creator.call.download(contract.downloadDocument, { id, kind: "pdfa" });
+  expect(declaredLevel(archival.bytes)).toBe("PDF/A-3b");
+  const carried = (await PDFDocument.load(archival.bytes)).getAttachments();
+  expect(carried.map(({ name, data }) => [name, Buffer.from(data).equals(Buffer.from(appraisal))])).toEqual([
+    ["avaluo.pdf", true],
+  ]);
 });
 
 test("a file that only says it is a Word file is told, and not left out", async () => {

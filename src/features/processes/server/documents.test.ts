@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
+import { type PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
+import { verifyFiles } from "#features/signatures/verify-contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
+import { declaredLevel } from "#platform/pdf/archival-level.ts";
 import { type PdfConverter, pdfFailure } from "#platform/pdf/converter.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { archivalPdf } from "#tests/fixtures/documents/archival-pdf.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -23,13 +27,16 @@ let templateId: string;
 /** The converter outside: does for each document what the test says, in turn, then succeeds. */
 const script: (() => Promise<void>)[] = [];
 let conversions = 0;
+/** What a converter does to a PDF/A that breaks its rules. */
+let archivalChange: ((pdf: PDFDocument) => unknown) | undefined;
 let release: () => void = () => undefined;
 const converter: PdfConverter = {
   name: "none",
   concurrency: 4,
-  convert: async (docx) => {
+  convert: async (docx, { archival } = {}) => {
     conversions++;
     await script.shift()?.();
+    if (archival) return archivalPdf(archival, archivalChange);
     return Buffer.from(`%PDF-1.7 of ${createHash("sha256").update(docx).digest("hex")}`);
   },
   stop: async () => undefined,
@@ -46,6 +53,7 @@ beforeAll(async () => {
 beforeEach(() => {
   script.length = 0;
   conversions = 0;
+  archivalChange = undefined;
 });
 
 // A conversion that a failed test left hanging would hold up the others.
@@ -134,6 +142,36 @@ test("a PDF that cannot be made is given up at once, says why, and can be tried 
     code: "processes.documentNotFailed",
     status: 409,
   });
+});
+
+test("a PDF/A is made when somebody asks for it, once, and stands beside the PDF", async () => {
+  script.push(() => new Promise((resolve) => void (release = resolve)));
+  const { id } = await approved();
+  await become(id, "pdf", "converting");
+  expect(await documentOf(id, "pdfa")).toBeUndefined();
+  await Promise.all([0, 1].map(() => reviewer.call(contract.makeArchival, { id })));
+  await become(id, "pdfa", "ready");
+  await creator.call(contract.makeArchival, { id });
+  release();
+  await become(id, "pdf", "ready");
+  expect(conversions).toBe(2);
+  const { bytes, headers } = await creator.call.download(contract.downloadDocument, { id, kind: "pdfa" });
+  expect(declaredLevel(bytes)).toBe("PDF/A-2b");
+  expect(headers.get("content-disposition")).toContain("Venta%20finca%2012%20%28PDF-A%29.pdf");
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const stranger = await organization(app);
+  expect((await stranger.call(verifyFiles, { hashes: [sha256] })).known).toMatchObject([{ sha256, kind: "pdfa" }]);
+});
+
+test("what breaks a rule of PDF/A is not given for one, and can be tried again", async () => {
+  archivalChange = ({ catalog }) => catalog.delete(PDFName.of("OutputIntents"));
+  const { id } = await approved();
+  await become(id, "pdf", "ready");
+  await creator.call(contract.makeArchival, { id });
+  expect(await become(id, "pdfa", "failed")).toMatchObject({ failure: "pdf.notArchival", attempts: 1 });
+  archivalChange = undefined;
+  await creator.call(contract.retryDocument, { id, kind: "pdfa" });
+  await become(id, "pdfa", "ready");
 });
 
 /** Runs a document job as the runner would on its last attempt. */

@@ -8,18 +8,24 @@ import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts"
 import { pdfFailures } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { archiveInWorker } from "#platform/uploads/archive-worker.ts";
 import { engineVersion } from "#platform/uploads/engine-version.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentProgressed, documentsSettled } from "../events.ts";
-import { type DocumentKind, documentKinds } from "../process.ts";
-import { type Transacting, withAnnexes } from "./annexes.ts";
+import { type DocumentKind, ownDocumentKinds } from "../process.ts";
+import { carriedFiles, type Transacting, withAnnexes } from "./annexes.ts";
 import { filledDocument, makingOf } from "./filled-document.ts";
-import { loadProcess } from "./queries.ts";
+import { loadProcess, type StoredProcess } from "./queries.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const mediaTypes: Readonly<Record<DocumentKind, string>> = { word: wordType, pdf: "application/pdf" };
-const endings: Readonly<Record<DocumentKind, string>> = { word: "docx", pdf: "pdf" };
+const mediaTypes: Readonly<Record<DocumentKind, string>> = {
+  word: wordType,
+  pdf: "application/pdf",
+  pdfa: "application/pdf",
+};
+// Beside the PDF of the same title.
+const endings: Readonly<Record<DocumentKind, string>> = { word: ".docx", pdf: ".pdf", pdfa: " (PDF-A).pdf" };
 
 /** The name a document is downloaded under. */
 export const fileName = (title: string, kind: DocumentKind): string =>
@@ -28,12 +34,14 @@ export const fileName = (title: string, kind: DocumentKind): string =>
       .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ")
       .trim()
       .slice(0, 120) || "document"
-  }.${endings[kind]}`;
+  }${endings[kind]}`;
 
 const ofProcess = z.object({ processId: Id });
-/** Two jobs, so that the Word file is not kept waiting by slow PDFs. */
+/** Jobs of their own, so that the Word file is not kept waiting by slow PDFs. */
 const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: 4 });
 const convert = job("documents.convert", ofProcess, { retries: 6, slow: true });
+const archive = job("documents.archive", ofProcess, { retries: 6, slow: true });
+const jobOf = { word: generate, pdf: convert, pdfa: archive } as const;
 
 /** Word files that wait for the converter are in memory: it takes many at once. */
 const converting = byteBudget(64 * 1024 * 1024);
@@ -47,7 +55,7 @@ export async function orderDocuments(transaction: Transaction, processId: string
   await transaction.tx
     .insertInto("processDocuments")
     .values(
-      documentKinds.map((kind) => ({
+      ownDocumentKinds.map((kind) => ({
         orgId,
         processId,
         kind,
@@ -71,12 +79,29 @@ export async function retryDocument(transaction: Transaction, processId: string,
       e.or([e("state", "=", "failed"), e("updatedAt", "<", new Date(transaction.now.getTime() - stuckAfter))]),
     )
     // A PDF is made from the Word file: when that one failed, both begin anew.
-    .where("kind", "in", kind === "word" ? ["word"] : ["word", "pdf"])
+    .where("kind", "in", kind === "pdf" ? ["word", "pdf"] : [kind])
     .returning("kind")
     .execute();
   if (again.length === 0) throw new Failure("processes.documentNotFailed", 409);
-  await transaction.enqueue(again.some((row) => row.kind === "word") ? generate : convert, { processId });
+  await transaction.enqueue(again.some((row) => row.kind === "word") ? generate : jobOf[kind], { processId });
   await transaction.announce(documentProgressed, { processId, kind });
+}
+
+/** Orders the PDF/A of an approved process; 409 while its Word file is not there. Ordered twice it is made once. */
+export async function orderArchival(transaction: Transaction, process: StoredProcess): Promise<void> {
+  const { tx, now } = transaction;
+  const word = await findDocument(tx, process.id, "word");
+  if (word?.state !== "ready") throw new Failure("processes.documentNotReady", 409);
+  const { contentHash } = word;
+  const ordered = await tx
+    .insertInto("processDocuments")
+    .values({ orgId: process.orgId, processId: process.id, kind: "pdfa", state: "queued", contentHash, updatedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .executeTakeFirst();
+  if (!ordered) return;
+  await transaction.enqueue(archive, { processId: process.id });
+  await transaction.announce(documentProgressed, { processId: process.id, kind: "pdfa" });
 }
 
 /** The document of an approved process with its file, when it is there. */
@@ -115,18 +140,39 @@ export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   ),
   // As many as the converter takes along at once: each process of it costs a second.
   handle({ ...convert, concurrency: pdf.concurrency }, (call, { processId }) =>
-    making(call, files, processId, "pdf", async () => {
-      const word = await call.transaction(({ tx }) => findDocument(tx, processId, "word"));
-      // Nothing to convert: the Word file is on its way again, and orders this anew when it is there.
-      if (!word?.storageKey) return undefined;
-      const { storageKey, size } = word;
-      return converting(size ?? 0, async () => {
-        const bytes = await pdf.convert(await files.read(storageKey), { signal: call.signal });
-        return files.put(call.orgId as string, await withAnnexes(call, files, processId, bytes, "pdf"));
-      });
-    }),
+    making(call, files, processId, "pdf", () =>
+      fromWord(call, files, processId, async (word) => {
+        const bytes = await pdf.convert(word, { signal: call.signal });
+        return withAnnexes(call, files, processId, bytes, "pdf");
+      }),
+    ),
+  ),
+  // Asked for one by one.
+  handle({ ...archive, concurrency: Math.min(4, pdf.concurrency) }, (call, { processId }) =>
+    making(call, files, processId, "pdfa", () =>
+      fromWord(call, files, processId, async (word) => {
+        const carried = await carriedFiles(call, files, processId);
+        const archival = carried.length > 0 ? "PDF/A-3b" : "PDF/A-2b";
+        const bytes = await pdf.convert(word, { signal: call.signal, archival });
+        return archiveInWorker(bytes, archival, carried);
+      }),
+    ),
   ),
 ];
+
+/** Makes a document of the Word file and keeps its bytes. */
+async function fromWord(
+  call: JobCall,
+  files: FileStore,
+  processId: string,
+  make: (word: Uint8Array) => Promise<Uint8Array>,
+): Promise<Stored | undefined> {
+  const word = await call.transaction(({ tx }) => findDocument(tx, processId, "word"));
+  // Nothing to convert: the Word file is on its way again, and orders this anew when it is there.
+  if (!word?.storageKey) return undefined;
+  const { storageKey, size } = word;
+  return converting(size ?? 0, async () => files.put(call.orgId as string, await make(await files.read(storageKey))));
+}
 
 /** The Word file of a process with its annexes, as its template version and its answers are: always the same bytes. */
 export async function wordOf(
@@ -164,8 +210,8 @@ async function making(
     await setState(call, processId, kind, given ? "failed" : "queued", code);
     // Without its Word file there is no PDF either.
     if (given && kind === "word") await setState(call, processId, "pdf", "failed", code);
-    // The PDF is the last one that is made.
-    if (given) await call.transaction(({ announce }) => announce(documentsSettled, { processId }));
+    // The PDF is the last one that is made by itself.
+    if (given && kind !== "pdfa") await call.transaction(({ announce }) => announce(documentsSettled, { processId }));
     if (!final) throw error;
   }
 }
@@ -221,7 +267,7 @@ async function attach(
         .where("kind", "=", kind)
         .execute();
       if (kind === "word") await transaction.enqueue(convert, { processId });
-      else await transaction.announce(documentsSettled, { processId });
+      if (kind === "pdf") await transaction.announce(documentsSettled, { processId });
       await transaction.announce(documentProgressed, { processId, kind });
       return true;
     })
@@ -249,7 +295,13 @@ function reasonOf(error: unknown): { code: string; final: boolean } {
   return { code: "processes.documentFailure.interrupted", final: false };
 }
 
-const finalFailures: ReadonlySet<string> = new Set(["pdf.noConverter", "pdf.notWord", "pdf.refused", "pdf.tooLarge"]);
+const finalFailures: ReadonlySet<string> = new Set([
+  "pdf.noConverter",
+  "pdf.notWord",
+  "pdf.refused",
+  "pdf.tooLarge",
+  "pdf.notArchival",
+]);
 
 /** The documents of approved processes by their files, or all of some processes; of organizations a system call asks about. */
 export const approvedDocuments = (

@@ -17,7 +17,7 @@ import { tickCorrection } from "./corrections.ts";
 import { createProcess } from "./create-process.ts";
 import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
-import { fileName, findDocument, retryDocument, wordType } from "./documents.ts";
+import { fileName, findDocument, orderArchival, retryDocument, wordType } from "./documents.ts";
 import { earlierRoute } from "./earlier.ts";
 import { exportRoute } from "./export-list.ts";
 import { figuresRoute } from "./figures.ts";
@@ -173,6 +173,14 @@ export const routes =
       const { storageKey, mediaType } = found.document ?? {};
       if (!storageKey || !mediaType) throw new Failure("processes.documentNotReady", 409);
       return { content: await files.stream(storageKey), name: fileName(found.title, kind), mediaType };
+    });
+
+    on(contract.makeArchival, async (call, { id }) => {
+      const process = await loadProcess(call.tx, id);
+      await permit(call, process, may.makeArchival(call.actor, process));
+      await orderArchival(call, process);
+      call.audit("process.archivalOrdered", "process", id, {});
+      return { id };
     });
 
     on(contract.retryDocument, async (call, { id, kind }) => {

@@ -72,6 +72,7 @@ export const history = {
     content: "Content fingerprint",
     word: "Word file",
     pdf: "PDF file",
+    pdfa: "PDF/A file",
     entries: "Activity",
     about: "About this certificate",
     aboutText:

@@ -75,6 +75,7 @@ export const history: Translation<typeof en> = {
     content: "Huella del contenido",
     word: "Archivo Word",
     pdf: "Archivo PDF",
+    pdfa: "Archivo PDF/A",
     entries: "Actividad",
     about: "Acerca de esta constancia",
     aboutText:

@@ -328,7 +328,10 @@ export const pages = {
     approved: "Approved. It can no longer be changed.",
   },
   files: {
-    kind: { word: "Word", pdf: "PDF" },
+    kind: { word: "Word", pdf: "PDF", pdfa: "PDF/A" },
+    archival: "For long-term archiving: contains everything needed to display it (ISO 19005).",
+    archivalMake: "Generate",
+    archivalAsked: "The PDF/A is being generated",
     title: "Documents",
     download: "Download",
     downloadNamed: "Download {{kind}}",

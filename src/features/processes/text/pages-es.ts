@@ -329,7 +329,10 @@ export const pages: Translation<typeof en> = {
     approved: "Aprobado. Ya no se puede modificar.",
   },
   files: {
-    kind: { word: "Word", pdf: "PDF" },
+    kind: { word: "Word", pdf: "PDF", pdfa: "PDF/A" },
+    archival: "Para conservación a largo plazo: contiene todo lo necesario para mostrarlo (ISO 19005).",
+    archivalMake: "Generar",
+    archivalAsked: "El PDF/A se está generando",
     title: "Documentos",
     download: "Descargar",
     downloadNamed: "Descargar {{kind}}",

@@ -249,6 +249,7 @@ export const pages = {
     kind: {
       word: "Approved document (Word)",
       pdf: "Approved document (PDF)",
+      pdfa: "Approved document (PDF/A)",
       signed: "Signed PDF",
       certificate: "Signature certificate",
     },

@@ -254,6 +254,7 @@ export const pages: Translation<typeof en> = {
     kind: {
       word: "Documento aprobado (Word)",
       pdf: "Documento aprobado (PDF)",
+      pdfa: "Documento aprobado (PDF/A)",
       signed: "PDF firmado",
       certificate: "Certificado de firma",
     },

@@ -6,11 +6,14 @@ import { call, downloadUrl } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
+import type { Decision } from "#protocol/decision.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
-import { downloadDocument, retryDocument } from "../../contract.ts";
+import { downloadDocument, makeArchival as orderArchival, retryDocument } from "../../contract.ts";
 import { processKeys } from "../../keys.ts";
-import { retryDocument as mayRetry } from "../../policy.ts";
+import { makeArchival, retryDocument as mayRetry } from "../../policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
 import { HandOut } from "./HandOut.tsx";
 import { Remade } from "./Remade.tsx";
@@ -26,6 +29,7 @@ const tones: Readonly<Record<DocumentState, StatusTone>> = {
 export function DocumentFiles({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
   const t = useText();
   const word = process.documents.find(({ kind }) => kind === "word");
+  const archived = process.documents.some(({ kind }) => kind === "pdfa");
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">{t("processes.page.files.title")}</h2>
@@ -38,8 +42,36 @@ export function DocumentFiles({ process, actor }: { readonly process: Process; r
           wordThere={word?.state === "ready"}
         />
       ))}
+      {word?.state === "ready" && !archived && <MakeArchival process={process} may={makeArchival(actor, process)} />}
       <HandOut process={process} actor={actor} />
     </section>
+  );
+}
+
+/** The PDF/A is made when somebody asks for it. */
+function MakeArchival({ process: { id }, may }: { readonly process: Process; readonly may: Decision }) {
+  const t = useText();
+  const make = useChange(orderArchival, {
+    done: () => t("processes.page.files.archivalAsked"),
+    refresh: [processKeys.one(id)],
+  });
+  const name = t("processes.page.files.kind.pdfa");
+  return (
+    <div className="document-row" role="group" aria-label={name}>
+      <div className="document-line">
+        <strong>{name}</strong>
+        <ReasonButton
+          reason={may === true ? undefined : errorText(may)}
+          size="small"
+          variant="outlined"
+          loading={make.isPending}
+          onClick={() => make.mutate({ id })}
+        >
+          {t("processes.page.files.archivalMake")}
+        </ReasonButton>
+      </div>
+      <p>{t("processes.page.files.archival")}</p>
+    </div>
   );
 }
 

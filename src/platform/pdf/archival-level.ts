@@ -1,0 +1,14 @@
+/** The levels of PDF/A that are made (ISO 19005, parts 2 and 3): a file of the second may carry other files. */
+export const archivalLevels = ["PDF/A-2b", "PDF/A-3b"] as const;
+export type ArchivalLevel = (typeof archivalLevels)[number];
+
+/** The level of PDF/A that a PDF says it has, by its metadata; undefined for other PDFs. The metadata are never compressed. */
+export function declaredLevel(pdf: Uint8Array): ArchivalLevel | undefined {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
+  const said = (name: string) => new RegExp(`pdfaid:${name}(?:>\\s*|\\s*=\\s*["'])(\\w+)`).exec(text)?.[1];
+  const own = `PDF/A-${said("part")}${said("conformance")?.toLowerCase()}`;
+  return archivalLevels.find((level) => level === own);
+}
+
+/** The value of LibreOffice's option `SelectPdfVersion` for a level. */
+export const pdfVersionOf = (level: ArchivalLevel): number => (level === "PDF/A-2b" ? 2 : 3);
