@@ -271,11 +271,22 @@ export const declineInvitation = endpoint({
   limits: answerLimits,
 });
 
+export const handOverWork = endpoint({
+  method: "POST",
+  path: "/members/:id/processes/hand-over",
+  access: "member",
+  summary:
+    "Transfers a member's work in progress to a colleague: undecided processes they sent, rejected ones and their reviews, but not their drafts",
+  input: z.strictObject({ id: Id, successorId: Id }),
+  output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
+});
+
 export const countHandover = endpoint({
   method: "GET",
   path: "/members/:id/processes",
   access: "member",
-  summary: "What a person's removal would affect: their undecided processes, and the reviews assigned to them",
+    summary:
+      "What a person's removal would affect: their undecided processes, how many are drafts, and the reviews assigned to them",
   input: z.strictObject({ id: Id }),
-  output: z.object({ begun: z.number().int(), reviews: z.number().int() }),
+  output: z.object({ begun: z.number().int(), drafts: z.number().int(), reviews: z.number().int() }),
 });

@@ -9,6 +9,8 @@ export const noticeKinds = [
   "processUnassigned",
   "processApproved",
   "processRejected",
+  "processHandedOver",
+  "workHandedOver",
   "contractSigned",
   "contractDeclined",
   "contractExpired",

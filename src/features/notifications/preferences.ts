@@ -28,6 +28,8 @@ export const defaultKinds: KindPreferences = {
   processUnassigned: inProduct("daily"),
   processApproved: inProduct("instant"),
   processRejected: inProduct("instant"),
+  processHandedOver: inProduct("instant"),
+  workHandedOver: inProduct("instant"),
   contractSigned: inProduct("instant"),
   contractDeclined: inProduct("instant"),
   contractExpired: inProduct("instant"),

@@ -181,6 +181,15 @@ export const fileProcess = endpoint({
   output: ProcessState,
 });
 
+export const handOverProcess = endpoint({
+  method: "PUT",
+  path: "/processes/:id/creator",
+  access: "member",
+  summary: "Transfers an undecided process to a colleague; only its creator can transfer a draft",
+  input: z.strictObject({ ...id, creatorId: Id }),
+  output: ProcessState,
+});
+
 export const sendProcess = endpoint({
   method: "POST",
   path: "/processes/:id/send",

@@ -45,6 +45,13 @@ export const processesHandedOver = event("process.handedOver", z.object({ from: 
   keys: [processListKeys.all, processKeys.all],
 }));
 
+/** It was given to a colleague, who goes on with it. A draft is the news of the two alone. */
+export const processHandedOver = event(
+  "process.given",
+  z.object({ processId: Id, from: Id, to: Id, draft: z.boolean() }),
+  ({ processId, from, to, draft }) => ({ keys: keysOf(processId), ...(draft ? { users: [from, to] } : {}) }),
+);
+
 /** It waits for review, of the named member or of everybody who reviews. */
 export const processSent = event("process.sent", z.object({ ...ofCreator.shape, reviewerId: Id.nullable() }), all);
 

@@ -8,7 +8,6 @@ const historyKinds = [
   "created",
   "before",
   "restored",
-  "handOver",
   "version",
   "comment",
   "suggestion",

@@ -37,6 +37,13 @@ const table: Record<ProcessAction, Record<ProcessStatus, ProcessStatus | `${stri
     approved: "processes.approvedLocked",
     rejected: "rejected",
   },
+  handOver: {
+    drafting: "drafting",
+    unassigned: "unassigned",
+    reviewing: "reviewing",
+    approved: "processes.approvedLocked",
+    rejected: "rejected",
+  },
   send: {
     drafting: "reviewing",
     unassigned: "processes.inReview",
@@ -155,6 +162,7 @@ test("each transition sets its moments and no other", () => {
     return moments;
   };
   expect(stamps("save", "drafting")).toEqual({ timestamp: now, saveTimestamp: now });
+  expect(stamps("handOver", "reviewing")).toEqual({});
   expect(stamps("send", "rejected")).toEqual({ timestamp: now, reviewTimestamp: now });
   expect(stamps("withdraw", "reviewing")).toEqual({ timestamp: now, reviewTimestamp: null, assignmentDate: null });
   expect(stamps("finish", "drafting")).toEqual({ timestamp: now, reviewedOn: now, approvedOn: now });

@@ -10,6 +10,7 @@ export const processActions = [
   "save",
   "rename",
   "file",
+  "handOver",
   "send",
   "withdraw",
   "finish",
@@ -72,6 +73,8 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
   rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   // Where it belongs is said until it is decided, and moves it in no list.
   file: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
+  // Somebody else goes on with it; where it stands and since when does not change.
+  handOver: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
   send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
   // Its creator thought better of it: it is their draft again, and what it was sent with is forgotten.
   withdraw: {

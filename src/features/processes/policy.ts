@@ -229,9 +229,6 @@ export const decideParts = (actor: Actor): Decision =>
     "processes.consultantFieldsOnly",
   );
 
-/** What somebody who is removed would leave behind: asked by who may remove them. */
-export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
-
 /** On the free plan, whoever sends or generates has shown a phone to be theirs. */
 const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "identity.phoneFirst.refused");
 

@@ -12,11 +12,12 @@ import { useResend, useRevoke } from "./use-invitations.ts";
 
 // Dialogs come when they are asked for: there are hundreds of lines.
 const ChangeRolesDialog = lazyComponent(() => import("./ChangeRolesDialog.tsx").then((m) => m.ChangeRolesDialog));
+const HandOverDialog = lazyComponent(() => import("./HandOverDialog.tsx").then((m) => m.HandOverDialog));
 const TransferDialog = lazyComponent(() => import("./TransferDialog.tsx").then((m) => m.TransferDialog));
 const ConfirmRemoval = lazyComponent(() => import("./removals.tsx").then((m) => m.ConfirmRemoval));
 const ConfirmRevocation = lazyComponent(() => import("./removals.tsx").then((m) => m.ConfirmRevocation));
 
-type Doing = "roles" | "remove" | "revoke" | "transfer";
+type Doing = "roles" | "handOver" | "remove" | "revoke" | "transfer";
 
 /** What can be done with a line; a line nothing can be done with has no button. */
 export function LineActions({ line, actor }: { readonly line: Line; readonly actor: Actor }) {
@@ -56,6 +57,7 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
       {line.kind === "member" && doing === "roles" && (
         <ChangeRolesDialog member={line.member} name={name} me={actor.uid} onClose={close} />
       )}
+      {doing === "handOver" && <HandOverDialog id={line.id} name={name} onClose={close} />}
       {doing === "remove" && <ConfirmRemoval id={line.id} name={name} onClose={close} />}
       {doing === "transfer" && <TransferDialog onClose={close} />}
       {line.kind === "invitation" && doing === "revoke" && (
@@ -65,10 +67,11 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
   );
 }
 
-type Choice = "roles" | "transfer" | "remove" | "resend" | "revoke" | "dismiss";
+type Choice = "roles" | "handOver" | "transfer" | "remove" | "resend" | "revoke" | "dismiss";
 
 const sentences = {
   roles: "members.changeRoles",
+  handOver: "members.handOver",
   transfer: "members.transfer",
   remove: "members.remove",
   resend: "members.resend",
@@ -80,6 +83,7 @@ function choicesOf(line: Line, actor: Actor): Choice[] {
   if (line.kind === "invitation") return line.invitation.state === "declined" ? ["dismiss"] : ["resend", "revoke"];
   const choices: Choice[] = [];
   if (policy.changeMember(actor, line.member, line.member) === true) choices.push("roles");
+  if (policy.manageMembers(actor) === true) choices.push("handOver");
   if (line.id === actor.uid && hasRole(actor, "owner")) choices.push("transfer");
   if (policy.removeMember(actor, line.member) === true) choices.push("remove");
   return choices;

@@ -11,6 +11,8 @@ import { memberActors } from "#features/members/server/index.ts";
 import {
   processApproved,
   processAssigned,
+  processesHandedOver,
+  processHandedOver,
   processRejected,
   processSent,
   processUnassigned,
@@ -66,6 +68,17 @@ const ofProcesses: readonly Reaction[] = [
   whenever(processRejected, "notifications.rejected", (transaction, { processId }, announced) =>
     notifyOfProcess(transaction, announced, "processRejected", processId, isTheirs),
   ),
+];
+
+/** Whoever goes on with one process, or with all that somebody had. */
+const ofHandOver: readonly Reaction[] = [
+  whenever(processHandedOver, "notifications.handedOver", (transaction, { processId, to }, announced) =>
+    notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to),
+  ),
+  whenever(processesHandedOver, "notifications.workHandedOver", (transaction, { from, to }, announced) => {
+    const about = { kind: "workHandedOver", subjectKind: "member", subjectId: from } as const;
+    return writeNotices(transaction, announced, { ...about, people: [to] });
+  }),
 ];
 
 const isTheirs = ({ creatorId, submitterId }: ProcessNews, { uid }: Actor): boolean =>
@@ -269,6 +282,7 @@ const ofPapers = whenever(papersExpire, "notifications.papersExpire", async (tra
 /** What people are told of, event by event. */
 export const reactions: readonly Reaction[] = [
   ...ofProcesses,
+  ...ofHandOver,
   ...ofSignatures,
   ofComments,
   ...ofTasks,

@@ -44,7 +44,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
   };
   const people = rows.flatMap((row) => [row.actorId ?? [], awayId(row) ?? []].flat());
   const names = await memberNames(tx, [...people, ...idsOf("member")]);
-  const subjectOf = ({ subjectKind, subjectId }: NoticeRow): Subject | undefined => {
+  const subjectOf = ({ kind, subjectKind, subjectId }: NoticeRow): Subject | undefined => {
     switch (subjectKind) {
       case "process": {
         const found = processes.get(subjectId);
@@ -61,7 +61,10 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
         return found && { title: found.title, path: `/alerts/${subjectId}` };
       }
       case "member":
-        return { title: names.get(subjectId)?.name ?? "", path: "/manageorg?tab=users" };
+        return {
+          title: names.get(subjectId)?.name ?? "",
+          path: kind === "workHandedOver" ? "/processes?tab=active" : "/manageorg?tab=users",
+        };
       case "organization":
         return { title: "", path: "/manageorg" };
       default:

@@ -30,6 +30,8 @@ const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
   processUnassigned: Inbox,
   processApproved: Approved,
   processRejected: Rejected,
+  processHandedOver: Review,
+  workHandedOver: Review,
   contractSigned: Signed,
   contractDeclined: Rejected,
   contractExpired: Trial,

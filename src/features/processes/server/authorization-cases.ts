@@ -1,4 +1,4 @@
-import { countHandover } from "#features/members/contract.ts";
+import { countHandover, handOverWork } from "#features/members/contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
@@ -246,6 +246,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: countHandover,
     allowed: managers,
     input: async ({ people }) => ({ id: people.creator.uid }),
+  },
+  {
+    endpoint: handOverWork,
+    allowed: managers,
+    input: async (w) => {
+      await inState("reviewing")(w);
+      return { id: w.people.creator.uid, successorId: w.people.owner.uid };
+    },
+  },
+  {
+    endpoint: processes.handOverProcess,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), creatorId: w.people.consultant.uid }),
   },
   {
     endpoint: processes.sendProcess,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countHandover, leaveOrganization, removeMember } from "#features/members/contract.ts";
+import { countHandover, handOverWork, leaveOrganization, removeMember } from "#features/members/contract.ts";
+import { listNotices } from "#features/notifications/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { getTimeline } from "../history-contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -51,8 +53,8 @@ test("what a removed person had begun goes on with the successor, who may also b
   const approved = await processIn("approved", { creator, reviewer, templateId });
   const waiting = await processIn("reviewing", { creator: next, reviewer, templateId });
   await owner.call(contract.assignProcess, { id: waiting.id, reviewerId: reviewer.uid });
-  expect(await owner.call(countHandover, { id: creator.uid })).toEqual({ begun: 2, reviews: 0 });
-  expect(await owner.call(countHandover, { id: reviewer.uid })).toEqual({ begun: 0, reviews: 1 });
+  expect(await owner.call(countHandover, { id: creator.uid })).toEqual({ begun: 2, drafts: 1, reviews: 0 });
+  expect(await owner.call(countHandover, { id: reviewer.uid })).toEqual({ begun: 0, drafts: 0, reviews: 1 });
 
   await owner.call(removeMember, { id: creator.uid, successorId: next.uid });
   await handedOver(creator.uid);
@@ -183,4 +185,54 @@ test("where that is set, a consultant fills in fields and leaves optional parts 
   await owner.call(saveSettings, { consultantPlaceholderFields: false });
   const other = await drafted(consultant);
   await consultant.call(contract.saveAnswers, { ...other, patch: { con_fianza: true } });
+});
+
+test("a process goes to a colleague while its creator stays, and only to who can go on with it", async () => {
+  const next = await member(app, owner.orgId, "creator", { firstName: "Luis", lastName: "Ruiz" });
+  const { id } = await drafted(creator);
+  const give = (who: SomeMember, creatorId: string) => who.call(contract.handOverProcess, { id, creatorId });
+  await expect(give(creator, reviewer.uid)).rejects.toMatchObject({ status: 422, code: "processes.cannotGoOn" });
+  await expect(give(creator, creator.uid)).rejects.toMatchObject({ status: 422, code: "processes.cannotGoOn" });
+  // A draft is its creator's alone, also for the owner.
+  await expect(give(owner, next.uid)).rejects.toMatchObject({ status: 404 });
+  await give(creator, next.uid);
+  await expect(creator.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
+  expect(await next.call(contract.getProcess, { id })).toMatchObject({ creatorId: next.uid, status: "drafting" });
+  const told = await app.eventually(async () => (await next.call(listNotices, {})).rows[0]);
+  expect(told).toMatchObject({ kind: "processHandedOver", path: `/processes/${id}` });
+  const { entries } = await next.call(getTimeline, { id });
+  expect(entries[0]).toMatchObject({ what: "handOver", text: "Luis Ruiz" });
+});
+
+test("of two who give the same process away at once one does", async () => {
+  const [a, b] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "creator")];
+  const { id } = await processIn("rejected", { creator, reviewer, templateId });
+  const both = await Promise.allSettled(
+    [a, b].map(({ uid }) => creator.call(contract.handOverProcess, { id, creatorId: uid })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("what somebody who stays has under way goes to a colleague, but for their drafts", async () => {
+  await owner.call(saveSettings, { requiresDifferentReviewerThanCreator: true });
+  const next = await member(app, owner.orgId, ["creator", "reviewer"]);
+  const draft = await drafted(creator);
+  const rejected = await processIn("rejected", { creator, reviewer, templateId });
+  const approved = await processIn("approved", { creator, reviewer, templateId });
+  const reviewed = await processIn("reviewing", { creator, reviewer, templateId });
+  await owner.call(contract.assignProcess, { id: reviewed.id, reviewerId: next.uid });
+  const hand = { id: creator.uid, successorId: next.uid };
+  await expect(creator.call(handOverWork, hand)).rejects.toMatchObject({ status: 403 });
+  await expect(owner.call(handOverWork, { ...hand, successorId: reviewer.uid })).rejects.toMatchObject({ status: 422 });
+  expect(await owner.call(countHandover, { id: creator.uid })).toEqual({ begun: 3, drafts: 1, reviews: 0 });
+  expect(await owner.call(handOverWork, hand)).toEqual({ begun: 1, reviews: 0 });
+  expect(await stored(draft.id)).toMatchObject({ creator: creator.uid });
+  expect(await stored(rejected.id)).toMatchObject({ creator: next.uid });
+  expect(await stored(approved.id)).toMatchObject({ creator: creator.uid });
+  // Nobody becomes the creator of what they review.
+  expect(await stored(reviewed.id)).toMatchObject({ creator: creator.uid, reviewer: next.uid });
+  const told = await app.eventually(async () =>
+    (await next.call(listNotices, {})).rows.find((one) => one.kind === "workHandedOver"),
+  );
+  expect(told).toMatchObject({ path: "/processes?tab=active" });
 });

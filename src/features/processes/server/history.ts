@@ -29,8 +29,11 @@ export interface HistoryDetails {
 
 /** What was done, as it is kept: a saving of an earlier version is a kind of its own. */
 export interface Act {
-  readonly what: ProcessAction | Extract<HistoryKind, "restored" | "handOver" | "version">;
+  readonly what: ProcessAction | Extract<HistoryKind, "restored" | "version">;
   readonly paths?: readonly string[];
+  /** Whose it was, and whose it is. */
+  readonly from?: string | undefined;
+  readonly to?: string;
 }
 
 type Changed = Pick<
@@ -71,11 +74,16 @@ export async function storeWithHistory(
 const columns = sql`(org_id, id, process_id, what, by_id, since, at, version, details, answers)`;
 
 /** A row for an act that changes no answers. */
-const keptAct = ({ now, by }: Writing, { orgId, id, version }: StoredProcess, { what, paths }: Act, changed: Changed) =>
+const keptAct = (
+  { now, by }: Writing,
+  { orgId, id, version }: StoredProcess,
+  { what, ...kept }: Act,
+  changed: Changed,
+) =>
   sql`added as (
     insert into process_history ${columns}
     select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, ${what}, ${by}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-      ${version + 1}::int, ${detailsOf(changed, paths)}::jsonb, null
+      ${version + 1}::int, ${detailsOf(changed, kept)}::jsonb, null
     from stored returning 1)`;
 
 /**
@@ -86,7 +94,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
   const { orgId, id, version, answers, saveTimestamp, createTimestamp, creatorId } = before;
   const begun = saveTimestamp ?? createTimestamp;
   const since = new Date(now.getTime() - sitting);
-  const details = detailsOf(changed, paths);
+  const details = detailsOf(changed, { paths });
   return sql`last as materialized (
       select h.id, h.details from process_history h
       where h.process_id = ${id}::uuid and h.what = 'save' and ${what} = 'save' and h.by_id is not distinct from ${by}::uuid
@@ -121,7 +129,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
 /** What a row tells beside who and when, as JSON. */
 const detailsOf = (
   { title, reason, rejectionTags, reviewerId, completedDate }: Changed,
-  paths: readonly string[] = [],
+  { paths = [], from, to }: Omit<Act, "what">,
 ): string =>
   JSON.stringify({
     ...(typeof title === "string" ? { title } : {}),
@@ -129,6 +137,8 @@ const detailsOf = (
     ...(Array.isArray(rejectionTags) && rejectionTags.length > 0 ? { tags: rejectionTags as string[] } : {}),
     ...(typeof reviewerId === "string" ? { reviewerId } : {}),
     ...(typeof completedDate === "string" ? { completedDate } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
     ...(paths.length > 0 ? { paths: paths.slice(0, maxPaths) } : {}),
   } satisfies HistoryDetails);
 

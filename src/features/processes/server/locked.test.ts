@@ -50,6 +50,7 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   restoreDeleted: { pId: id },
   retryDocument: { id, kind: "word" },
   makeArchival: { id },
+  handOverProcess: { id, creatorId: uid },
   completeProcess: { id, completedDate: "2026-02-01" },
   tickCorrection: { id, correctionId: "01890000-0000-7000-8000-000000000001", done: true },
 });

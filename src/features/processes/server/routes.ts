@@ -8,6 +8,7 @@ import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { previewAnswers } from "../answers.ts";
 import * as contract from "../contract.ts";
+import { readHandover } from "../hand-over-policy.ts";
 import * as may from "../policy.ts";
 import { queryOf } from "./asked-days.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
@@ -23,7 +24,7 @@ import { exportRoute } from "./export-list.ts";
 import { figuresRoute } from "./figures.ts";
 import { fileProcess } from "./file-process.ts";
 import { filedRoute } from "./filed.ts";
-import { countHandover } from "./hand-over.ts";
+import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { mailRoute } from "./mail-documents.ts";
@@ -109,10 +110,13 @@ export const routes =
     });
 
     on(members.countHandover, async (call, { id }) => {
-      call.authorize(may.readHandover(call.actor));
+      call.authorize(readHandover(call.actor));
       if (!(await memberNames(call.tx, [id])).has(id)) throw notFound();
       return countHandover(call.tx, id);
     });
+
+    on(members.handOverWork, handOverWork);
+    on(contract.handOverProcess, handOverProcess);
 
     on(contract.getProcess, async (call, { id }) => {
       const process = await loadProcess(call.tx, id);

@@ -13,6 +13,7 @@ import { getTimeline } from "../history-contract.ts";
 let app: App;
 let owner: SomeMember;
 let creator: SomeMember;
+let colleague: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = await startApp({}, { work: false });
   owner = await organization(app);
   creator = await member(app, owner.orgId, "creator");
+  colleague = await member(app, owner.orgId, "creator");
   reviewer = await member(app, owner.orgId, "reviewer");
   templateId = await template(owner);
 });
@@ -33,6 +35,8 @@ interface Model {
   assigned: boolean;
   /** Somebody was given the review after it was sent. */
   began: boolean;
+  /** Whose it is: hers who began it, or the colleague's. */
+  with: "creator" | "colleague";
 }
 interface Real {
   readonly id: string;
@@ -45,6 +49,7 @@ interface Act {
   readonly call: (r: Real, m: Model) => Promise<unknown>;
 }
 
+const whose = (m: Model): SomeMember => (m.with === "creator" ? creator : colleague);
 const open = ({ status, deleted }: Model) => !deleted && (status === "drafting" || status === "rejected");
 const waits = ({ status, deleted }: Model) => !deleted && (status === "unassigned" || status === "reviewing");
 const inReview = ({ status, deleted }: Model) => !deleted && status === "reviewing";
@@ -54,23 +59,35 @@ const acts: Readonly<Record<string, Act>> = {
   save: {
     allowed: open,
     change: () => ({}),
-    call: ({ id }, { version }) =>
-      creator.call(contract.saveAnswers, { id, version, patch: { ...rightAnswers, nombre: `Ana ${version}` } }),
+    call: ({ id }, m) =>
+      whose(m).call(contract.saveAnswers, {
+        id,
+        version: m.version,
+        patch: { ...rightAnswers, nombre: `Ana ${m.version}` },
+      }),
   },
   rename: {
     allowed: open,
     change: () => ({}),
-    call: ({ id }, { version }) => creator.call(contract.renameProcess, { id, version, title: `Venta ${version}` }),
+    call: ({ id }, m) => whose(m).call(contract.renameProcess, { id, version: m.version, title: `Venta ${m.version}` }),
   },
   send: {
     allowed: open,
     change: () => ({ status: "reviewing", assigned: false, began: false }),
-    call: ({ id }, { version }) => creator.call(contract.sendProcess, { id, version }),
+    call: ({ id }, m) => whose(m).call(contract.sendProcess, { id, version: m.version }),
+  },
+  handOver: {
+    allowed: ({ status, deleted }) => !deleted && status !== "approved",
+    change: (m) => ({ with: m.with === "creator" ? "colleague" : "creator" }),
+    call: ({ id }, m) => {
+      const { uid } = m.with === "creator" ? colleague : creator;
+      return whose(m).call(contract.handOverProcess, { id, creatorId: uid });
+    },
   },
   withdraw: {
     allowed: (m) => waits(m) && !m.began,
     change: () => ({ status: "drafting", assigned: false, began: false }),
-    call: ({ id }) => creator.call(contract.withdrawProcess, { id }),
+    call: ({ id }, m) => whose(m).call(contract.withdrawProcess, { id }),
   },
   assign: {
     allowed: waits,
@@ -98,17 +115,17 @@ const acts: Readonly<Record<string, Act>> = {
   complete: {
     allowed: ({ status, deleted }) => !deleted && status === "approved",
     change: () => ({}),
-    call: ({ id }) => creator.call(contract.completeProcess, { id, completedDate: "2026-12-01" }),
+    call: ({ id }, m) => whose(m).call(contract.completeProcess, { id, completedDate: "2026-12-01" }),
   },
   delete: {
     allowed: ({ status, deleted }) => !deleted && status !== "approved",
     change: () => ({ deleted: true }),
-    call: ({ id }) => creator.call(contract.deleteProcess, { id }),
+    call: ({ id }, m) => whose(m).call(contract.deleteProcess, { id }),
   },
   restore: {
     allowed: ({ deleted }) => deleted,
     change: () => ({ deleted: false }),
-    call: ({ id }) => creator.call(contract.restoreDeleted, { pId: id }),
+    call: ({ id }, m) => whose(m).call(contract.restoreDeleted, { pId: id }),
   },
 };
 
@@ -129,7 +146,9 @@ class Command implements fc.AsyncCommand<Model, Real> {
     );
     expect(answer, this.name).toBe(act.allowed(model) ? "done" : "refused");
     if (answer === "done") Object.assign(model, act.change(model), { version: model.version + 1 });
-    const shown = await creator.call(contract.getProcess, { id: real.id }).catch(({ status }: Failure) => status);
+    const shown = await whose(model)
+      .call(contract.getProcess, { id: real.id })
+      .catch(({ status }: Failure) => status);
     if (model.deleted) expect(shown).toBe(404);
     else
       expect(shown).toMatchObject({
@@ -139,7 +158,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
       });
     if (model.deleted || answer !== "done") return;
     // What was done is the last thing its history tells, and it never tells of what was refused.
-    const { entries } = await creator.call(getTimeline, { id: real.id });
+    const { entries } = await whose(model).call(getTimeline, { id: real.id });
     expect(entries[0]?.what).toBe(this.name);
   }
 }
@@ -151,7 +170,14 @@ test("no sequence of acts reaches a state the machine does not have, and every a
     fc.asyncProperty(fc.commands(known, { maxCommands: 25, size: "max" }), async (commands) => {
       await fc.asyncModelRun(async () => {
         const { id, version } = await answered(creator, templateId);
-        const model: Model = { status: "drafting", deleted: false, version, assigned: false, began: false };
+        const model: Model = {
+          status: "drafting",
+          deleted: false,
+          version,
+          assigned: false,
+          began: false,
+          with: "creator",
+        };
         return { model, real: { id } };
       }, commands);
     }),

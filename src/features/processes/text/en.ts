@@ -1,5 +1,5 @@
 import { history } from "./history-en.ts";
-import { substitute, tags } from "./list-en.ts";
+import { handOver, substitute, tags } from "./list-en.ts";
 import { pages } from "./pages-en.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-en.ts";
 
@@ -18,6 +18,7 @@ export const en = {
   assignOnlyByManager: "In your organization, only the owner and managers assign processes.",
   approvedAtOnce: "Processes from this template are approved when finished, so they have no reviewer.",
   reviewNeeded: "Your plan includes review. Send the process for review instead.",
+  cannotGoOn: "Choose someone else who works with processes.",
   reviewerUnknown: "Choose a member with the reviewer role.",
   reviewerIsCreator: "The person who started or sent a process cannot review it. Choose another member.",
   ownReview: "You cannot approve your own process",
@@ -183,6 +184,7 @@ export const en = {
   tags,
   alsoHere_one: "{{names}} also has it open",
   alsoHere_other: "{{names}} also have it open",
+  handOver,
   substitute,
   history,
   places,

@@ -1,7 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { history } from "./history-es.ts";
-import { substitute, tags } from "./list-es.ts";
+import { handOver, substitute, tags } from "./list-es.ts";
 import { pages } from "./pages-es.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-es.ts";
 
@@ -19,6 +19,7 @@ export const es: Translation<typeof en> = {
   assignOnlyByManager: "En su organización solo el propietario y los administradores asignan procesos.",
   approvedAtOnce: "Los procesos de esta plantilla se aprueban al finalizarlos, por lo que no tienen revisor.",
   reviewNeeded: "Su plan incluye revisión: envíe el proceso a revisión.",
+  cannotGoOn: "Elija a otra persona que trabaje con procesos.",
   reviewerUnknown: "Elija a un integrante con el rol de revisor.",
   reviewerIsCreator: "Quien inició o envió un proceso no puede revisarlo. Elija a otro integrante.",
   ownReview: "No puedes aprobar tu propio proceso",
@@ -186,6 +187,7 @@ export const es: Translation<typeof en> = {
   tags,
   alsoHere_one: "{{names}} también lo tiene abierto",
   alsoHere_other: "{{names}} también lo tienen abierto",
+  handOver,
   substitute,
   history,
   places,

@@ -20,6 +20,9 @@ export const bulk = {
   fileTitle_other: "File {{count}} processes",
   fileText: "Fields you leave empty are not changed.",
   asItIs: "No change",
+  handOver: "Transfer",
+  handOverTitle_one: "Transfer {{count}} process",
+  handOverTitle_other: "Transfer {{count}} processes",
   remove: "Delete",
   assignTitle_one: "Assign the review of {{count}} process",
   assignTitle_other: "Assign the review of {{count}} processes",
@@ -36,6 +39,8 @@ export const bulk = {
     approve_other: "{{count}} processes were approved",
     file_one: "{{count}} process was filed",
     file_other: "{{count}} processes were filed",
+    handOver_one: "{{count}} process transferred",
+    handOver_other: "{{count}} processes transferred",
     tag_one: "The tag was added to {{count}} process",
     tag_other: "The tag was added to {{count}} processes",
     restore_one: "{{count}} process was restored",
@@ -104,3 +109,12 @@ export const substitute = {
   forYou: "For you, for {{name}}",
   inPlaceOf: "{{name}}, for {{away}}",
 };
+
+/** Transferring a process to a colleague. */
+export const handOver = {
+  open: "Transfer to a colleague",
+  to: "Transfer to",
+  hint: "They receive it with its answers, files and history. If it is rejected, it returns to them.",
+  submit: "Transfer",
+  done: "“{{title}}” was transferred to {{name}}",
+} as const;

@@ -23,6 +23,9 @@ export const bulk: Translation<typeof en.bulk> = {
   fileTitle_other: "Clasificar {{count}} procesos",
   fileText: "Los campos que deje vacíos no se modifican.",
   asItIs: "Sin cambios",
+  handOver: "Transferir",
+  handOverTitle_one: "Transferir {{count}} proceso",
+  handOverTitle_other: "Transferir {{count}} procesos",
   remove: "Eliminar",
   assignTitle_one: "Asignar la revisión de {{count}} proceso",
   assignTitle_other: "Asignar la revisión de {{count}} procesos",
@@ -39,6 +42,8 @@ export const bulk: Translation<typeof en.bulk> = {
     approve_other: "Se aprobaron {{count}} procesos",
     file_one: "Se clasificó {{count}} proceso",
     file_other: "Se clasificaron {{count}} procesos",
+    handOver_one: "Se transfirió {{count}} proceso",
+    handOver_other: "Se transfirieron {{count}} procesos",
     tag_one: "Se agregó la etiqueta a {{count}} proceso",
     tag_other: "Se agregó la etiqueta a {{count}} procesos",
     restore_one: "Se restauró {{count}} proceso",
@@ -106,4 +111,13 @@ export const substitute: Translation<typeof en.substitute> = {
   named: "{{name}} (suple: {{substitute}})",
   forYou: "Para usted, por {{name}}",
   inPlaceOf: "{{name}}, por {{away}}",
+};
+
+/** Transferir un proceso a un colega. */
+export const handOver: Translation<typeof en.handOver> = {
+  open: "Transferir a un colega",
+  to: "Transferir a",
+  hint: "Lo recibe con sus respuestas, archivos e historial. Si se rechaza, vuelve a esa persona.",
+  submit: "Transferir",
+  done: "«{{title}}» se transfirió a {{name}}",
 };

@@ -6,19 +6,23 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { maxTagLength } from "../../process.ts";
+import { usePeopleToGoOn } from "../hand-over/use-people-to-go-on.ts";
 import { reviewersQuery } from "../queries.ts";
 
-/** Asks for the reviewer or the tag that several processes are given. */
+/** Asks for the reviewer, the tag or the colleague that several processes are given. */
 export function AskDialog({
   what,
+  actor,
   count,
   onChosen,
   onClose,
 }: {
-  readonly what: "assign" | "tag";
+  readonly what: "assign" | "tag" | "handOver";
+  readonly actor: Actor;
   readonly count: number;
   readonly onChosen: (value: string) => void;
   readonly onClose: () => void;
@@ -26,7 +30,6 @@ export function AskDialog({
   const t = useText();
   const id = useId();
   const [value, setValue] = useState("");
-  const reviewers = useQuery({ ...reviewersQuery, enabled: what === "assign" });
   const chosen = value.trim().replace(/^#/, "");
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>
@@ -39,15 +42,7 @@ export function AskDialog({
             if (chosen !== "") onChosen(chosen);
           }}
         >
-          {what === "assign" ? (
-            <SelectField
-              label={t("processes.page.assign.title")}
-              placeholder={t("processes.page.assign.choose")}
-              value={value}
-              options={(reviewers.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          ) : (
+          {what === "tag" ? (
             <Field
               label={t("processes.page.filter.tag")}
               autoComplete="off"
@@ -55,6 +50,8 @@ export function AskDialog({
               value={value}
               onChange={(event) => setValue(event.currentTarget.value)}
             />
+          ) : (
+            <PersonField what={what} actor={actor} value={value} onChange={setValue} />
           )}
         </form>
       </DialogContent>
@@ -67,5 +64,28 @@ export function AskDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Who reviews, or who goes on. */
+function PersonField(props: {
+  readonly what: "assign" | "handOver";
+  readonly actor: Actor;
+  readonly value: string;
+  readonly onChange: (uid: string) => void;
+}) {
+  const t = useText();
+  const { what, actor, value, onChange } = props;
+  const reviewers = useQuery({ ...reviewersQuery, enabled: what === "assign" }).data ?? [];
+  const people = usePeopleToGoOn(actor.uid, what === "handOver");
+  return (
+    <SelectField
+      label={t(what === "assign" ? "processes.page.assign.title" : "processes.handOver.to")}
+      hint={what === "handOver" ? t("processes.handOver.hint") : undefined}
+      placeholder={t("processes.page.assign.choose")}
+      value={value}
+      options={what === "assign" ? reviewers.map(({ uid, name }) => ({ value: uid, label: name })) : people}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

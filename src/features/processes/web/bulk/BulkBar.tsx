@@ -15,7 +15,7 @@ import type { Act } from "./run-many.ts";
 import { useMany } from "./use-many.ts";
 
 /** What is asked before it is done: a value, or whether it is meant. */
-const asked = ["assign", "tag", "file", "approve"] as const;
+const asked = ["assign", "tag", "file", "handOver", "approve"] as const;
 type Asked = (typeof asked)[number];
 const isAsked = (name: ActName): name is Asked => (asked as readonly ActName[]).includes(name);
 
@@ -90,6 +90,7 @@ function Asking(props: {
   return (
     <AskDialog
       what={open}
+      actor={actor}
       count={count}
       onClose={onClose}
       onChosen={(value) => onRun(open, asking(actor, value)[open])}

@@ -3,6 +3,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { all, type Decision } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as calls from "../../contract.ts";
+import { handOverProcess } from "../../hand-over-policy.ts";
 import * as may from "../../policy.ts";
 import type { Filing, ProcessRow } from "../../process.ts";
 import type { Act } from "./run-many.ts";
@@ -47,6 +48,10 @@ export const asking = (actor: Actor, value: string) =>
       may: (row) => all(may.assignProcess(actor, facts(row)), may.reviewedBy(actor, row, value)),
       call: ({ id }) => call(calls.assignProcess, { id, reviewerId: value }),
     },
+    handOver: {
+      may: (row) => handOverProcess(actor, facts(row)),
+      call: ({ id }) => call(calls.handOverProcess, { id, creatorId: value }),
+    },
     tag: {
       may: (row) => may.fileProcess(actor, facts(row)),
       call: (row) => refile(row, { tags: [...new Set([...row.tags, value])] }),
@@ -59,7 +64,7 @@ export const filing = (actor: Actor, given: Partial<Filing>): Act<ProcessRow> =>
   call: (row) => refile(row, given),
 });
 
-const offered = ["send", "assign", "unassign", "approve", "tag", "file", "remove"] as const;
+const offered = ["send", "assign", "unassign", "approve", "tag", "file", "handOver", "remove"] as const;
 export type ActName = (typeof offered)[number];
 
 /** The acts that are possible with at least one of the rows. */

@@ -13,6 +13,7 @@ import type { Process } from "../../process.ts";
 import { CopyButton } from "../CopyButton.tsx";
 import type { CommentsOn } from "../comments/use-comments-on.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
+import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { RenameButton } from "../RenameButton.tsx";
@@ -88,6 +89,7 @@ export function FillHeader({
           <RenameButton title={process.title} onRename={rename} />
           <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
           <CopyButton process={process} actor={actor} />
+          <HandOverButton process={process} actor={actor} onBefore={() => formSession.flush()} />
           <HistoryButton process={process} actor={actor} />
           <AllComments comments={comments} />
           {more}

@@ -11,6 +11,7 @@ import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { RejectionNote } from "../fill/RejectionNote.tsx";
+import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
@@ -68,6 +69,7 @@ export function ReadProcess({
             <ProcessChip status={status} />
             <FilingButton process={process} actor={actor} />
             <CopyButton process={process} actor={actor} />
+            <HandOverButton process={process} actor={actor} />
             <HistoryButton process={process} actor={actor} />
             {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>

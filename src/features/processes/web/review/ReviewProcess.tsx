@@ -13,6 +13,7 @@ import { FactList } from "../FactList.tsx";
 import { FiguresCompared } from "../figures/FiguresCompared.tsx";
 import { useFigures } from "../figures/use-figures.ts";
 import { FilingButton } from "../filing/FilingButton.tsx";
+import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
@@ -75,6 +76,7 @@ export function ReviewProcess({
             <ProcessChip status={process.status} />
             <FilingButton process={process} actor={actor} />
             <CopyButton process={process} actor={actor} />
+            <HandOverButton process={process} actor={actor} />
             <HistoryButton process={process} actor={actor} />
             {process.reviewerId === actor.uid && <Chip label={forYou(t, process)} color="primary" variant="outlined" />}
           </div>

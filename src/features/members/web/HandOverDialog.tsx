@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { countHandover, handOverWork } from "../contract.ts";
+import { memberKeys } from "../keys.ts";
+import { takesOver } from "../policy.ts";
+import { peopleQuery } from "./people.ts";
+
+/** Gives what somebody who stays has under way to a colleague. */
+export function HandOverDialog({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const people = useColleagues(id);
+  const left = useQuery({
+    queryKey: memberKeys.of("handover", id),
+    queryFn: ({ signal }) => call(countHandover, { id }, { signal }),
+    staleTime: 0,
+  });
+  const hand = useChange(handOverWork, {
+    inForm: true,
+    done: () => t("members.handOverDone", { name }),
+    refresh: [memberKeys.of("handover", id)],
+    afterwards: onClose,
+  });
+  const form = useFormValues({
+    initial: { successorId: "" },
+    check: ({ successorId }) => ({ successorId: successorId === "" ? "members.successorRole" : undefined }),
+    send: ({ successorId }) => hand.mutateAsync({ id, successorId }),
+  });
+  const { begun = 0, drafts = 0, reviews = 0 } = left.data ?? {};
+  const sent = begun - drafts;
+  return (
+    <FormDialog
+      form={form}
+      title={t("members.handOverTitle", { name })}
+      submitLabel={t("members.handOverConfirm")}
+      disabled={sent + reviews === 0}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{t("members.handOverText", { name })}</p>
+      {left.isError && <FailureState error={left.error} onRetry={() => void left.refetch()} />}
+      {left.data && sent + reviews === 0 && <p style={{ margin: 0 }}>{t("members.handOverNothing", { name })}</p>}
+      {sent + reviews > 0 && (
+        <>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {sent > 0 && <li>{t("members.removeDrafts", { count: sent, name })}</li>}
+            {reviews > 0 && <li>{t("members.removeReviews", { count: reviews, name })}</li>}
+          </ul>
+          <SelectField
+            label={t("members.successor")}
+            hint={t("members.successorHint")}
+            error={form.error("successorId")}
+            value={form.values.successorId}
+            placeholder={t("members.successorChoose")}
+            options={people}
+            onChange={(event) => form.set("successorId", event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Who can go on with the work of somebody, for a choice. */
+const useColleagues = (id: string) =>
+  (useQuery(peopleQuery).data?.members ?? [])
+    .filter((one) => takesOver(one, id) === true)
+    .map((one) => ({ value: one.id, label: `${one.firstName} ${one.lastName}`.trim() || one.email }));

@@ -1,0 +1,32 @@
+import { type Actor, hasRole } from "#protocol/actor.ts";
+import { active, all, type Decision, role, when } from "#protocol/decision.ts";
+import { allows } from "./lifecycle.ts";
+import { type ProcessFacts, readProcess } from "./policy.ts";
+
+/** What somebody who is removed would leave behind: asked by who may remove them. */
+export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
+
+/**
+ * Gives an undecided process to somebody else who goes on with it: its creator, and of what is no draft the owner. A request
+ * from outside that is nobody's yet is taken on instead.
+ */
+export const handOverProcess = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    readProcess(actor, process),
+    when(
+      process.creatorId !== null && (process.creatorId === actor.uid || hasRole(actor, "owner")),
+      "processes.notYours",
+    ),
+    active(actor),
+    allows(process, "handOver"),
+  );
+
+/** Who can be given a process: whoever begins processes and does not have it. */
+export const goesOnWith = (
+  person: Pick<Actor, "roles"> & { readonly id: string },
+  process: Pick<ProcessFacts, "creatorId">,
+): Decision =>
+  when(person.id !== process.creatorId && hasRole(person, "owner", "creator", "consultant"), "processes.cannotGoOn");
+
+/** Gives what somebody who stays has under way to a colleague; their drafts are theirs alone to give. */
+export const handOverOf = (actor: Actor): Decision => all(readHandover(actor), active(actor));
