@@ -74,6 +74,27 @@ export type ProcessNotice = Part<{ readonly processId: string }>;
 /** What waits for somebody outside of processes, below the processes that do. */
 export type WorkSection = Section<{ readonly actor: Actor }>;
 
+/** A process that is marked in a list, as far as other features need it. */
+export interface MarkedProcess {
+  readonly id: string;
+  readonly status: string;
+}
+
+/**
+ * What another feature does with marked processes: a button of its title opens it as a dialog, which asks for what it needs and
+ * says what is done with each of them, one after the other.
+ */
+export interface ProcessAct
+  extends Section<{
+    readonly count: number;
+    readonly actor: Actor;
+    readonly onRun: (act: (row: MarkedProcess) => Promise<unknown>, said: (count: number) => string) => void;
+    readonly onClose: () => void;
+  }> {
+  /** Whether it is possible with a process; the others are reported with the reason. */
+  readonly may: (actor: Actor, row: MarkedProcess) => Decision;
+}
+
 /** A tool of /utilities, a page of its own. */
 export type Tool = Section<{ readonly actor: Actor }>;
 
@@ -109,6 +130,8 @@ export interface PartsByPage {
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */
   readonly work: WorkSection;
+  /** What is done with marked processes of a list. */
+  readonly processActs: ProcessAct;
   /** Tools of /utilities. */
   readonly tools: Tool;
 }

@@ -219,6 +219,10 @@ const scenarios: Readonly<Record<string, () => Promise<readonly [Someone["call"]
     return [app.as(), { token, firstName: "Ana", lastName: "Díaz", password: goodPassword }];
   },
   "POST /processes/:id/documents/pdfa": async () => [world.people.creator.call, { id: await documented() }],
+  "POST /repository/processes/:processId/filed": async () => [
+    world.people.creator.call,
+    { processId: await documented(), folderId: null },
+  ],
   "POST /processes/:id/documents/:kind/retry": async () => {
     const { creator, reviewer } = world.people;
     const { id } = await processIn("approved", { creator, reviewer, templateId: world.templateId });

@@ -2,4 +2,4 @@ import { FiledPage } from "#features/processes/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes/client/:id with the sections of every feature. */
-export const Page = () => <FiledPage kind="client" sections={partsOf("filed")} />;
+export const Page = () => <FiledPage kind="client" sections={partsOf("filed")} acts={partsOf("processActs")} />;

@@ -1,5 +1,5 @@
 import { Processes } from "#features/processes/web/index.ts";
 import { partsOf } from "./parts.ts";
 
-/** /processes; its work items are those of every feature. */
-export const Page = () => <Processes work={partsOf("work")} />;
+/** /processes; its work items, and what is done with several processes, are those of every feature. */
+export const Page = () => <Processes work={partsOf("work")} acts={partsOf("processActs")} />;

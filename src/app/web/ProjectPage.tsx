@@ -2,4 +2,4 @@ import { FiledPage } from "#features/processes/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes/project/:id with the sections of every feature. */
-export const Page = () => <FiledPage kind="project" sections={partsOf("filed")} />;
+export const Page = () => <FiledPage kind="project" sections={partsOf("filed")} acts={partsOf("processActs")} />;

@@ -9,7 +9,7 @@ import { GivenName } from "./name.ts";
 /** Of a client or project at most so many files are shown. */
 export const maxFiledFiles = 50;
 
-/** How a file and a process belong together: it was attached there, or it is a document of it that filed itself. */
+/** How a file and a process belong together: it was attached there, or it is a document of it that was filed. */
 export const Tie = z.enum(["attached", "filed"]);
 
 /** A process that uses a file. */
@@ -17,7 +17,7 @@ const Use = z.object({
   processId: Id,
   title: z.string(),
   tie: Tie,
-  /** The version that was picked; of a document that filed itself, the first. */
+  /** The version that was picked; of a document that was filed, the first. */
   version: z.number().int(),
   at: z.iso.datetime(),
 });
@@ -76,6 +76,16 @@ export const listFiledFiles = endpoint({
   output: z.object({
     files: z.array(z.object({ itemId: Id, name: z.string(), processId: Id, processTitle: z.string() })),
   }),
+});
+
+export const fileProcess = endpoint({
+  method: "POST",
+  path: "/repository/processes/:processId/filed",
+  access: "member",
+  summary:
+    "Saves the documents of an approved process to a folder, or to the top level of the caller's repository. Documents the caller saved before are not saved again",
+  input: z.strictObject({ processId: Id, folderId: Id.nullable() }),
+  output: z.object({ files: z.array(z.object({ itemId: Id, name: z.string(), before: z.boolean() })) }),
 });
 
 export const getFiling = endpoint({

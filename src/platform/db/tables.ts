@@ -1295,6 +1295,7 @@ export interface RepositoryActivity {
 
 export interface RepositoryFiled {
   at: Timestamp;
+  filedBy: string | null;
   itemId: string | null;
   kind: string;
   orgId: string;

@@ -4,7 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
-import { partsFor, type WorkSection } from "#client/feature.ts";
+import { type ProcessAct, partsFor, type WorkSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -31,10 +31,20 @@ const DeletedList = lazyComponent(() => import("./list/DeletedList.tsx").then((m
 const ListTools = lazyComponent(() => import("./list/ListTools.tsx").then((m) => m.ListTools));
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
-export function Processes({ work }: { readonly work: readonly WorkSection[] }) {
+export function Processes({
+  work,
+  acts,
+}: {
+  readonly work: readonly WorkSection[];
+  readonly acts: readonly ProcessAct[];
+}) {
   const t = useText();
   const actor = useActor();
-  return actor ? <Lists actor={actor} work={partsFor(actor, work)} /> : <PageSkeleton label={t("shell.loading")} />;
+  return actor ? (
+    <Lists actor={actor} work={partsFor(actor, work)} acts={partsFor(actor, acts)} />
+  ) : (
+    <PageSkeleton label={t("shell.loading")} />
+  );
 }
 
 /** What waits for somebody elsewhere: their tasks. */
@@ -46,7 +56,12 @@ const OtherWork = ({ actor, work }: { readonly actor: Actor; readonly work: read
     </section>
   ));
 
-function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly WorkSection[] }) {
+function Lists(props: {
+  readonly actor: Actor;
+  readonly work: readonly WorkSection[];
+  readonly acts: readonly ProcessAct[];
+}) {
+  const { actor, work } = props;
   const t = useText();
   const navigate = useNavigate();
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -113,6 +128,7 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
             <OneList
               list={tab}
               actor={actor}
+              acts={props.acts}
               looking={looking}
               onLook={go}
               onCreate={may === true ? () => setBeginning(true) : undefined}
@@ -143,6 +159,7 @@ function Lists({ actor, work }: { readonly actor: Actor; readonly work: readonly
 function OneList(props: {
   readonly list: ProcessList;
   readonly actor: Actor;
+  readonly acts: readonly ProcessAct[];
   readonly looking: Looking;
   readonly onLook: (change: Partial<Looking>) => void;
   readonly onCreate: (() => void) | undefined;
@@ -166,6 +183,7 @@ function OneList(props: {
         key={list}
         list={list}
         actor={actor}
+        acts={props.acts}
         search={search}
         filters={filters}
         columns={phone ? undefined : columns.chosen}

@@ -1,6 +1,6 @@
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
-import { begun } from "#tests/fixtures/processes.ts";
+import { begun, processIn } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
 import * as contract from "../contract.ts";
 import * as dav from "../dav-contract.ts";
@@ -48,6 +48,11 @@ const trashed = async (w: World) => {
 
 /** No receipt: only whoever may take out those of the folder learns that there is none. */
 const received = async (w: World) => ({ ...(await folder(w)), receiptId: crypto.randomUUID() });
+
+const approvedIn = async ({ people: { creator, reviewer }, templateId }: World) => {
+  const { id } = await processIn("approved", { creator, reviewer, templateId, title: unique() });
+  return { processId: id };
+};
 
 const linked = async (w: World) => {
   const of = await folder(w);
@@ -122,6 +127,12 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: uses.listUsedFiles,
     allowed: owner,
     input: async (w) => ({ processId: (await begun(w.people.owner, w.templateId)).id }),
+  },
+  {
+    endpoint: uses.fileProcess,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await approvedIn(w)), folderId: null }),
+    also: [409],
   },
   { endpoint: uses.getFiling, allowed: ["owner", "manager"], input: nothing },
   {

@@ -11,13 +11,13 @@ import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Filing, type FilingPart, foldersOf, noFiling } from "../filing.ts";
-import { nameFault } from "../name.ts";
 import * as may from "../policy.ts";
 import { getFiling, saveFiling } from "../process-contract.ts";
+import { putDocument } from "./file-process.ts";
 import { insertItem } from "./insert.ts";
 import { freeName, namesake } from "./names.ts";
 import { checkName, lockPlace, lockTree } from "./queries.ts";
-import { announcePlaces, announceViews, record, type Within } from "./record.ts";
+import { announcePlaces, record, type Within } from "./record.ts";
 
 /** The routes of where approved documents file themselves. */
 export function filingRoutes(on: On): void {
@@ -85,7 +85,8 @@ export const fileApproved = whenever(
     const { timeZone } = await loadOrganization(tx, of.orgId, now);
     await lockTree(tx, of.orgId);
     const ownerId = await ownerOf(tx, of.orgId);
-    for (const { kind, fileId, name, mediaType, size } of documents) {
+    for (const document of documents) {
+      const { kind } = document;
       const first = await tx
         .insertInto("repositoryFiled")
         .values({ orgId: of.orgId, processId, kind, at: now })
@@ -94,20 +95,14 @@ export const fileApproved = whenever(
         .executeTakeFirst();
       if (!first) continue;
       const parentId = await folderAt(of, ownerId, foldersOf(filing, await factsOf(tx, process, timeZone)));
-      const wanted = nameFault("file", name) === undefined ? name : `Acta.${kind === "word" ? "docx" : "pdf"}`;
-      await lockPlace(tx, parentId);
-      const free = await freeName(tx, parentId, "file", wanted);
-      const content = { fileId, mediaType, size };
-      const itemId = await insertItem(of, { kind: "file", name: free, parentId, ownerId, content });
+      const { itemId } = await putDocument(of, processId, document, { id: parentId, parentId, ownerId });
       await tx
         .updateTable("repositoryFiled")
         .set({ itemId })
         .where("processId", "=", processId)
         .where("kind", "=", kind)
+        .where("filedBy", "is", null)
         .execute();
-      await record(of, "filed", itemId, { name: free, processId });
-      await announcePlaces(of, [parentId], [itemId]);
-      await announceViews(of, itemId);
     }
   },
 );

@@ -4,6 +4,7 @@ import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
 import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
+import { fileProcessRoute } from "./file-process.ts";
 import { fileRoutes, sheetRoute } from "./file-routes.ts";
 import { fileApproved, filingRoutes } from "./filing.ts";
 import { handOver } from "./hand-over.ts";
@@ -45,6 +46,7 @@ export const repository = (platform: Platform): ServerFeature => ({
     searchRoutes(on);
     zipRoute(on, platform.files);
     filingRoutes(on);
+    fileProcessRoute(on);
     processRoutes(on, platform.files);
     lockRoutes(on);
   },

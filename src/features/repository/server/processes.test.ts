@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { processAttachments } from "#features/processes/contract.ts";
+import { getProcess, processAttachments } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { attachItem, getFiling, listUsedFiles, listUses, saveFiling } from "../process-contract.ts";
+import { attachItem, fileProcess, getFiling, listUsedFiles, listUses, saveFiling } from "../process-contract.ts";
 import { fileApproved } from "./filing.ts";
 
 let app: App;
@@ -169,5 +169,47 @@ describe("an attached file of the repository", () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => creator.call(attachItem, { itemId, processId })));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await attached(processId)).toHaveLength(1);
+  });
+});
+
+describe("documents filed by hand", () => {
+  test("lie where their person says, each once, and come back when they were deleted", async () => {
+    const processId = await approved("Mandato general");
+    const folderId = await folderOf(creator.call, "Mandatos");
+    const ready = async () => {
+      const { documents } = await creator.call(getProcess, { id: processId });
+      return documents.every(({ state }) => state === "ready") && documents.length === 2;
+    };
+    await app.eventually(ready, 30_000);
+    // Of two at once one files them.
+    const both = await Promise.all([0, 1].map(() => creator.call(fileProcess, { processId, folderId })));
+    expect(both.flatMap(({ files }) => files.map(({ before }) => before)).toSorted()).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(await namesIn(creator.call, folderId)).toEqual(["Mandato general.docx", "Mandato general.pdf"]);
+    expect((await creator.call(listUsedFiles, { processId })).files).toMatchObject([
+      { tie: "filed" },
+      { tie: "filed" },
+    ]);
+    const [first] = both[0]?.files ?? [];
+    await creator.call(contract.trashItem, { itemId: first?.itemId ?? "" });
+    const again = await creator.call(fileProcess, { processId, folderId: null });
+    expect(again.files.map(({ before }) => before).toSorted()).toEqual([false, true]);
+    // Of somebody else they are others, and nobody puts them where they may not.
+    expect((await reviewer.call(fileProcess, { processId, folderId: null })).files).toMatchObject([
+      { before: false },
+      { before: false },
+    ]);
+    await expect(reviewer.call(fileProcess, { processId, folderId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("are those of approved processes that the asker reads", async () => {
+    const { id: processId } = await begun(creator, templateId);
+    const filing = { processId, folderId: null };
+    await expect(creator.call(fileProcess, filing)).rejects.toMatchObject({ code: "processes.notApproved" });
+    await expect(reviewer.call(fileProcess, filing)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -14,11 +14,13 @@ import { useText } from "#client/i18n.ts";
 import { atLeast, type Item } from "../item.ts";
 import { foldersQuery, itemQuery, itemsQuery } from "./queries.ts";
 
-/** Chooses the folder that items are moved or copied into. */
+/** Chooses a folder that somebody may put things into. */
 export function FolderDialog(props: {
   readonly uid: string;
-  readonly items: readonly Item[];
-  readonly copy: boolean;
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What is moved does not go into itself. */
+  readonly without?: readonly Item[];
   readonly onClose: () => void;
   readonly onChosen: (folderId: string | undefined) => Promise<void>;
 }) {
@@ -31,21 +33,17 @@ export function FolderDialog(props: {
   const shared = useInfiniteQuery(
     itemsQuery({ view: "shared", folderId: undefined, sort: "name", descending: false }, props.uid),
   );
-  const moved = new Set(props.items.map((item) => item.id));
+  const without = new Set(props.without?.map((item) => item.id));
   const foldersOf = (found: typeof here) =>
     (found.data?.pages.flatMap((page) => page.rows) ?? []).filter(
-      (item) => item.kind === "folder" && (props.copy || !moved.has(item.id)) && atLeast(item.level, "edit"),
+      (item) => item.kind === "folder" && !without.has(item.id) && atLeast(item.level, "edit"),
     );
   const choices = [...foldersOf(here), ...(folderId === undefined ? foldersOf(shared) : [])];
   const names = [t("repository.views.place"), ...(folder.data?.path ?? []).map(({ name }) => name)];
   const where = folderId === undefined ? t("repository.views.place") : (folder.data?.name ?? "");
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && props.onClose()} aria-labelledby={id}>
-      <DialogTitle id={id}>
-        {t(props.copy ? "repository.copyInto" : "repository.moveInto", {
-          count: props.items.length,
-        })}
-      </DialogTitle>
+      <DialogTitle id={id}>{props.title}</DialogTitle>
       <DialogContent sx={{ minHeight: 260 }}>
         <p className="repository-where">{folderId === undefined ? where : [...names, where].join(" / ")}</p>
         <Choices
@@ -68,7 +66,7 @@ export function FolderDialog(props: {
             void props.onChosen(folderId).finally(() => setBusy(false));
           }}
         >
-          {t(props.copy ? "repository.copyHere" : "repository.moveHere")}
+          {props.submitLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -153,11 +153,19 @@ function MarkedBar(props: { readonly items: readonly ShownItem[]; readonly marks
 
 /** What acts on several items ask and report. */
 function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: ReturnType<typeof useItemActs> }) {
+  const t = useText();
   const { asked, report } = many;
   return (
     <>
       {asked && (
-        <FolderDialog uid={uid} items={asked.items} copy={asked.copy} onClose={many.cancel} onChosen={many.putAsked} />
+        <FolderDialog
+          uid={uid}
+          title={t(asked.copy ? "repository.copyInto" : "repository.moveInto", { count: asked.items.length })}
+          submitLabel={t(asked.copy ? "repository.copyHere" : "repository.moveHere")}
+          without={asked.copy ? [] : asked.items}
+          onClose={many.cancel}
+          onChosen={many.putAsked}
+        />
       )}
       {report && <ReportDialog report={report} onClose={many.closeReport} />}
     </>

@@ -1,7 +1,7 @@
 import Folder from "@mui/icons-material/FolderOutlined";
-import type { FiledSection, OrganizationSection, Parts, ProcessSection } from "#client/feature.ts";
+import type { FiledSection, OrganizationSection, Parts, ProcessAct, ProcessSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { all, plan, role } from "#protocol/decision.ts";
+import { active, all, plan, role, when } from "#protocol/decision.ts";
 
 const organization: readonly OrganizationSection[] = [
   {
@@ -35,5 +35,17 @@ const filed: readonly FiledSection[] = [
   },
 ];
 
+/** Filing the documents of several approved processes. */
+const processActs: readonly ProcessAct[] = [
+  {
+    id: "repository",
+    title: "repository.filed.open",
+    order: 10,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    may: (actor, { status }) => all(active(actor), when(status === "approved", "processes.notApproved")),
+    Part: lazyComponent(() => import("./FileProcesses.tsx").then((m) => m.FileProcesses)),
+  },
+];
+
 /** What this feature adds to the frame and to the pages of others. */
-export const parts: Parts = { icons: { "/repository": Folder }, organization, process, filed };
+export const parts: Parts = { icons: { "/repository": Folder }, organization, process, filed, processActs };

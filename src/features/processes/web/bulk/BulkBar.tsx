@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
-import { useText } from "#client/i18n.ts";
+import { failureText } from "#client/failure-text.ts";
+import type { ProcessAct } from "#client/feature.ts";
+import { textOf, useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { downloadZip } from "../../contract.ts";
@@ -21,14 +24,17 @@ const isAsked = (name: ActName): name is Asked => (asked as readonly ActName[]).
 
 interface BulkBarProps {
   readonly actor: Actor;
+  /** What other features do with several processes. */
+  readonly others: readonly ProcessAct[];
   readonly chosen: readonly ProcessRow[];
   readonly onClear: () => void;
 }
 
 /** What can be done with the marked processes of a list; what could not be done is reported, each with its reason. */
-export function BulkBar({ actor, chosen, onClear }: BulkBarProps) {
+export function BulkBar({ actor, others, chosen, onClear }: BulkBarProps) {
   const t = useText();
   const [open, setOpen] = useState<Asked>();
+  const [other, setOther] = useState<ProcessAct>();
   const many = useMany(chosen, onClear);
   const run = (name: ActName, act: Act<ProcessRow>) => {
     setOpen(undefined);
@@ -47,16 +53,30 @@ export function BulkBar({ actor, chosen, onClear }: BulkBarProps) {
       else run(name, plain(actor)[name]);
     },
   }));
+  const ofOthers = others
+    .filter(({ may }) => chosen.some((row) => may(actor, row) === true))
+    .map((act) => ({ label: textOf(act.title) ?? "", onPress: () => setOther(act) }));
+  const ofThis = approved.length > 0 && approved.length <= maxZipped ? [zip, ...acts] : acts;
   return (
     <>
-      <MarkedBar
-        count={chosen.length}
-        through={many.through}
-        acts={approved.length > 0 && approved.length <= maxZipped ? [zip, ...acts] : acts}
-        onClear={onClear}
-      />
+      <MarkedBar count={chosen.length} through={many.through} acts={[...ofThis, ...ofOthers]} onClear={onClear} />
       {open && (
         <Asking open={open} actor={actor} count={chosen.length} onRun={run} onClose={() => setOpen(undefined)} />
+      )}
+      {other && (
+        <other.Part
+          count={chosen.length}
+          actor={actor}
+          onRun={(call, said) => {
+            setOther(undefined);
+            void many.run({ may: (row) => other.may(actor, row), call }, said);
+          }}
+          onClose={() => setOther(undefined)}
+          onMissing={(error) => {
+            setOther(undefined);
+            notify.error(failureText(error));
+          }}
+        />
       )}
       {many.report && <ReportDialog report={many.report} linked onClose={many.closeReport} />}
     </>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { type FiledSection, partsFor } from "#client/feature.ts";
+import { type FiledSection, type ProcessAct, partsFor } from "#client/feature.ts";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -30,9 +30,12 @@ const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.
 export function FiledPage({
   kind,
   sections,
+  acts,
 }: {
   readonly kind: FiledKind;
   readonly sections: readonly FiledSection[];
+  /** What other features do with several contracts. */
+  readonly acts: readonly ProcessAct[];
 }) {
   const t = useText();
   const actor = useActor();
@@ -46,7 +49,7 @@ export function FiledPage({
       </PageBody>
     );
   if (!actor || !found.data) return <PageSkeleton label={t("shell.loading")} />;
-  return <Whole key={id} filed={{ kind, id }} found={found.data} actor={actor} sections={sections} />;
+  return <Whole key={id} filed={{ kind, id }} found={found.data} actor={actor} sections={sections} acts={acts} />;
 }
 
 function Whole({
@@ -54,11 +57,14 @@ function Whole({
   found,
   actor,
   sections,
+  acts,
 }: {
   readonly filed: FiledUnder;
   readonly found: FiledOverview;
   readonly actor: Actor;
   readonly sections: readonly FiledSection[];
+  /** What other features do with several contracts. */
+  readonly acts: readonly ProcessAct[];
 }) {
   const t = useText();
   const { addedOn, name, figures, history } = found;
@@ -75,7 +81,12 @@ function Whole({
       />
       <div className="filed">
         <Figures figures={figures} />
-        <Contracts filed={filed} actor={actor} first={figures.approved > 0 ? "approved" : "active"} />
+        <Contracts
+          filed={filed}
+          actor={actor}
+          acts={partsFor(actor, acts)}
+          first={figures.approved > 0 ? "approved" : "active"}
+        />
         {partsFor(actor, sections).map(({ id, title, Part }) => (
           <section key={id} className="process-section" aria-label={textOf(title)}>
             <h2>{textOf(title)}</h2>
@@ -114,10 +125,12 @@ const shownLists = ["approved", "active", "review"] as const satisfies readonly 
 function Contracts({
   filed: { kind, id },
   actor,
+  acts,
   first,
 }: {
   readonly filed: FiledUnder;
   readonly actor: Actor;
+  readonly acts: readonly ProcessAct[];
   /** The list that is shown at first. */
   readonly first: ProcessList;
 }) {
@@ -143,7 +156,7 @@ function Contracts({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {marks.any && <BulkBar actor={actor} chosen={marks.chosen} onClear={marks.clear} />}
+      {marks.any && <BulkBar actor={actor} others={acts} chosen={marks.chosen} onClear={marks.clear} />}
       <PagedList query={found} empty={{ title: t("processes.page.filed.noContracts") }}>
         {(rows, more) => (
           <ProcessTable

@@ -7,7 +7,7 @@ import type { ProcessListViewProps } from "./ProcessListView.tsx";
 import { tabsOf } from "./tabs.ts";
 
 /** A list without rows: what is said of it, and one way on. */
-export function EmptyList(props: Omit<ProcessListViewProps, "columns">) {
+export function EmptyList(props: Omit<ProcessListViewProps, "columns" | "acts">) {
   const narrowed = props.search !== "" || Object.values(props.filters).some((value) => value !== undefined);
   return narrowed ? <NothingFound {...props} /> : <NothingHere {...props} />;
 }

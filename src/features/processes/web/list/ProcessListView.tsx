@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
+import type { ProcessAct } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
@@ -17,6 +18,8 @@ const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.
 export interface ProcessListViewProps {
   readonly list: ProcessList;
   readonly actor: Actor;
+  /** What other features do with marked rows. */
+  readonly acts: readonly ProcessAct[];
   readonly search: string;
   readonly filters: Filters;
   /** The columns that were chosen; undefined: the usual ones. */
@@ -27,8 +30,9 @@ export interface ProcessListViewProps {
 }
 
 /** One list in its states: loading, failed, empty with one way on, and its rows. */
-export function ProcessListView({ list, actor, search, filters, columns, onClear, onCreate }: ProcessListViewProps) {
+export function ProcessListView(props: ProcessListViewProps) {
   const t = useText();
+  const { list, actor, search, filters, columns, onClear, onCreate } = props;
   const found = useInfiniteQuery(listQuery(list, search, filters));
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   const marks = useMarks(rows);
@@ -57,7 +61,7 @@ export function ProcessListView({ list, actor, search, filters, columns, onClear
   );
   return (
     <>
-      {marks.any && <BulkBar actor={actor} chosen={marks.chosen} onClear={marks.clear} />}
+      {marks.any && <BulkBar actor={actor} others={props.acts} chosen={marks.chosen} onClear={marks.clear} />}
       {table}
     </>
   );
