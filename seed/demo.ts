@@ -32,6 +32,7 @@ import { askRegistries } from "./demo/registries.ts";
 import { putRelations } from "./demo/relations.ts";
 import { putReports } from "./demo/reports.ts";
 import { repositorySteps } from "./demo/repository.ts";
+import { putReviewTalk, putSubstitute, putTitlePatterns } from "./demo/review-work.ts";
 import { putSharedForms } from "./demo/shared-forms.ts";
 import type { Story } from "./demo/stories.ts";
 import { officeTime, type StoryClock } from "./demo/story-clock.ts";
@@ -146,7 +147,12 @@ async function fill(
   await setTemplates(firm, manager, call(ownerKey), ids);
   if (alerts) await putAlerts(now, call);
   if (alerts) await Promise.all([putReports(call(ownerKey), uid), putProcessViews(call(ownerKey), call("sofia"))]);
-  if (firm === quetzal) await putRelations(call(ownerKey));
+  if (firm === quetzal) {
+    await putRelations(call(ownerKey));
+    await putTitlePatterns(manager, ids);
+    await putReviewTalk({ call, uid });
+    await putSubstitute(now, { call, uid });
+  }
   await showTools(node, firm, acting, now);
   if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
   if (lease) await putPublicForm(manager, patientCaller(caller(node.address)), lease, clock.now());

@@ -1,10 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getProcess, listProcesses, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { saveSubstitute } from "#features/processes/substitute-contract.ts";
 import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
+import { listItems } from "#features/repository/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
-import { begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
@@ -183,5 +185,70 @@ test("a suggestion that came while the form is open is there without reloading",
   await owner.call(suggestAnswer, { id, path: "nombre", text: "Bea Paz" });
   await at.page.getByText("Bea Paz").waitFor();
   expect(version).toBeGreaterThan(0);
+  expect(at.errors).toEqual([]);
+});
+
+test("marked processes are handed over together, and a colleague is told; what cannot be done says why", async () => {
+  const colleague = await member(app, owner.orgId, "creator", { firstName: "Luis", lastName: "Ruiz" });
+  for (const title of ["Entrega uno", "Entrega dos"]) await begun(creator, templateId, title);
+  const at = await open(creator, { language: "es", theme: "dark" });
+  const { page } = at;
+  await page.goto("/processes?tab=drafts&search=entrega");
+  // With the keyboard alone: to the first row, and mark both.
+  await page.getByRole("link", { name: "Entrega uno" }).waitFor();
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("toolbar", { name: at.says("processes.page.bulk.marked_other", { count: 2 }) });
+  await bar.getByRole("button", { name: at.says("processes.page.bulk.handOver") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(at.says("processes.handOver.to")).selectOption("Luis Ruiz");
+  await shoot(at, "together-hand-over");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: at.says("processes.page.bulk.handOver") }).click();
+  await at.sees("processes.page.bulk.done.handOver_other", { count: 2 });
+  await page.getByRole("link", { name: "Entrega uno" }).waitFor({ state: "detached" });
+  const { rows } = await colleague.call(listProcesses, { list: "drafts", search: "entrega" });
+  expect(rows).toHaveLength(2);
+  expect(at.errors).toEqual([]);
+});
+
+test("two who review see each other; the substitute reads in whose place they review", async () => {
+  const away = await member(app, owner.orgId, "reviewer", { firstName: "Gabriela", lastName: "Paz" });
+  const today = app.clock.now().toISOString().slice(0, 10);
+  await away.call(saveSubstitute, { substituteId: reviewer.uid, from: today, until: "2099-01-01" });
+  const { id, version } = await answered(creator, templateId, "Venta suplida");
+  await creator.call(sendProcess, { id, version, reviewerId: away.uid });
+  const at = await open(reviewer, { language: "es", width: 390, height: 844 });
+  await at.page.goto(`/processes/${id}`);
+  await at.sees("processes.substitute.forYou", { name: "Gabriela Paz" });
+  const other = await open(owner, { language: "en" });
+  await other.page.goto(`/processes/${id}`);
+  await other.sees("processes.alsoHere_one", { names: "Rosa Mérida" });
+  await other.sees("processes.substitute.inPlaceOf", { name: "Rosa Mérida", away: "Gabriela Paz" });
+  await shoot(other, "together-also-here");
+  await shoot(at, "together-substitute");
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  expect([...at.errors, ...other.errors]).toEqual([]);
+});
+
+test("an approved contract is made as PDF/A and saved in the repository with others", async () => {
+  const { id } = await processIn("approved", { creator, reviewer, templateId, title: "Venta archivada" });
+  const at = await open(creator);
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  const row = page.getByRole("group", { name: "PDF/A" });
+  await row.getByRole("button", { name: at.says("processes.page.files.archivalMake") }).click();
+  await row.getByText(at.says("processes.documentState.ready")).waitFor({ timeout: 60_000 });
+  await shoot(at, "together-archival");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.goto("/processes?tab=approved&search=archivada");
+  await page.getByLabel(at.says("processes.page.bulk.mark", { title: "Venta archivada" })).check();
+  await page.getByRole("button", { name: at.says("repository.filed.open") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(at.says("repository.views.place")).first().waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: at.says("repository.filed.here") }).click();
+  await at.sees("repository.filed.done_one", { count: 1 });
+  const { rows } = await creator.call(listItems, {});
+  expect(rows.map(({ name }) => name)).toContain("Venta archivada (PDF-A).pdf");
   expect(at.errors).toEqual([]);
 });
