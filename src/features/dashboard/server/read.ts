@@ -125,8 +125,7 @@ export async function readStepTimes(reading: Reading, question: Question): Promi
   const zone = await zoneOf(reading);
   const { range, before } = askedSpans(question, zone, now.getTime());
   const filters = filtersOf(question);
-  const found = await stayTimes(tx, zone, range, filters);
-  const compared = await stayTimes(tx, zone, before, filters);
+  const [found, compared] = await stayTimes(tx, zone, [range, before], filters);
   return {
     steps: stepNames.map((step) => {
       const times = found.get(steps[step]);

@@ -21,29 +21,43 @@ const exactMs = 62 * 24 * 3_600_000;
 
 const ended = sql`m.status = any (array['drafting', 'unassigned', 'reviewing', 'rejected']) and m.until is not null and not m.joined`;
 
-/** Median and 85th percentile of the business time of stays that ended in a span, by status. */
+type ByStatus = ReadonlyMap<CountedStatus, Times>;
+
+/** Median and 85th percentile of the business time of stays that ended in each of two spans without a common moment, by status. */
 export async function stayTimes(
   tx: Tx,
   zone: string,
-  span: InstantSpan,
+  spans: readonly [InstantSpan, InstantSpan],
   filters: Filters,
-): Promise<ReadonlyMap<CountedStatus, Times>> {
-  return filters.length > 0 || span.to - span.from <= exactMs
-    ? exactTimes(tx, span, filters)
-    : monthlyTimes(tx, zone, span);
+): Promise<readonly [ByStatus, ByStatus]> {
+  // What is narrowed is the dear part of it: once for both.
+  if (filters.length > 0) return narrowedTimes(tx, spans, filters);
+  const of = (span: InstantSpan) =>
+    span.to - span.from <= exactMs ? exactTimes(tx, span) : monthlyTimes(tx, zone, span);
+  return [await of(spans[0]), await of(spans[1])];
 }
 
-async function exactTimes(tx: Tx, { from, to }: InstantSpan, filters: Filters) {
-  const of = filters.length > 0 ? sql`join process_figures f on f.process_id = m.process_id` : sql``;
+const times = sql`count(*)::int as count,
+  percentile_cont(0.5) within group (order by m.work_ms) as median,
+  percentile_cont(0.85) within group (order by m.work_ms) as p85`;
+
+const within = ({ from, to }: InstantSpan) => sql`m.until >= ${new Date(from)} and m.until < ${new Date(to)}`;
+
+async function exactTimes(tx: Tx, span: InstantSpan): Promise<ByStatus> {
   const { rows } = await sql<Times & { readonly status: CountedStatus }>`
-    select m.status, count(*)::int as count,
-      percentile_cont(0.5) within group (order by m.work_ms) as median,
-      percentile_cont(0.85) within group (order by m.work_ms) as p85
-    from process_moves m ${of}
-    where ${ended} and m.until >= ${new Date(from)} and m.until < ${new Date(to)} ${filtered(filters)} group by 1`.execute(
-    tx,
-  );
+    select m.status, ${times} from process_moves m where ${ended} and ${within(span)} group by 1`.execute(tx);
   return new Map(rows.map((row) => [row.status, row]));
+}
+
+async function narrowedTimes(tx: Tx, spans: readonly [InstantSpan, InstantSpan], filters: Filters) {
+  const [first, second] = spans;
+  const { rows } = await sql<Times & { readonly status: CountedStatus; readonly first: boolean }>`
+    select m.status, (${within(first)}) as first, ${times}
+    from process_moves m join process_figures f on f.process_id = m.process_id
+    where ${ended} and (${within(first)} or ${within(second)}) ${filtered(filters)} group by 1, 2`.execute(tx);
+  const of = (isFirst: boolean): ByStatus =>
+    new Map(rows.filter((row) => row.first === isFirst).map((row) => [row.status, row]));
+  return [of(true), of(false)] as const;
 }
 
 /** The first day of the month of a day, and its number as the database has it. */

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { businessMs } from "#features/boards/work-time.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Stuck } from "../contract.ts";
-import type { CountedStatus } from "../figures.ts";
+import { type CountedStatus, noKey } from "../figures.ts";
 import { type Filters, filtersOf, type Question } from "../question.ts";
 import { countingRules } from "./count.ts";
 import { filtered } from "./figure-rows.ts";
@@ -29,23 +29,43 @@ export async function readStuck(reading: Reading, actor: Actor, question: Omit<Q
   };
 }
 
+const counted = ["drafting", ...waiting] as const;
+
+interface Standing {
+  readonly status: CountedStatus;
+  readonly count: number;
+  readonly oldest: Date | null;
+  readonly overWeek: number;
+}
+
 async function waitingByStatus({ tx, now }: Reading, filters: Filters): Promise<Stuck["statuses"]> {
-  const { rows } = await sql<{ status: CountedStatus; count: number; oldest: Date; overWeek: number }>`
-    select f.status, count(*)::int as count, min(f.since) as oldest,
-      count(*) filter (where f.since < ${longAgo(now)})::int as over_week
-    from process_figures f where f.status = any (${["drafting", ...waiting]}::text[]) ${filtered(filters)} group by 1`.execute(
-    tx,
-  );
-  return (["drafting", ...waiting] as const).map((status) => {
+  const { rows } = await (filters.length > 0 ? narrowedStanding : wholeStanding)(longAgo(now), filters).execute(tx);
+  return counted.map((status) => {
     const found = rows.find((one) => one.status === status);
     return {
       status,
       count: found?.count ?? 0,
-      oldest: found?.oldest.toISOString() ?? null,
+      oldest: found?.oldest?.toISOString() ?? null,
       overWeek: found?.overWeek ?? 0,
     };
   });
 }
+
+const narrowedStanding = (before: Date, filters: Filters): RawBuilder<Standing> => sql`
+  select f.status, count(*)::int as count, min(f.since) as oldest,
+    count(*) filter (where f.since < ${before})::int as over_week
+  from process_figures f where f.status = any (${[...counted]}::text[]) ${filtered(filters)} group by 1`;
+
+/** How many there are is rolled up; those that came within the week are few, and the others wait longer. */
+const wholeStanding = (before: Date): RawBuilder<Standing> => sql`
+  select s.status, c.count, o.oldest, greatest(c.count - r.count, 0) as over_week
+  from unnest(${[...counted]}::text[]) as s (status)
+    cross join lateral (
+      select coalesce(sum(count), 0)::int as count from process_counts
+      where dimension = 'all' and key = ${noKey} and measure = s.status) c
+    cross join lateral (select min(f.since) as oldest from process_figures f where f.status = s.status) o
+    cross join lateral (
+      select count(*)::int as count from process_figures f where f.status = s.status and f.since >= ${before}) r`;
 
 interface Waiting {
   readonly processId: string;
