@@ -51,10 +51,14 @@ async function exactTimes(tx: Tx, span: InstantSpan): Promise<ByStatus> {
 
 async function narrowedTimes(tx: Tx, spans: readonly [InstantSpan, InstantSpan], filters: Filters) {
   const [first, second] = spans;
+  // One stretch of the index: of two, it would not be answered from the index alone.
+  const stretch = { from: Math.min(first.from, second.from), to: Math.max(first.to, second.to) };
   const { rows } = await sql<Times & { readonly status: CountedStatus; readonly first: boolean }>`
     select m.status, (${within(first)}) as first, ${times}
     from process_moves m join process_figures f on f.process_id = m.process_id
-    where ${ended} and (${within(first)} or ${within(second)}) ${filtered(filters)} group by 1, 2`.execute(tx);
+    where ${ended} and ${within(stretch)} and (${within(first)} or ${within(second)}) ${filtered(filters)} group by 1, 2`.execute(
+    tx,
+  );
   const of = (isFirst: boolean): ByStatus =>
     new Map(rows.filter((row) => row.first === isFirst).map((row) => [row.status, row]));
   return [of(true), of(false)] as const;
