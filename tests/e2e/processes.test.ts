@@ -1,20 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openPackage, partText } from "#engine/document/package.ts";
-import { textOf } from "#engine/document/text/text-of.ts";
-import {
-  approveProcess,
-  downloadDocument,
-  getProcess,
-  listProcesses,
-  rejectProcess,
-} from "#features/processes/contract.ts";
+import { getProcess, listProcesses, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { p } from "#tests/fixtures/documents/small-document.ts";
-import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
 import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -281,122 +271,4 @@ test("what is missing is listed beside its fields, and nothing is sent", async (
   expect((await owner.call(listProcesses, { list: "review" })).rows.map((row) => row.title)).not.toContain(
     "Incompleto",
   );
-});
-
-test("the document is in its own language and takes the shape that what is typed gives it, live and approved", async () => {
-  const body = [
-    "{%logo}Agreement of the parties on {subject}.",
-    "{#price > 1000}With the guarantee of {guarantor | upper}.{/}",
-    "Price: {price | words:USD}.",
-  ];
-  const id = await template(owner, body.map((text) => p(text)).join(""));
-  const process = await begun(creator, id, "Guarantee");
-  const at = await open(creator, { language: "es" });
-  const { page } = at;
-  await page.goto(`/processes/${process.id}`);
-  const preview = page.frameLocator("iframe");
-  await preview.getByText("Agreement of the parties").waitFor();
-  await answerAll(page, { Subject: "a house", Guarantor: "Ana", Price: "900.00" });
-  await preview.getByText("nine hundred United States dollars").waitFor();
-  await expect.poll(() => preview.getByText("With the guarantee").count()).toBe(0);
-  await page.getByLabel(/^Price/).fill("1,900.00");
-  await page.locator(".answer-words", { hasText: "one thousand nine hundred United States dollars" }).waitFor();
-  // Another shape is drawn from what was saved.
-  await preview.getByText("With the guarantee of").waitFor();
-  await preview.getByText("ANA").waitFor();
-  // A picture is added like any other file, and stands in its place at once.
-  const logo = page.getByRole("region", { name: "Logo" });
-  const choose = logo.getByLabel(at.says("attachments.pictureAdd"), { exact: true }).last();
-  const file = (buffer: Buffer) => ({ name: "logo.png", mimeType: "image/png", buffer });
-  await choose.setInputFiles(file(Buffer.from("not a picture")));
-  await logo.getByText(at.says("attachments.notAPicture")).waitFor();
-  await choose.setInputFiles(file(Buffer.from(testImage(80, 40, [20, 90, 60]))));
-  await logo.getByText(at.says("attachments.pictureUsed")).waitFor();
-  await preview.locator("img").waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await page.keyboard.press("Control+Enter");
-  await at.button("processes.page.send.send").click();
-  await at.sees("processes.page.send.done");
-  const { contentHash, version } = await owner.call(getProcess, { id: process.id });
-  await owner.call(approveProcess, { id: process.id, version, contentHash });
-  await app.eventually(async () => {
-    const { documents } = await creator.call(getProcess, { id: process.id });
-    return documents.some(({ kind, state }) => kind === "word" && state === "ready");
-  });
-  const word = await creator.call.download(downloadDocument, { id: process.id, kind: "word" });
-  expect(textOf(word.bytes)[0]?.paragraphs).toEqual([
-    "Agreement of the parties on a house.",
-    "With the guarantee of ANA.",
-    "Price: one thousand nine hundred United States dollars.",
-  ]);
-  expect(partText(openPackage(word.bytes), "word/document.xml")).toContain('<wp:extent cx="762000" cy="381000"/>');
-});
-
-test("rules are written with completion and shown errors, and the form calculates and checks by them", async () => {
-  const text = "{inquilino} {inquilino_mayus} {renta_mensual} {meses} {renta_total} {fecha_inicio} {fecha_fin}";
-  const id = await template(owner, p(text));
-  const { page, errors } = await open(owner);
-  await page.goto(`/templateSettings/${id}?tab=rules`);
-
-  const calculate = async (field: string) => {
-    await page.getByRole("button", { name: "Calculate a field" }).click();
-    await page
-      .getByRole("group", { name: "Calculated fields" })
-      .getByLabel("Field", { exact: true })
-      .selectOption({ label: field });
-    return page.getByRole("group", { name: field, exact: true });
-  };
-  const total = await calculate("Renta total");
-  const formula = total.getByRole("combobox", { name: "Formula" });
-  await formula.fill("renta_mensual > 5");
-  await total.getByText("Equations must not contain comparators").waitFor();
-  await formula.fill("renta_mensual * mess");
-  await total.getByText("This form has no field “mess”.").waitFor();
-  await formula.fill("renta_mensual * ");
-  await formula.pressSequentially("mes");
-  await page.getByRole("option", { name: /^meses/ }).waitFor();
-  await formula.press("Enter");
-  await expect.poll(() => formula.inputValue()).toBe("renta_mensual * meses");
-  await total.getByText("Result: 18,000.00").waitFor();
-  const end = await calculate("Fecha fin");
-  await end.getByRole("combobox", { name: "Formula" }).fill("add_months(fecha_inicio, meses) - 1");
-  await end.getByText("Result: 30/01/2027").waitFor();
-  await page.keyboard.press("Escape");
-
-  await page.getByRole("button", { name: "Generate a field" }).click();
-  const generated = page.getByRole("group", { name: "Generated fields" });
-  await generated.getByLabel("Source field", { exact: true }).selectOption({ label: "Inquilino" });
-  await generated.getByLabel("Field", { exact: true }).selectOption({ label: "Inquilino mayus" });
-  await page.getByRole("button", { name: "Add validation" }).click();
-  const check = page.getByRole("group", { name: "Validation 1" });
-  await check.getByRole("combobox", { name: "First value" }).fill("fecha_fin");
-  await check.getByRole("combobox", { name: "Second value" }).fill("fecha_inicio");
-  await check.getByLabel("Message").fill("It must end after it begins");
-  await check.getByText("“Fecha fin” must be greater than “Fecha inicio”").waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText(/^Saved /).waitFor();
-
-  const process = await begun(owner, id);
-  await page.goto(`/processes/${process.id}`);
-  await page.getByRole("textbox", { name: "Inquilino", exact: true }).fill("Ana María");
-  await page.getByRole("textbox", { name: "Renta mensual", exact: true }).fill("4,500.50");
-  await page.getByRole("textbox", { name: "Meses", exact: true }).fill("0");
-  await page.getByRole("textbox", { name: "Fecha inicio", exact: true }).fill("01/03/2026");
-  await page.getByRole("textbox", { name: "Meses", exact: true }).focus();
-  await page.getByText("It must end after it begins").waitFor();
-  const whole = page.getByRole("textbox", { name: "Renta total", exact: true });
-  await expect.poll(() => whole.getAttribute("readonly")).not.toBeNull();
-  await page.getByRole("button", { name: "Send for review" }).click();
-  await page.locator(".missing").getByText("It must end after it begins").waitFor();
-  await page.getByRole("textbox", { name: "Meses", exact: true }).fill("12");
-  for (const [label, value] of [
-    ["Renta total", "54,006.00"],
-    ["Fecha fin", "28/02/2027"],
-    ["Inquilino mayus", "ANA MARÍA"],
-  ] as const)
-    await expect.poll(() => page.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(value);
-  await page.locator(".missing").waitFor({ state: "detached" });
-  expect(await accessibilityErrors(page)).toEqual([]);
-  expect(errors).toEqual([]);
 });

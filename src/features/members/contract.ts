@@ -285,8 +285,8 @@ export const countHandover = endpoint({
   method: "GET",
   path: "/members/:id/processes",
   access: "member",
-    summary:
-      "What a person's removal would affect: their undecided processes, how many are drafts, and the reviews assigned to them",
+  summary:
+    "What a person's removal would affect: their undecided processes, how many are drafts, and the reviews assigned to them",
   input: z.strictObject({ id: Id }),
   output: z.object({ begun: z.number().int(), drafts: z.number().int(), reviews: z.number().int() }),
 });
