@@ -1,6 +1,7 @@
 import { isPassword } from "#features/identity/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
+import { countUse, networkOf, takeBackUses } from "#platform/http/limits.ts";
 import { type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -191,9 +192,10 @@ export async function revokeLink(of: Of, to: LinkSubject): Promise<void> {
 export async function openLink(
   db: Database,
   kind: string,
-  given: { readonly token: string; readonly password?: string; readonly use?: true },
+  given: { readonly token: string; readonly password?: GivenPassword; readonly use?: true },
   now: Date,
 ): Promise<OpenedLink> {
+  const guess = given.password && (await countGuess(db, given.token, given.password.address, now));
   const row = await db.asSystem((tx) =>
     tx
       .selectFrom("publicLinks")
@@ -206,16 +208,33 @@ export async function openLink(
   if (!row || linkRefusal(row, now) !== undefined) throw notFound();
   if (
     row.passwordHash !== null &&
-    (given.password === undefined || !(await isPassword(row.passwordHash, given.password)))
+    (given.password === undefined || !(await isPassword(row.passwordHash, given.password.text)))
   )
     throw notFound();
-  if (given.use) await countUse(db, row.id);
+  if (guess) await takeBackUses(db, [guess], "one");
+  if (given.use) await recordUse(db, row.id);
   const { orgId, id, subject, permission, expiresAt } = row;
   return { orgId, id, subject, permission, protected: row.passwordHash !== null, expiresAt };
 }
 
+/** A password a visitor gave for a link, and the address it came from. */
+export interface GivenPassword {
+  readonly text: string;
+  readonly address: string;
+}
+
+/** Wrong passwords of one network for one link. */
+const guesses = { max: 20, seconds: 3600 };
+
+/** Counts a password as wrong before it is compared, links that do not exist included: what is refused says nothing of them. */
+async function countGuess(db: Database, token: string, address: string, now: Date): Promise<string> {
+  const key = `link password|${tokenHash(token).toString("base64url")}|${networkOf(address)}`;
+  await countUse(db, key, guesses, now);
+  return key;
+}
+
 /** Two visitors at once do not use one use twice. */
-async function countUse(db: Database, id: string): Promise<void> {
+async function recordUse(db: Database, id: string): Promise<void> {
   const { numUpdatedRows } = await db.asSystem((tx) =>
     tx
       .updateTable("publicLinks")

@@ -130,6 +130,21 @@ describe("a public link", () => {
     expect((await nobody(shares.visitItem, { token: four.token, password: "secreta" })).item.name).toBe("Cuatro más");
   });
 
+  test("whose password is guessed twenty times in an hour by one network opens to it an hour later; so says one that leads nowhere", async () => {
+    const { token } = await link(await folderOf(sofia.call, "Adivinada"), { password: "secreta" });
+    const visit = async (password: string, of = token) =>
+      (await app.as().raw(shares.visitItem, { token: of, password })).status;
+    app.clock.advance(2 * 3600 * 1000);
+    const many = (of: string) => Promise.all(Array.from({ length: 20 }, (_, n) => visit(`no ${n}`, of)));
+    const nowhere = "B".repeat(43);
+    // Right ones count for nothing.
+    for (let n = 0; n < 3; n++) expect(await visit("secreta")).toBe(200);
+    expect(new Set([...(await many(token)), ...(await many(nowhere))])).toEqual(new Set([404]));
+    expect([await visit("secreta"), await visit("secreta", nowhere)]).toEqual([429, 429]);
+    app.clock.advance(3600 * 1000);
+    expect(await visit("secreta")).toBe(200);
+  });
+
   test("is listed with its use to whoever the item is and to the owner, the next to expire first, while it opens something", async () => {
     const folder = await folderOf(sofia.call, "Listados");
     const { id: file } = await fileOf(sofia.call, "lista.txt", folder);

@@ -23,7 +23,7 @@ import { checkName, lockPlace } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
 import { writeReceipt } from "./receipts.ts";
 import { announcePlaces, announceViews, record, remember } from "./record.ts";
-import { asksAddress, visitorOf } from "./visitors.ts";
+import { asksAddress, given, visitorOf } from "./visitors.ts";
 
 const shownAtOnce = 100;
 
@@ -44,8 +44,8 @@ interface Visited {
 export function visitRoutes(on: On, platform: Platform): void {
   const { db, files } = platform;
 
-  on(contract.visitItem, async ({ now }, { token, password, folderId, after }) => {
-    const link = await openLink(db, contract.itemLink, given(token, password), now);
+  on(contract.visitItem, async ({ now, address }, { token, password, folderId, after }) => {
+    const link = await openLink(db, contract.itemLink, given(token, password, address), now);
     return db.asOrganization(link.orgId, async (tx) => {
       const organizationName = await nameOfActive(tx, link.orgId, now);
       const drop = link.permission === "drop";
@@ -66,10 +66,10 @@ export function visitRoutes(on: On, platform: Platform): void {
   });
 
   on.download(contract.visitFile, async ({ now, address }, { token, password, itemId, key }) => {
-    const seen = await openLink(db, contract.itemLink, given(token, password), now);
+    const seen = await openLink(db, contract.itemLink, given(token, password, address), now);
     if (seen.permission === "drop") throw notFound();
     const visitor = await db.asOrganization(seen.orgId, (tx) => provenVisitor(tx, seen, key, now));
-    const link = await openLink(db, contract.itemLink, { ...given(token, password), use: true }, now);
+    const link = await openLink(db, contract.itemLink, { ...given(token, password, address), use: true }, now);
     const found = await asVisitor(db, link, now, async (transaction) => {
       await nameOfActive(transaction.tx, link.orgId, now);
       const [item] = await visited(transaction.tx, link, itemId);
@@ -115,8 +115,8 @@ function thumbnailRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): 
 /** The route by which a visitor puts a file in. */
 function addRoute(on: On, { db, files, space }: Pick<Platform, "db" | "files" | "space">): void {
   on.upload(contract.addByLink, async (call, { token, password, folderId }) => {
-    const { now } = call;
-    const link = await openLink(db, contract.itemLink, given(token, password), now);
+    const { now, address } = call;
+    const link = await openLink(db, contract.itemLink, given(token, password, address), now);
     if (link.permission === "view") throw notFound();
     if (link.permission === "drop" && folderId !== undefined && folderId !== link.subject) throw notFound();
     if (!(await space.admits("upload"))) throw commonFailure("failure.noSpace");
@@ -157,11 +157,6 @@ async function lookOf(tx: Tx, orgId: string) {
     logoUrl: logoHash ? logoAddress(logoHash.toString("hex")) : null,
   };
 }
-
-const given = (token: string, password: string | undefined) => ({
-  token,
-  ...(password === undefined ? {} : { password }),
-});
 
 const asVisitor = <T>(db: Database, link: OpenedLink, now: Date, work: (transaction: Transaction) => Promise<T>) =>
   organizationTransaction(db, { orgId: link.orgId, by: null, now }, work);

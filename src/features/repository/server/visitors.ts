@@ -17,13 +17,19 @@ const minuteMs = 60_000;
 /** How long a code counts, how often it may be typed, and how many are mailed in an hour: to one address, and by one link. */
 const codes = { minutes: 15, tries: 6, toOne: 5, byLink: 60 } as const;
 
+/** What opens a link, as a visitor gave it. */
+export const given = (token: string, password: string | undefined, address: string) => ({
+  token,
+  ...(password === undefined ? {} : { password: { text: password, address } }),
+});
+
 /** The routes by which visitors prove their address. */
 export function visitorRoutes(on: On, platform: Platform): void {
   const { db, secrets } = platform;
 
   on(sendVisitCode, async (call, { token, password, email }) => {
-    const { now, language } = call;
-    const link = await openLink(db, itemLink, { token, ...(password === undefined ? {} : { password }) }, now);
+    const { now, language, address } = call;
+    const link = await openLink(db, itemLink, given(token, password, address), now);
     return organizationTransaction(db, { orgId: link.orgId, by: null, now }, async (transaction) => {
       const { tx } = transaction;
       if (!(await asksAddress(tx, link.subject))) throw notFound();
@@ -51,8 +57,8 @@ export function visitorRoutes(on: On, platform: Platform): void {
     });
   });
 
-  on(proveVisitor, async ({ now }, { token, password, visitorId, code }) => {
-    const link = await openLink(db, itemLink, { token, ...(password === undefined ? {} : { password }) }, now);
+  on(proveVisitor, async ({ now, address }, { token, password, visitorId, code }) => {
+    const link = await openLink(db, itemLink, given(token, password, address), now);
     // A wrong code is counted although the call fails: the count stands in a transaction of its own.
     const key = await organizationTransaction(db, { orgId: link.orgId, by: null, now }, ({ tx }) =>
       prove(tx, secrets, { linkId: link.id, visitorId, code, now }),

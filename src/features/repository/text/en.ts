@@ -230,6 +230,7 @@ export const en = {
     gone: "This link does not work",
     goneText: "It has expired, was closed, or requires a password. If you have a password, enter it here.",
     password: "Password",
+    passwordWrong: "It did not open with that password. Check it and try again.",
     open: "Open",
     until: "Available until {{date}}",
     dropText: "Upload files here. Only the person who gave you this link, and their organization, can see them.",

@@ -48,7 +48,7 @@ export function Page() {
           page
           title={t("repository.visit.gone")}
           text={t("repository.visit.goneText")}
-          action={<AskPassword onGiven={setPassword} />}
+          action={<AskPassword wrong={password !== undefined} onGiven={setPassword} />}
         />
       )}
       {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
@@ -79,7 +79,14 @@ function useLook(look: Visit["look"] | undefined) {
   }, [theme, logoUrl]);
 }
 
-function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void }) {
+function AskPassword({
+  wrong,
+  onGiven,
+}: {
+  /** One was given, and opened nothing. */
+  readonly wrong: boolean;
+  readonly onGiven: (password: string) => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const submit = (event: FormEvent) => {
@@ -92,6 +99,7 @@ function AskPassword({ onGiven }: { readonly onGiven: (password: string) => void
         type="password"
         label={t("repository.visit.password")}
         autoComplete="off"
+        error={wrong && typed === "" ? t("repository.visit.passwordWrong") : undefined}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
