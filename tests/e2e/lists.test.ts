@@ -69,6 +69,10 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   await cellOf(page, 1, 1).focus();
   await page.keyboard.press("Control+z");
   await cellOf(theirs, 0, 1).getByText("1245535-0").waitFor();
+  await page.keyboard.press("Control+y");
+  await cellOf(theirs, 0, 1).getByText("6-K").waitFor();
+  await page.keyboard.press("Control+z");
+  await cellOf(theirs, 0, 1).getByText("1245535-0").waitFor();
 
   // Cells beside each other are copied, pasted elsewhere and filled down.
   await cellOf(page, 0, 1).focus();

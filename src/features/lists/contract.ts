@@ -183,9 +183,11 @@ export const undoChange = endpoint({
   method: "POST",
   path: "/lists/:id/changes/:changeId/undo",
   access,
-  summary: "Undoes a change from the last 24 hours; records changed again since then are kept",
+  summary:
+    "Undoes a change from the last 24 hours; records changed again since then are kept. It answers the change it made, which can be undone itself",
   input: z.strictObject({ ...ofList, changeId: Id }),
-  output: z.object({ undone: z.number().int(), kept: z.number().int() }),
+  /** `changeId`: null where every record was kept. */
+  output: z.object({ undone: z.number().int(), kept: z.number().int(), changeId: Id.nullable() }),
 });
 
 /** A record as it was made by a change. */

@@ -16,7 +16,7 @@ export async function undoChange(
   call: Transaction & { readonly orgId: string },
   listId: string,
   changeId: string,
-): Promise<{ undone: number; kept: number }> {
+): Promise<{ undone: number; kept: number; changeId: string | null }> {
   const { tx, now } = call;
   const list = await loadList(tx, listId, { lock: true });
   const change = await tx
@@ -35,12 +35,14 @@ export async function undoChange(
     else if (old.deleted || recordFaults(list.attributes, list.identifier, old.items).length === 0)
       next.push({ before, items: old.items, deleted: old.deleted });
   }
-  if (next.length > 0)
-    await writeRecords(call, list, "undo", { added: [], next }).catch((error: unknown) => {
-      throw isRepeated(error) ? new Failure("lists.undoTaken", 409) : error;
-    });
+  const written =
+    next.length === 0
+      ? null
+      : await writeRecords(call, list, "undo", { added: [], next }).catch((error: unknown) => {
+          throw isRepeated(error) ? new Failure("lists.undoTaken", 409) : error;
+        });
   await tx.updateTable("listChanges").set({ undoneAt: now }).where("id", "=", changeId).execute();
-  return { undone: next.length, kept: change.added + change.changed + change.removed - next.length };
+  return { undone: next.length, kept: change.added + change.changed + change.removed - next.length, changeId: written };
 }
 
 type Before = RecordRow & { readonly old: { readonly items: Items; readonly deleted: boolean } | undefined };

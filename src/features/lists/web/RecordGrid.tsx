@@ -25,7 +25,7 @@ interface Props {
 /**
  * The records as a table whose cells are changed at their place: arrows move, with Shift they choose cells; Enter or typing
  * edits, Ctrl C, X and V copy, cut and paste cells of this table or a spreadsheet (rows beyond the last become records), Ctrl D
- * fills down, Delete empties, Ctrl Z undoes.
+ * fills down, Delete empties, Ctrl Z undoes and Ctrl Y does it again.
  */
 export function RecordGrid(props: Props) {
   const t = useText();

@@ -77,23 +77,37 @@ export function useGrid(
       focus(active);
     },
     onKeyDown: (event) => {
-      if (!press(event, { step, edit, empty, fillDown: cells.fillDown, undo: () => write?.undoLast() })) return;
+      if (!press(event, { step, edit, empty, fillDown: cells.fillDown, ...undoing(write) })) return;
       event.preventDefault();
       event.stopPropagation();
     },
-    onPaste: (event) => {
-      if (write && editing === undefined) cells.paste(event);
-    },
-    onCopy: (event) => {
-      if (copies()) cells.copy(event);
-    },
-    onCut: (event) => {
-      if (!copies()) return;
-      cells.copy(event);
-      empty();
-    },
+    ...clipboard(cells, { empty, copies, pastes: () => write !== undefined && editing === undefined }),
   };
 }
+
+/** Undo and redo of what this person changed last. */
+const undoing = (write: Write): Pick<Keys, "undo" | "redo"> => ({
+  undo: () => write?.undoLast(),
+  redo: () => write?.redoLast(),
+});
+
+/** Copy, cut and paste of the chosen cells, where the browser does not do it itself. */
+const clipboard = (
+  cells: ReturnType<typeof cellsOf>,
+  may: { readonly empty: () => void; readonly copies: () => boolean; readonly pastes: () => boolean },
+): Pick<Grid, "onPaste" | "onCopy" | "onCut"> => ({
+  onPaste: (event) => {
+    if (may.pastes()) cells.paste(event);
+  },
+  onCopy: (event) => {
+    if (may.copies()) cells.copy(event);
+  },
+  onCut: (event) => {
+    if (!may.copies()) return;
+    cells.copy(event);
+    may.empty();
+  },
+});
 
 /** What is done with the chosen cells at once. */
 function cellsOf(of: {
@@ -173,6 +187,7 @@ interface Keys {
   readonly empty: () => void;
   readonly fillDown: () => void;
   readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 /** Does what a key pressed in a cell stands for; false for one that stands for nothing here. */
@@ -184,9 +199,18 @@ function press(event: KeyboardEvent, keys: Keys): boolean {
   if (step && !withControl) keys.step(...step, shiftKey);
   else if (key === "Enter" || key === "F2") keys.edit();
   else if (key === "Delete" || key === "Backspace") keys.empty();
-  else if (withControl && key.toLowerCase() === "z") keys.undo();
-  else if (withControl && key.toLowerCase() === "d") keys.fillDown();
-  else if (!withControl && !altKey && key.length === 1 && key !== " ") keys.edit(key);
+  else if (withControl) return pressWithControl(event, keys);
+  else if (!altKey && key.length === 1 && key !== " ") keys.edit(key);
+  else return false;
+  return true;
+}
+
+/** The same for a key pressed with Control, or Command. */
+function pressWithControl({ key, shiftKey }: KeyboardEvent, keys: Keys): boolean {
+  const letter = key.toLowerCase();
+  if (letter === "y" || (letter === "z" && shiftKey)) keys.redo();
+  else if (letter === "z") keys.undo();
+  else if (letter === "d") keys.fillDown();
   else return false;
   return true;
 }

@@ -25,15 +25,17 @@ export function useUndo(list: Pick<List, "id">) {
   });
 }
 
-/** Writes records of a list; the notice offers to undo it, and so does `undoLast`. */
+/** Writes records of a list; the notice offers to undo it, and so do `undoLast` and, of what was undone, `redoLast`. */
 export function useWrite(list: List) {
   const t = useText();
   const undo = useUndo(list);
+  /** Changes that can be undone, and undoings that can be undone, the latest last. */
   const done = useRef<string[]>([]);
-  const takeBack = (changeId: string | null) => {
-    if (changeId === null) return;
-    done.current = done.current.filter((one) => one !== changeId);
-    undo.mutate({ id: list.id, changeId });
+  const undone = useRef<string[]>([]);
+  const revert = (changeId: string | undefined, from: typeof done, to: typeof done) => {
+    if (changeId === undefined) return;
+    from.current = from.current.filter((one) => one !== changeId);
+    undo.mutate({ id: list.id, changeId }, { onSuccess: (made) => made.changeId && to.current.push(made.changeId) });
   };
   const write = useChange(changeRecords, {
     input: ({ set = [], remove = [] }: Writing) => ({
@@ -45,13 +47,19 @@ export function useWrite(list: List) {
     done: ({ changeId }, { set = [], remove = [] }) => {
       if (changeId === null) return undefined;
       done.current.push(changeId);
+      // What was undone before is no longer what comes next.
+      undone.current = [];
       if (remove.length > 0) return t("lists.page.recordsRemoved", { count: remove.length });
       return set.length > 1 ? t("lists.page.recordsSaved", { count: set.length }) : t("lists.page.saved");
     },
-    undo: ({ changeId }) => takeBack(changeId),
+    undo: ({ changeId }) => revert(changeId ?? undefined, done, undone),
     refresh: refreshOf(list),
   });
-  return { ...write, undoLast: () => takeBack(done.current.at(-1) ?? null) };
+  return {
+    ...write,
+    undoLast: () => revert(done.current.at(-1), done, undone),
+    redoLast: () => revert(undone.current.at(-1), undone, done),
+  };
 }
 
 /** What was refused of values, as a sentence with the row and the attribute it is about. */
