@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { CountedStatus } from "../figures.ts";
 import type { Filters } from "../question.ts";
 import { shareOf } from "../stay-buckets.ts";
-import { filtered } from "./figure-rows.ts";
+import { filtered, planForValues } from "./figure-rows.ts";
 
 /** The times of the stays of one status. */
 interface Times {
@@ -51,6 +51,7 @@ async function exactTimes(tx: Tx, span: InstantSpan): Promise<ByStatus> {
 
 async function narrowedTimes(tx: Tx, spans: readonly [InstantSpan, InstantSpan], filters: Filters) {
   const [first, second] = spans;
+  await planForValues(tx);
   // One stretch of the index: of two, it would not be answered from the index alone.
   const stretch = { from: Math.min(first.from, second.from), to: Math.max(first.to, second.to) };
   const { rows } = await sql<Times & { readonly status: CountedStatus; readonly first: boolean }>`
