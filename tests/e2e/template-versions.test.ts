@@ -92,6 +92,59 @@ test("a version waits, is published, and the open draft goes on with it under th
   await at.close();
 });
 
+test("a clause is kept once, put into a template, changed in the library, and taken over where it was read", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  const at = await atWork(browser, app);
+  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const { page } = at;
+  const dialog = page.getByRole("dialog");
+  await page.goto("/managetemplates?tab=clauses");
+  await at.sees("clauses.none");
+  await at.button("clauses.add").click();
+  await at.field("clauses.name").fill("Plazo");
+  await at.field("clauses.text").fill("**QUINTA:** El plazo es de {plazo");
+  await at.button("clauses.create").click();
+  // What cannot be in a template is said beside the text, which stays.
+  await dialog.locator("[aria-invalid=true]").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await at.field("clauses.text").fill("**QUINTA:** El plazo es de {plazo} meses.");
+  await at.button("clauses.create").click();
+  await at.sees("clauses.noUses");
+  await page.goto(`/templateSettings/${templateId}?tab=clauses`);
+  await at.sees("clauses.tabNone");
+  await at.button("clauses.insert").click();
+  await at.field("clauses.clause").selectOption({ label: "Plazo" });
+  await at.field("clauses.after").selectOption({ index: 1 });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: at.says("clauses.insert"), exact: true }).click();
+  await at.sees("clauses.standing.current");
+  await page.frameLocator("iframe").getByText("El plazo es de").waitFor();
+
+  await page.goto("/managetemplates?tab=clauses");
+  await page.getByRole("button", { name: /^Plazo/ }).click();
+  await at.field("clauses.text").fill("**QUINTA:** El plazo es de {plazo} días hábiles.");
+  await page.keyboard.press("Escape");
+  await at.sees("clauses.leave");
+  await at.button("clauses.goOn").click();
+  await at.button("clauses.saveVersion", { number: 2 }).click();
+  await at.sees("clauses.standing.behind");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: /^Update to version 2 in/ }).click();
+  await dialog.locator("ins").first().waitFor();
+  expect((await dialog.locator("ins").allTextContents()).join(" ")).toContain("días hábiles");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog
+    .last()
+    .getByRole("button", { name: at.says("clauses.take"), exact: true })
+    .click();
+  await at.sees("clauses.standing.current");
+  await page.goto(`/templateSettings/${templateId}?tab=publication`);
+  await at.sees("publishing.state.waiting");
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
 test("templates are duplicated, moved and tagged, found by a tag, and dropped by several", async () => {
   const owner = await organization(app);
   const word = (name: string, ...texts: string[]) => ({

@@ -6,7 +6,7 @@ import { Field } from "#ui/Field.tsx";
 import { initTexts } from "../i18n.ts";
 import { useFormValues } from "./use-form-values.ts";
 
-const load = () => Promise.resolve({ failure: { field: "This value is not valid." } });
+const load = () => Promise.resolve({ failure: { field: "This value is not valid.", told: "{{what}} is missing." } });
 beforeAll(() => initTexts({ first: { en: load, es: load } }));
 afterEach(cleanup);
 
@@ -78,6 +78,14 @@ test("the server's error of a field stands beside it until its value changes", a
   expect(screen.queryByRole("alert")).toBeNull();
   type("Note", "x");
   expect(field("Note").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("the server's sentence beside a field has the values it mentions", async () => {
+  const told = { path: "note", code: "failure.told", values: { what: "A brace" } } as const;
+  render(<PersonForm send={() => Promise.reject(new Failure("failure.invalid", 422, { fields: [told] }))} />);
+  type("Name", "Ana");
+  await save();
+  expect(screen.getByText("A brace is missing.")).toBeDefined();
 });
 
 test("what failed as a whole, or of fields the form does not have, is the form's failure", async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Failure, type FailureCode } from "#protocol/failure.ts";
+import { Failure, type FailureCode, type FieldError } from "#protocol/failure.ts";
 import { errorText } from "../failure-text.ts";
 
 /** What is wrong with which value: text keys. */
@@ -41,7 +41,7 @@ export function useFormValues<V extends object>(options: {
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, FailureCode>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
   const [failure, setFailure] = useState<unknown>();
   const running = useRef(false);
 
@@ -51,7 +51,8 @@ export function useFormValues<V extends object>(options: {
     setRefused(({ [String(name)]: _, ...others }) => others);
     setFailure(undefined);
   };
-  const error = (name: keyof V) => errorText(refused[String(name)] ?? (tried ? wrong[String(name)] : undefined));
+  const error = (name: keyof V) =>
+    sentenceOf(refused[String(name)]) ?? errorText(tried ? wrong[String(name)] : undefined);
   const run = async (form: HTMLFormElement) => {
     running.current = true;
     setBusy(true);
@@ -92,13 +93,15 @@ export function useFormValues<V extends object>(options: {
   };
 }
 
+const sentenceOf = (refused: FieldError | undefined) => refused && errorText(refused.code, refused.values);
+
 /** The server's errors of the fields this form has, by the first part of their path. */
-function besideFields(thrown: unknown, fields: object): Record<string, FailureCode> {
-  const beside: Record<string, FailureCode> = {};
+function besideFields(thrown: unknown, fields: object): Record<string, FieldError> {
+  const beside: Record<string, FieldError> = {};
   if (!(thrown instanceof Failure)) return beside;
-  for (const { path, code } of thrown.fields) {
-    const name = path.split(".")[0] ?? "";
-    if (Object.hasOwn(fields, name)) beside[name] ??= code;
+  for (const refused of thrown.fields) {
+    const name = refused.path.split(".")[0] ?? "";
+    if (Object.hasOwn(fields, name)) beside[name] ??= refused;
   }
   return beside;
 }

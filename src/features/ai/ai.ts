@@ -74,7 +74,12 @@ export const fencedPapers = (papers: readonly { readonly title: string; readonly
     ({ title, text }) => `<paper title="${unfenced(title).replaceAll('"', "'")}">\n${unfenced(text)}\n</paper>`,
   );
 
-const unfenced = (text: string): string => text.replace(/<(?=\s*\/?\s*paper)/gi, "‹");
+/** Data without signs nobody sees, and without what looks like a fence or like the marks that part the speakers of a chat. */
+const unfenced = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[<＜﹤](?!\s*[\d=])/g, "‹")
+    .replace(/\[(\/?INST)\]/gi, "($1)");
 
 /** The text of an answer of a model; undefined when it is none. Signs without a shape, and more than a field takes, go. */
 export function proposalIn(content: string): string | undefined {
@@ -100,7 +105,8 @@ export function hidden(values: readonly string[]): Hidden {
     (value, at) => ({ value, mark: `⟦${at + 1}⟧`, pattern: looselyOf(value) }),
   );
   return {
-    hide: (text) => marks.reduce((all, { pattern, mark }) => all.replace(pattern, mark), text),
+    // What looks like a mark already is none: it must not come back as a value.
+    hide: (text) => marks.reduce((all, { pattern, mark }) => all.replace(pattern, mark), text.replace(/[⟦⟧]/g, "")),
     show: (text) => marks.reduce((all, { value, mark }) => all.replaceAll(mark, value), text),
   };
 }

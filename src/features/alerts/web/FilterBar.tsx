@@ -42,7 +42,7 @@ export function FilterBar({
         }}
       />
       <Narrow
-        meanwhile={<div className="narrow-waits" />}
+        meanwhile={<div className="alert-narrow-waits" />}
         narrowed={filters.narrowed}
         person={t("alerts.one.assignee")}
         onNarrow={(change) => onChange({ ...filters, narrowed: { ...filters.narrowed, ...change } })}

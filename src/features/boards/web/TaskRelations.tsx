@@ -60,7 +60,7 @@ function Related(
   return (
     <>
       <p className="relation-side">{title}</p>
-      <ul className="relations">
+      <ul className="task-relations">
         {tasks.map((one) => (
           <li key={one.id}>
             <button type="button" className="text-link" onClick={() => onOpen(one.id)}>

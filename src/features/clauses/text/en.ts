@@ -8,7 +8,6 @@ export const en = {
   noneText: "Write one here, or save paragraphs from a template as a clause in its settings.",
   noneFound: "No clauses match",
   add: "New clause",
-  open: "Open clause {{name}}",
   version: "Version {{number}}",
   inTemplates_one: "Used in {{count}} template",
   inTemplates_other: "Used in {{count}} templates",

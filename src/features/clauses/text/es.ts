@@ -11,7 +11,6 @@ export const es: Translation<typeof en> = {
   noneText: "Escriba una aquí, o guarde párrafos de una plantilla como cláusula, en su configuración.",
   noneFound: "Ninguna cláusula coincide",
   add: "Nueva cláusula",
-  open: "Abrir la cláusula {{name}}",
   version: "Versión {{number}}",
   inTemplates_one: "En {{count}} plantilla",
   inTemplates_other: "En {{count}} plantillas",

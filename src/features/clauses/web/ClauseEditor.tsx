@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -67,7 +67,8 @@ function ClauseForm({
     check: clauseFaults,
     send: (values) => save.mutateAsync({ id, number, ...values }),
   });
-  useEffect(() => onChanged(form.changed), [onChanged, form.changed]);
+  // At once: Escape right after a key has to ask.
+  useLayoutEffect(() => onChanged(form.changed), [onChanged, form.changed]);
   const fields = newest?.fields ?? [];
   const rewritten = form.values.text.trim() !== newest?.text;
   return (

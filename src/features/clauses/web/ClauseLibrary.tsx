@@ -124,7 +124,7 @@ function Row({ clause, onOpen }: { readonly clause: ClauseRow; readonly onOpen: 
   const { name, number, templates, behind } = clause;
   return (
     <li>
-      <Button className="clause-row" color="inherit" onClick={onOpen} aria-label={t("clauses.open", { name })}>
+      <Button className="clause-row" color="inherit" onClick={onOpen}>
         <span className="clause-name">{name}</span>
         <span className="hint">
           {t("clauses.version", { number })} · {t("clauses.inTemplates", { count: templates })}

@@ -7,7 +7,7 @@ import { passwordRules } from "../password.ts";
 export function PasswordRules({ password }: { readonly password: string }) {
   const t = useText();
   return (
-    <ul className="rules" aria-label={t("identity.passwordRule.title")}>
+    <ul className="password-rules" aria-label={t("identity.passwordRule.title")}>
       {passwordRules.map(({ name, isMet }) => {
         const met = isMet(password);
         return (

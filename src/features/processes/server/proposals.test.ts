@@ -5,6 +5,7 @@ import { getAiSettings, removeAiSettings, saveAiSettings, testAi } from "#featur
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { suggestFields } from "#features/templates/find-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { aiOrders } from "#tests/fixtures/ai-orders.ts";
 import { type ScriptedAi, says, scriptedAi, status } from "#tests/fixtures/ai-server.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
@@ -194,6 +195,49 @@ test("orders that stand in answers and files are data: fenced, and what comes ba
   expect(server.asked[0]?.body).not.toHaveProperty("tools");
   const after = await creator.call(contract.getProcess, { id });
   expect([after.version, after.status, after.answers]).toEqual([before.version, before.status, before.answers]);
+});
+
+test("of forty orders in answers and in a file, which a model obeys, nothing comes but a text that waits to be accepted", async () => {
+  await connect();
+  const id = await filled();
+  const escaped = (order: string) => order.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const papers = aiOrders.map(([, order]) => p(escaped(order).replace(/[{}]/g, ""))).join("");
+  const file = { name: "escritura.docx", bytes: smallDocument(papers) };
+  await creator.call.upload(contract.processAttachments.add, { id, slot: "s1" }, file);
+  for (const [what, order, obeyed] of aiOrders) {
+    const { version } = await creator.call(contract.getProcess, { id });
+    await creator.call(contract.saveAnswers, { id, version, patch: { nombre: order.slice(0, 200) } });
+    const before = await creator.call(contract.getProcess, { id });
+    server.script.push(says(obeyed));
+    server.asked.length = 0;
+    const proposed = await propose(id).then(
+      ({ text }) => text,
+      (refused: { code: string }) => refused.code,
+    );
+    expect([what, typeof proposed]).toEqual([what, "string"]);
+    // One request, without tools, of what the field shows: no key, no other group, no identifier.
+    expect([what, server.asked.length]).toEqual([what, 1]);
+    const { messages, ...rest } = server.asked[0]?.body ?? { messages: [] };
+    expect(Object.keys(rest).toSorted()).toEqual(["max_tokens", "model", "response_format", "temperature"]);
+    const said = messages.map(({ content }) => content).join("\n");
+    expect(said).toContain("HACKED");
+    expect(said.match(/[<＜](?!\s*[\d=])/g)).toHaveLength(1 + 2 * 2);
+    for (const secret of [key, "no debe salir", "1234567890101"]) expect(said).not.toContain(secret);
+    const after = await creator.call(contract.getProcess, { id });
+    expect([what, after.version, after.status, after.answers]).toEqual([
+      what,
+      before.version,
+      before.status,
+      before.answers,
+    ]);
+  }
+  const decided = await app.node.platform.db.asSystem((tx) =>
+    tx.selectFrom("answerProposals").select("state").distinct().where("processId", "=", id).execute(),
+  );
+  expect(decided).toEqual([{ state: "proposed" }]);
+  expect(new Set((await audited(id)).map(({ action }) => action).filter((one) => /proposal/.test(one)))).toEqual(
+    new Set(["process.proposalMade"]),
+  );
 });
 
 const failures: readonly (readonly [what: string, answer: (response: ServerResponse) => void, reason: string])[] = [

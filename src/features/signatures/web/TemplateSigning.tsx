@@ -31,7 +31,7 @@ export function TemplateSigning({
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return meanwhile;
   return (
-    <div className="signature-settings">
+    <div className="signature-settings signature-tab">
       <SwitchField
         label={t("signatures.template.publicDeed")}
         hint={t("signatures.template.publicDeedHint")}

@@ -33,6 +33,7 @@ export const settings = {
   groupsTab: "Groups",
   generalTab: "General",
   tabs: "Template settings",
+  allSections: "All {{count}} sections",
   elements: "Fields in document order",
   search: "Find field",
   noneFound: "No fields match",

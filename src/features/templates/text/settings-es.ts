@@ -37,6 +37,7 @@ export const settings: Translation<typeof en> = {
   groupsTab: "Grupos",
   generalTab: "General",
   tabs: "Configuración de la plantilla",
+  allSections: "Las {{count}} secciones",
   elements: "Campos en el orden del documento",
   search: "Buscar campo",
   noneFound: "Ningún campo coincide",

@@ -1,7 +1,4 @@
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
-import Tab from "@mui/material/Tab";
-import Tabs from "@mui/material/Tabs";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -16,6 +13,7 @@ import { DocumentPane } from "./DocumentPane.tsx";
 import { useTagEdits } from "./edit/use-tag-edits.ts";
 import { FieldsTab } from "./FieldsTab.tsx";
 import { EditBar, GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-dialogs.ts";
+import { SectionTabs } from "./SectionTabs.tsx";
 import { SettingsHeader } from "./SettingsHeader.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
@@ -148,34 +146,15 @@ export function SettingsEditor({
             borderColor: { md: "divider" },
           }}
         >
-          <Tabs
-            value={tab}
-            onChange={(_, next: string) => setTab(next === "fields" ? "" : next)}
-            aria-label={t("templates.settings.tabs")}
-            variant="scrollable"
-            // Buttons that came later would push the tab of the address out of view.
-            scrollButtons
-            sx={{ borderBottom: 1, borderColor: "divider", flex: "none" }}
-          >
-            {shown.map((name) => (
-              <Tab
-                key={name}
-                value={name}
-                id={`tab-${name}`}
-                aria-controls={`panel-${name}`}
-                label={
-                  name === "fields" ? (
-                    <Box component="span" sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-                      {labels[name]}
-                      <Chip size="small" label={keys.length} component="span" />
-                    </Box>
-                  ) : (
-                    labels[name]
-                  )
-                }
-              />
-            ))}
-          </Tabs>
+          <SectionTabs
+            sections={shown.map((name) => ({
+              name,
+              label: labels[name] ?? "",
+              ...(name === "fields" ? { count: keys.length } : {}),
+            }))}
+            current={tab}
+            onChoose={(next) => setTab(next === "fields" ? "" : next)}
+          />
           <Box
             role="tabpanel"
             id={`panel-${tab}`}

@@ -16,7 +16,7 @@ export function StepMark({ step }: { readonly step: 1 | 2 }) {
       <p ref={heading} tabIndex={-1}>
         <span className="quiet">{t("trial.step", { step })}</span> {t(step === 1 ? "trial.you" : "trial.organization")}
       </p>
-      <div className="step-bar" aria-hidden>
+      <div className="trial-step-bar" aria-hidden>
         <span className="done" />
         <span className={step === 2 ? "done" : ""} />
       </div>
