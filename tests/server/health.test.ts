@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { schemaOf } from "#app/server/openapi-schemas.ts";
 import type { SpaceGate } from "#platform/files/space-gate.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -71,17 +72,57 @@ test("refusals are counted by their reason, and the figures are told on this mac
 
 test("the API describes itself: every call that is served, with its method, its input and its answer", async () => {
   const response = await fetch(`${app.address}/api/openapi.json`);
-  const { openapi, paths } = (await response.json()) as {
+  const document = (await response.json()) as {
     openapi: string;
     paths: Record<string, Record<string, { summary: string; requestBody?: { content: object } }>>;
   };
+  const { openapi, paths } = document;
   expect(openapi).toBe("3.1.0");
   const said = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m} ${path}`));
   const served = app.node.served.map((e) => `${e.method.toLowerCase()} /api${e.path.replace(/:(\w+)/g, "{$1}")}`);
   expect(said.sort()).toEqual(served.sort());
   expect(Object.keys(paths["/api/templates"]?.["post"]?.requestBody?.content ?? {})).toEqual(["multipart/form-data"]);
+  const { operations, references } = insideOf(document);
+  expect(operations.length - new Set(operations).size).toBe(0);
+  for (const reference of references) expect(at(document, reference), reference).toBeTypeOf("object");
+  expect(references).toContain("#/components/schemas/Question");
   const page = await (await fetch(`${app.address}/api/docs`)).text();
   for (const { path } of app.node.served) expect(page).toContain(`/api${path}`);
+});
+
+/** The names of operations of an OpenAPI document, and where its references lead. */
+function insideOf(document: unknown) {
+  const operations: string[] = [];
+  const references: string[] = [];
+  JSON.stringify(document, (name, value: unknown) => {
+    if (name === "operationId" && typeof value === "string") operations.push(value);
+    if (name === "$ref" && typeof value === "string") references.push(value);
+    return value;
+  });
+  return { operations, references };
+}
+
+/** What a reference within a document leads to. */
+const at = (document: unknown, reference: string): unknown =>
+  reference
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], document);
+
+test("whole numbers that calls take fit the columns they are compared with", () => {
+  const wide: string[] = [];
+  for (const { method, path, input } of app.node.served)
+    JSON.stringify(
+      schemaOf(input, "input"),
+      (name, value: { type?: string; minimum?: number; maximum?: number } | null) => {
+        const { type, minimum = 0, maximum = 0 } = value ?? {};
+        if (type === "integer" && (maximum > 2 ** 31 - 1 || minimum < -(2 ** 31)))
+          wide.push(`${method} ${path}: ${name}`);
+        return value;
+      },
+    );
+  // Milliseconds a visitor took; it is limited by hand.
+  expect(wide).toEqual(["POST /public/:id/:id2/submissions: took"]);
 });
 
 test("many who ask at once make the database write once", async () => {

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { messageData } from "#features/webhooks/message.ts";
 import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
-import { road } from "./api-road.ts";
-
-type Schema = Record<string, unknown>;
+import { walkthrough } from "./api-walkthrough.ts";
+import { DocumentSchemas, type Schema, schemaOf } from "./openapi-schemas.ts";
 
 /** The OpenAPI 3.1 document of the served endpoints. */
 function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string): Schema {
+  const schemas = new DocumentSchemas();
   const paths: Record<string, Record<string, Schema>> = {};
   for (const e of endpoints) {
     const path = `/api${e.path.replace(/:(\w+)/g, "{$1}")}`;
     paths[path] ??= {};
-    paths[path][e.method.toLowerCase()] = operation(e);
+    paths[path][e.method.toLowerCase()] = operation(e, schemas);
   }
+  const webhooks = Object.fromEntries(
+    Object.entries(messageData).map(([type, data]) => [type, { post: message(type, data, schemas) }]),
+  );
   return {
     openapi: "3.1.0",
     info: { title: "Acta", version: "1", description: "Word templates become reviewed and approved contracts." },
@@ -30,17 +33,16 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
             "A key created by an owner or manager in /manageorg?tab=apiKeys. It acts on behalf of its creator, with their current roles. Calls that do not list this scheme reject it with failure.apiKey.",
         },
       },
-      schemas: { Failure: failureSchema },
+      schemas: { Failure: failureSchema, ...schemas.components },
     },
     paths,
-    webhooks: Object.fromEntries(
-      Object.entries(messageData).map(([type, data]) => [type, { post: message(type, data) }]),
-    ),
+    webhooks,
   };
 }
 
 /** What an endpoint of an organization is sent of an event, signed as Standard Webhooks says. */
-const message = (type: string, data: z.ZodType): Schema => ({
+const message = (type: string, data: z.ZodType, schemas: DocumentSchemas): Schema => ({
+  operationId: `on-${type}`,
   summary: `Sent to webhooks subscribed to ${type}; respond 2xx within 10 seconds`,
   tags: ["webhooks"],
   security: [],
@@ -59,7 +61,7 @@ const message = (type: string, data: z.ZodType): Schema => ({
           properties: {
             type: { const: type },
             timestamp: { type: "string", format: "date-time" },
-            data: z.toJSONSchema(data, { io: "output", unrepresentable: "any" }),
+            data: schemas.of(data, "output"),
           },
         },
       },
@@ -86,8 +88,19 @@ const failureSchema: Schema = {
   },
 };
 
-function operation(e: Endpoint): Schema {
-  const input = z.toJSONSchema(e.input, { io: "input", unrepresentable: "any" }) as Schema;
+/** What generators call the function of an endpoint: `getProcessesByIdDocuments`. */
+const operationId = (e: Endpoint): string =>
+  e.method.toLowerCase() +
+  e.path
+    .split(/[/.-]/)
+    .filter((part) => part !== "")
+    .map((part) => (part.startsWith(":") ? `By${capital(part.slice(1))}` : capital(part)))
+    .join("");
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function operation(e: Endpoint, schemas: DocumentSchemas): Schema {
+  const input = schemas.of(e.input, "input");
   const properties = (input["properties"] ?? {}) as Record<string, Schema>;
   const required = (input["required"] ?? []) as string[];
   const inPath = pathParameters(e.path);
@@ -110,8 +123,9 @@ function operation(e: Endpoint): Schema {
   };
   const answer: Schema = e.download
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
-    : { "application/json": { schema: z.toJSONSchema(e.output, { io: "output", unrepresentable: "any" }) } };
+    : { "application/json": { schema: schemas.of(e.output, "output") } };
   return {
+    operationId: operationId(e),
     summary: e.summary,
     tags: [e.path.split("/")[1] ?? ""],
     security:
@@ -158,8 +172,7 @@ const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</
 function docsPage(served: readonly Endpoint[]): string {
   const groups = Map.groupBy(served, (e) => e.path.split("/")[1] ?? "");
   const row = (e: Endpoint) => {
-    const schema = (s: z.ZodType, io: "input" | "output") =>
-      escape(JSON.stringify(z.toJSONSchema(s, { io, unrepresentable: "any" }), null, 2));
+    const schema = (s: z.ZodType, io: "input" | "output") => escape(JSON.stringify(schemaOf(s, io), null, 2));
     return (
       `<details><summary><code><b>${e.method}</b> /api${escape(e.path)}</code> ${escape(e.summary)} <small>(${e.access})</small></summary>` +
       `<h3>Input</h3><pre>${schema(e.input, "input")}</pre>` +
@@ -174,7 +187,7 @@ function docsPage(served: readonly Endpoint[]): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
     "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
     '<body><main><h1>Acta API</h1><p>Authenticate calls with the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
-    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and this address as <code>ACTA</code>:</p><pre>${escape(road)}</pre>` +
+    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and this address as <code>ACTA</code>:</p><pre>${escape(walkthrough)}</pre>` +
     `${sections.join("")}</main></body></html>`
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Filing } from "#features/processes/process.ts";
+import { Json } from "#protocol/json.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Rows of one batch. */
@@ -62,7 +63,7 @@ const FileColumn = z.object({ header: z.string(), sample: z.string(), field: z.s
 export const FileSheet = z.object({
   name: z.string(),
   /** Which sheet of the file it is, from 0. */
-  at: z.number().int(),
+  at: z.int32(),
   loop: z.string().nullable().optional(),
   rows: z.number().int(),
   columns: z.array(FileColumn),
@@ -125,7 +126,7 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 /** Answers as they are stored. */
-const StoredAnswers = z.record(z.string(), z.json());
+const StoredAnswers = z.record(z.string(), Json);
 
 /** One row of a batch. */
 export const SheetRow = z.object({

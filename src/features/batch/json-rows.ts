@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#engine/document/answers-lookup.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
+import { Json } from "#protocol/json.ts";
 import { type Fault, maxRows } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import type { ReadRow } from "./rows.ts";
@@ -11,7 +12,7 @@ const JsonRow = z.strictObject({
   /** By which the program knows the row again; its number without one. */
   key: z.string().trim().min(1).max(100).optional(),
   title: z.string().max(2000).default(""),
-  answers: z.record(z.string().max(1500), z.json()),
+  answers: z.record(z.string().max(1500), Json),
 });
 export type JsonRow = z.infer<typeof JsonRow>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
+import { Json } from "#protocol/json.ts";
 import { Id } from "#protocol/page.ts";
 import { ProcessState } from "./contract.ts";
 import { HistoryEntry, VersionRef } from "./history.ts";
@@ -24,7 +25,7 @@ export const compareAnswers = endpoint({
     "The differences between two states of a process, in answers and document paragraphs: versions from its history, `look` (the caller's last look), `rejection`, `now`",
   input: z.strictObject({ ...id, from: VersionRef, to: VersionRef.default("now") }),
   output: z.object({
-    answers: z.array(z.object({ path: z.string(), before: z.json(), after: z.json() })),
+    answers: z.array(z.object({ path: z.string(), before: Json, after: Json })),
     text: ComparedText,
   }),
   limits: [{ by: "account", max: 60, seconds: 60 }],
@@ -35,7 +36,7 @@ export const restoreAnswers = endpoint({
   path: "/processes/:id/versions/:versionId/restore",
   access: "member",
   summary: "Restores the answers of an earlier version as a new version, as far as the form still has them",
-  input: z.strictObject({ ...id, versionId: Id, version: z.number().int() }),
+  input: z.strictObject({ ...id, versionId: Id, version: z.int32() }),
   output: ProcessState,
 });
 
@@ -45,7 +46,7 @@ export const lookAtProcess = endpoint({
   access: "member",
   summary:
     "Records that the caller, a reviewer, has seen these answers; returns since when there are changes to compare",
-  input: z.strictObject({ ...id, version: z.number().int() }),
+  input: z.strictObject({ ...id, version: z.int32() }),
   output: z.object({
     /** What the changes can be compared with, and when that was; null: nothing. */
     since: z.object({ from: z.enum(["look", "rejection"]), at: z.iso.datetime() }).nullable(),

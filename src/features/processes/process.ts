@@ -5,6 +5,7 @@ import { comparators } from "#engine/answers/work-out.ts";
 import { isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { FormDefinition } from "#features/templates/template.ts";
+import { Json } from "#protocol/json.ts";
 import { Id } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
@@ -66,7 +67,7 @@ export const CompletedDate = z.string().refine(isDay, "processes.completedDateIn
 const When = z.iso.datetime();
 
 /** Stored answers: texts, yes and no, and lists of such records for loops, by the names of the form. */
-export const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), z.json()) as unknown as z.ZodType<Answers>;
+export const StoredAnswers: z.ZodType<Answers> = z.record(z.string(), Json) as unknown as z.ZodType<Answers>;
 
 const Language = z.enum(["es", "en"]);
 const Checks = z
@@ -84,49 +85,51 @@ const Checks = z
 const ComputedAnswer = z.object({ formula: z.string(), language: Language, from: z.array(z.string()) }).optional();
 
 /** The questions of a form as the engine checks them; nested as loops and conditions are. */
-export const Question: z.ZodType<FormField> = z.lazy(() =>
-  z.union([
-    z.object({
-      type: z.literal("field"),
-      name: z.string(),
-      key: z.string(),
-      when: z.boolean().optional(),
-      checks: Checks,
-      computed: ComputedAnswer,
-      within: z.array(z.string()).optional(),
-      decides: z.literal(true).optional(),
-      sectioned: z.literal(true).optional(),
-      worded: z.string().optional(),
-      kind: z.enum(fieldKinds) as z.ZodType<FieldKind>,
-      required: z.boolean().optional(),
-      options: z.array(z.string()).optional(),
-      max: z.number().optional(),
-    }),
-    z.object({
-      type: z.literal("condition"),
-      name: z.string(),
-      key: z.string(),
-      when: z.boolean().optional(),
-      checks: Checks,
-      within: z.array(z.string()).optional(),
-      required: z.boolean().optional(),
-      choice: z.object({ id: z.string(), one: z.boolean(), required: z.boolean() }).optional(),
-      calculated: z.object({ formula: z.string(), disable: z.boolean(), reads: z.array(z.string()) }).optional(),
-      fields: z.array(Question),
-    }),
-    z.object({
-      type: z.literal("loop"),
-      name: z.string(),
-      key: z.string(),
-      when: z.boolean().optional(),
-      checks: Checks,
-      within: z.array(z.string()).optional(),
-      min: z.number(),
-      max: z.number().optional(),
-      fields: z.array(Question),
-    }),
-  ]),
-) as z.ZodType<FormField>;
+export const Question: z.ZodType<FormField> = z
+  .lazy(() =>
+    z.union([
+      z.object({
+        type: z.literal("field"),
+        name: z.string(),
+        key: z.string(),
+        when: z.boolean().optional(),
+        checks: Checks,
+        computed: ComputedAnswer,
+        within: z.array(z.string()).optional(),
+        decides: z.literal(true).optional(),
+        sectioned: z.literal(true).optional(),
+        worded: z.string().optional(),
+        kind: z.enum(fieldKinds) as z.ZodType<FieldKind>,
+        required: z.boolean().optional(),
+        options: z.array(z.string()).optional(),
+        max: z.number().optional(),
+      }),
+      z.object({
+        type: z.literal("condition"),
+        name: z.string(),
+        key: z.string(),
+        when: z.boolean().optional(),
+        checks: Checks,
+        within: z.array(z.string()).optional(),
+        required: z.boolean().optional(),
+        choice: z.object({ id: z.string(), one: z.boolean(), required: z.boolean() }).optional(),
+        calculated: z.object({ formula: z.string(), disable: z.boolean(), reads: z.array(z.string()) }).optional(),
+        fields: z.array(Question),
+      }),
+      z.object({
+        type: z.literal("loop"),
+        name: z.string(),
+        key: z.string(),
+        when: z.boolean().optional(),
+        checks: Checks,
+        within: z.array(z.string()).optional(),
+        min: z.number(),
+        max: z.number().optional(),
+        fields: z.array(Question),
+      }),
+    ]),
+  )
+  .meta({ id: "Question" }) as z.ZodType<FormField>;
 
 /** The documents of an approved process: Word and PDF are made by themselves, PDF/A when somebody asks for it. */
 export const documentKinds = ["word", "pdf", "pdfa"] as const;
@@ -166,7 +169,7 @@ export const ProcessRow = z.object({
   id: Id,
   title: z.string(),
   status: ProcessStatus,
-  version: z.number().int(),
+  version: z.int32(),
   templateId: Id,
   templateName: z.string(),
   ...people,
