@@ -13,6 +13,13 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(
 /** An id made by us: UUID version 7. */
 export const Id = z.uuid();
 
+/** Which of several it is, counted from 1, in a path or a query; the database counts no further. */
+export const Ordinal = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
 /** So many of one thing a list or figures can be narrowed to. */
 export const maxChosen = 20;
 

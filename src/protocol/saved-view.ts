@@ -20,7 +20,7 @@ export const viewFields = (says: { readonly required: string; readonly tooLong: 
 });
 
 /** A view that was saved, but for its settings; `mine` when whoever asks made it. */
-export const savedView = { id: Id, mine: z.boolean(), version: z.number().int() };
+export const savedView = { id: Id, mine: z.boolean(), version: z.int32() };
 
 /** A way of looking under a name, whatever its settings are. */
 export interface SavedViewOf<Settings> {

@@ -131,7 +131,7 @@ export const Alert = z.object({
   /** The moment of its mail: the organization's morning of that day. */
   timeAlert: z.iso.datetime(),
   timeCreated: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type Alert = z.infer<typeof Alert>;
 

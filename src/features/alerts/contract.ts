@@ -5,7 +5,7 @@ import { Alert, AlertDay, AlertFields, alertScopes, alertStates, alertTimes } fr
 import { AlertRules } from "./rule.ts";
 
 const alertId = Id;
-const Changed = z.object({ id: Id, version: z.number().int() });
+const Changed = z.object({ id: Id, version: z.int32() });
 
 /** What lists of alerts can be narrowed to. */
 const filters = {
@@ -99,7 +99,7 @@ export const saveAlert = endpoint({
   path: "/alerts/:alertId",
   access: "member",
   summary: "Changes an alert; omitted values do not change. A given day replaces the answer it followed",
-  input: z.strictObject({ alertId, ...z.object(AlertFields).partial().shape, version: z.number().int().optional() }),
+  input: z.strictObject({ alertId, ...z.object(AlertFields).partial().shape, version: z.int32().optional() }),
   output: Changed,
 });
 
@@ -185,7 +185,7 @@ export const getTemplateAlerts = endpoint({
   access: "member",
   summary: "The alert rules of a template, and the questions they can use",
   input: z.strictObject({ templateId: Id }),
-  output: z.object({ rules: AlertRules, version: z.number().int(), fields: z.array(RuleField), country: z.string() }),
+  output: z.object({ rules: AlertRules, version: z.int32(), fields: z.array(RuleField), country: z.string() }),
 });
 
 export const saveTemplateAlerts = endpoint({
@@ -193,6 +193,6 @@ export const saveTemplateAlerts = endpoint({
   path: "/templates/:templateId/alerts",
   access: "member",
   summary: "Replaces the alert rules of a template; existing alerts do not change",
-  input: z.strictObject({ templateId: Id, rules: AlertRules, version: z.number().int().optional() }),
-  output: z.object({ version: z.number().int() }),
+  input: z.strictObject({ templateId: Id, rules: AlertRules, version: z.int32().optional() }),
+  output: z.object({ version: z.int32() }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Filing } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import { Batch, BatchRow, Ending, largestSheet, maxRows, RowState, SheetRow } from "./batch.ts";
 import { DocumentNamePattern } from "./document-name.ts";
 import { JsonRows } from "./json-rows.ts";
@@ -95,7 +95,7 @@ export const mapColumns = endpoint({
     sheets: z
       .array(
         z.strictObject({
-          at: z.number().int(),
+          at: z.int32(),
           loop: z.string().max(1500).nullable().optional(),
           fields: z.array(z.string().max(1500).nullable()).max(300),
         }),
@@ -121,7 +121,7 @@ export const fixRow = endpoint({
   summary: "Corrects answers of a row by path (`#title` is its title), as typed, and checks the row again",
   input: z.strictObject({
     ...id,
-    number: z.coerce.number().int().min(1),
+    number: Ordinal,
     patch: z.record(z.string().max(2000), z.unknown()),
   }),
   output: SheetRow,

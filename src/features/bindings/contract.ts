@@ -18,7 +18,7 @@ export type BindableField = z.infer<typeof BindableField>;
 /** The values that can be used, and the fields of a contract that can take some. */
 export const Bindings = z.object({
   /** The version of the process that was read; 0 of one that is not begun. */
-  version: z.number().int(),
+  version: z.int32(),
   sources: z.array(z.object({ name: z.string(), kind: z.enum(sourceKinds), text: z.string() })),
   fields: z.array(BindableField),
 });
@@ -30,7 +30,7 @@ export type BindingsAsked = { readonly processId: string } | { readonly template
 /** What is filled, and which value goes into which field. */
 export const BindInput = {
   target: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("process"), processId: Id, version: z.number().int() }),
+    z.strictObject({ kind: z.literal("process"), processId: Id, version: z.int32() }),
     z.strictObject({ kind: z.literal("template"), templateId: Id, title: ProcessTitle }),
   ]),
   bindings: z.record(z.string().max(2000), z.string().max(40)),

@@ -22,7 +22,7 @@ export const getTemplateTasks = endpoint({
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     tasks: z.array(z.object({ ...AutomaticTask.shape, ...Place.shape })),
-    version: z.number().int(),
+    version: z.int32(),
     boards: z.array(z.object({ id: Id, name: z.string() })),
     questions: z.array(TaskQuestion),
   }),
@@ -33,8 +33,8 @@ export const saveTemplateTasks = endpoint({
   path: "/templates/:templateId/tasks",
   access: "member",
   summary: "Replaces the task rules of a template; existing tasks do not change",
-  input: z.strictObject({ templateId: Id, tasks: AutomaticTasks, version: z.number().int().optional() }),
-  output: z.object({ version: z.number().int() }),
+  input: z.strictObject({ templateId: Id, tasks: AutomaticTasks, version: z.int32().optional() }),
+  output: z.object({ version: z.int32() }),
 });
 
 /** A task of a process, as it stands on its board. */

@@ -54,7 +54,7 @@ export const Board = z.object({
   /** Since when nothing on it changes any more; null while it is worked on. */
   archivedAt: z.iso.datetime().nullable(),
   /** Counts every change of the board and of what is on it. */
-  version: z.number().int(),
+  version: z.int32(),
   openTasks: z.number().int(),
   overdueTasks: z.number().int(),
   createdAt: z.iso.datetime(),

@@ -37,7 +37,7 @@ export const ColumnFields = {
 };
 
 /** A column of a board; `position` counts from 0 on the left. */
-export const Column = z.object({ id: Id, ...ColumnFields, position: z.number().int() });
+export const Column = z.object({ id: Id, ...ColumnFields, position: z.int32() });
 export type Column = z.infer<typeof Column>;
 
 /** The names that come with the templates, in English and Spanish. They are shown in the language of whoever looks. */

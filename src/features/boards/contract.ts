@@ -9,7 +9,7 @@ import { WorkSchedule } from "./schedule.ts";
 
 const boardId = Id;
 const ofBoard = z.strictObject({ boardId });
-const Changed = z.object({ id: Id, version: z.number().int() });
+const Changed = z.object({ id: Id, version: z.int32() });
 const optional = <T extends z.ZodRawShape>(fields: T) => z.object(fields).partial().shape;
 
 export const listBoards = endpoint({
@@ -65,7 +65,7 @@ export const saveBoard = endpoint({
     workSchedule: WorkSchedule.nullish(),
     /** What it was made from. The columns stay. */
     template: z.enum(boardTemplates).optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     /** The custom fields as they were when they were changed: refused when they are others by now. */
     fieldsBefore: BoardCustomFields.optional(),
   }),
@@ -135,7 +135,7 @@ export const createColumn = endpoint({
     boardId,
     name: ColumnFields.name,
     color: Color.default(boardColor),
-    position: z.number().int().min(0).optional(),
+    position: z.int32().min(0).optional(),
     notifyExternalEmails: ColumnFields.notifyExternalEmails.default(false),
     targetTimeMinutes: ColumnFields.targetTimeMinutes.default(null),
     final: ColumnFields.final.default(false),

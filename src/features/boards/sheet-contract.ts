@@ -42,7 +42,7 @@ const Fault = z.object({ column: z.string(), code: z.string() });
 export const TaskImport = z.object({
   /** The headers of the file; `into` is null for a column that is left out. */
   columns: z.array(z.object({ header: z.string(), into: z.string().nullable() })),
-  rows: z.array(z.object({ row: z.number().int(), title: z.string(), columnName: z.string(), faults: z.array(Fault) })),
+  rows: z.array(z.object({ row: z.int32(), title: z.string(), columnName: z.string(), faults: z.array(Fault) })),
   /** Tasks that were made; none while nothing is written. */
   written: z.number().int(),
 });

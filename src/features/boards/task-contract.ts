@@ -13,7 +13,7 @@ export const taskComments = commentCalls("/boards/:boardId/tasks/:taskId", { boa
 
 const boardId = Id;
 const ofTask = z.strictObject({ boardId, taskId: Id });
-const Changed = z.object({ id: Id, version: z.number().int() });
+const Changed = z.object({ id: Id, version: z.int32() });
 
 export const createTask = endpoint({
   method: "POST",
@@ -54,7 +54,7 @@ export const saveTask = endpoint({
     ...ofTask.shape,
     ...z.object(TaskFields).partial().shape,
     columnId: Id.optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
   }),
   output: Changed,
 });
@@ -92,7 +92,7 @@ export const archiveColumn = endpoint({
   access: "member",
   summary: "Archives all tasks of a column",
   input: z.strictObject({ boardId, columnId: Id }),
-  output: z.object({ id: Id, version: z.number().int(), archived: z.number().int() }),
+  output: z.object({ id: Id, version: z.int32(), archived: z.number().int() }),
 });
 
 export const restoreTask = endpoint({

@@ -65,7 +65,7 @@ export const Card = z.object({
   /** Since when it is in its column. */
   since: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type Card = z.infer<typeof Card>;
 
@@ -96,7 +96,7 @@ export const Task = z.object({
   subtasks: z.array(Subtask),
   notificationEmails: z.array(z.string()),
   fieldValues: FieldValues,
-  version: z.number().int(),
+  version: z.int32(),
   creatorName: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { SavedView, ViewFields, ViewSettings } from "./view.ts";
 
 const boardId = Id;
 const ofView = { boardId, viewId: Id };
-const Changed = z.object({ id: Id, version: z.number().int() });
+const Changed = z.object({ id: Id, version: z.int32() });
 
 export const listViews = endpoint({
   method: "GET",
@@ -35,7 +35,7 @@ export const saveView = endpoint({
   path: "/boards/:boardId/views/:viewId",
   access: "member",
   summary: "Changes a saved view; omitted values do not change. With `version`: 409 if it was changed in the meantime",
-  input: z.strictObject({ ...ofView, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
+  input: z.strictObject({ ...ofView, ...z.object(ViewFields).partial().shape, version: z.int32().optional() }),
   output: Changed,
 });
 

@@ -30,13 +30,13 @@ export function clauseFaults({ name, text }: { readonly name: string; readonly t
 }
 
 /** The number of a version of a clause. */
-export const VersionNumber = z.number().int().min(1);
+export const VersionNumber = z.int32().min(1);
 
 /** A clause in the list of the library. */
 export const ClauseRow = z.object({
   id: Id,
   name: z.string(),
-  number: z.number().int(),
+  number: z.int32(),
   updatedAt: z.iso.datetime(),
   /** Templates whose newest document has it, and those of them that have an older version of it. */
   templates: z.number().int(),

@@ -24,19 +24,17 @@ export const getClause = endpoint({
   output: z.object({
     id: Id,
     name: z.string(),
-    number: z.number().int(),
+    number: z.int32(),
     versions: z.array(
       z.object({
-        number: z.number().int(),
+        number: z.int32(),
         text: z.string(),
         fields: z.array(z.string()),
         createdAt: z.iso.datetime(),
         createdBy: z.string(),
       }),
     ),
-    uses: z.array(
-      z.object({ templateId: Id, template: z.string(), number: z.number().int(), standing: ClauseStanding }),
-    ),
+    uses: z.array(z.object({ templateId: Id, template: z.string(), number: z.int32(), standing: ClauseStanding })),
   }),
 });
 
@@ -56,7 +54,7 @@ export const saveClause = endpoint({
   summary:
     "Changes a clause; another text is its next version, which templates have once it is taken over there. Refused (409) when someone changed it in between",
   input: z.strictObject({ id: Id, number: VersionNumber, name: ClauseTitle, text: ClauseText }),
-  output: z.object({ id: Id, number: z.number().int() }),
+  output: z.object({ id: Id, number: z.int32() }),
 });
 
 export const deleteClause = endpoint({
@@ -80,7 +78,7 @@ export const listTemplateClauses = endpoint({
       z.object({
         id: Id,
         name: z.string(),
-        number: z.number().int(),
+        number: z.int32(),
         newest: z.number().int(),
         standing: ClauseStanding,
         /** It was taken out of the library. */
@@ -99,7 +97,7 @@ export const insertClause = endpoint({
   summary:
     "Puts a clause behind a paragraph of a template, as its next version: the fields of the clause become fields of the template",
   input: z.strictObject({ templateId: Id, versionId: Id, clauseId: Id, ...Place }),
-  output: z.object({ number: z.number().int() }),
+  output: z.object({ number: z.int32() }),
 });
 
 export const keepClause = endpoint({
@@ -124,7 +122,7 @@ export const compareClause = endpoint({
   access: "member",
   summary: "What the newest version of a clause would change in a template",
   input: z.strictObject({ templateId: Id, clauseId: Id }),
-  output: z.object({ versionId: Id, number: z.number().int(), text: ComparedText }),
+  output: z.object({ versionId: Id, number: z.int32(), text: ComparedText }),
 });
 
 export const takeClause = endpoint({
@@ -134,5 +132,5 @@ export const takeClause = endpoint({
   summary:
     "Takes over a version of a clause into a template, as a version that waits to be published. Refused (409) when the template or the clause is another one by now",
   input: z.strictObject({ templateId: Id, clauseId: Id, versionId: Id, number: VersionNumber }),
-  output: z.object({ number: z.number().int() }),
+  output: z.object({ number: z.int32() }),
 });

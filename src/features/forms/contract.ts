@@ -14,7 +14,7 @@ const link = { ...template, linkId: Id };
 export const TemplatePublicForm = z.object({
   opened: z.boolean(),
   /** 0: nobody has set it up yet. */
-  version: z.number().int(),
+  version: z.int32(),
   settings: PublicSettings,
   requests: z.number().int(),
   /** How many are held, because no person seems to have sent them. */
@@ -41,7 +41,7 @@ export const savePublicForm = endpoint({
   path,
   access: "member",
   summary: "Changes, opens or closes the public form of a template; opening it the first time creates a link",
-  input: z.strictObject({ ...template, version: z.number().int(), opened: z.boolean(), settings: PublicSettings }),
+  input: z.strictObject({ ...template, version: z.int32(), opened: z.boolean(), settings: PublicSettings }),
   output: TemplatePublicForm,
 });
 
@@ -106,7 +106,7 @@ export const takeRequest = endpoint({
   path: "/processes/:id/request/take",
   access: "member",
   summary: "Accepts a request from a public form: it becomes a draft of the caller, to be completed",
-  input: z.strictObject({ id: Id, version: z.number().int() }),
+  input: z.strictObject({ id: Id, version: z.int32() }),
   output: ProcessState,
 });
 
@@ -117,7 +117,7 @@ export const refuseRequest = endpoint({
   summary: "Rejects a request from a public form permanently; the requester is e-mailed the reason, but not its tags",
   input: z.strictObject({
     id: Id,
-    version: z.number().int(),
+    version: z.int32(),
     reason: RejectionReason,
     tags: RejectionTags.default([]),
   }),

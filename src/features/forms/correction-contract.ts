@@ -13,7 +13,7 @@ export const returnRequest = endpoint({
   summary: "Asks the requester to correct the answers to certain questions, and e-mails them a link",
   input: z.strictObject({
     id: Id,
-    version: z.number().int(),
+    version: z.int32(),
     names: z.array(z.string().max(200)).min(1, "forms.correction.namesNeeded").max(500),
     message: z.string().trim().max(1000, "forms.tooLong").default(""),
   }),

@@ -115,7 +115,7 @@ export const listShared = endpoint({
 export const SharedForm = z.object({
   ...SharedRow.shape,
   /** Of the process: it grows with every save, by whomever. */
-  version: z.number().int(),
+  version: z.int32(),
   sharerName: z.string(),
   message: z.string(),
   /** Whether it can be filled now. */
@@ -145,7 +145,7 @@ export const saveShared = endpoint({
   summary:
     "Saves changed answers by name. `was` is what they changed: where someone else changed it meanwhile it answers 409 with the names",
   input: z.strictObject({ shareId: Id, patch: Values, was: Values }),
-  output: z.object({ version: z.number().int(), errors: z.array(AnswerErrorAt) }),
+  output: z.object({ version: z.int32(), errors: z.array(AnswerErrorAt) }),
   limits: [{ by: "account", max: 240, seconds: 60 }],
 });
 

@@ -35,7 +35,7 @@ export type About = z.infer<typeof About>;
 /** A template of the gallery as it is shown. `taken`: how many of the organization's templates were taken from it. */
 export const GalleryRow = z.object({
   id: GalleryId,
-  version: z.number().int(),
+  version: z.int32(),
   country: z.string().nullable(),
   language: z.enum(["es", "en"]),
   title: z.string(),

@@ -74,7 +74,7 @@ export const saveAttributes = endpoint({
   summary: "Saves the attributes of a list in order; refused, with a list, if records do not match",
   input: z.strictObject({
     ...ofList,
-    version: z.number().int(),
+    version: z.int32(),
     attributes: GivenAttributes,
     identifier: Identifier,
   }),
@@ -145,7 +145,7 @@ export const changeRecords = endpoint({
     ...ofList,
     /** Records with the values that change; without an id they are new. `version` is compared when it is given. */
     set: z
-      .array(z.strictObject({ id: Id.optional(), version: z.number().int().optional(), items: Values }))
+      .array(z.strictObject({ id: Id.optional(), version: z.int32().optional(), items: Values }))
       .max(maxWritten, "lists.tooManyAtOnce")
       .default([]),
     remove: z.array(Id).max(maxWritten, "lists.tooManyAtOnce").default([]),
@@ -192,7 +192,7 @@ export const undoChange = endpoint({
 
 /** A record as it was made by a change. */
 export const RecordVersion = z.object({
-  version: z.number().int(),
+  version: z.int32(),
   items: Items,
   deleted: z.boolean(),
   at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import { Import, ImportMode, ImportRow, largestImport, Mapping, Outcome } from "./import.ts";
 import { AttributeId, maxValueLength } from "./list.ts";
 
@@ -60,7 +60,7 @@ export const fixRow = endpoint({
   summary: "Corrects values in a row before it is imported",
   input: z.strictObject({
     ...ofImport,
-    row: z.coerce.number().int().min(1),
+    row: Ordinal,
     items: z.record(AttributeId, z.string().max(maxValueLength, "lists.cell.tooLong")),
   }),
   output: ImportRow,

@@ -57,7 +57,7 @@ export type RowFault = z.infer<typeof RowFault>;
 
 /** A row of the file with what it would do. `before`: the values of the record it changes. */
 export const ImportRow = z.object({
-  row: z.number().int(),
+  row: z.int32(),
   outcome: Outcome,
   items: Items,
   before: Items.nullable(),

@@ -75,7 +75,7 @@ export const List = z.object({
   attributes: z.array(Attribute),
   identifier: AttributeId,
   records: z.number().int(),
-  version: z.number().int(),
+  version: z.int32(),
   createTimestamp: z.iso.datetime(),
   timestamp: z.iso.datetime(),
   deleted: z.boolean(),
@@ -90,7 +90,7 @@ export type Items = Readonly<Record<string, string>>;
 export const ListRecord = z.object({
   id: Id,
   items: Items,
-  version: z.number().int(),
+  version: z.int32(),
   createTimestamp: z.iso.datetime(),
   timestamp: z.iso.datetime(),
   deleted: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BindInput, Bindings } from "#features/bindings/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import { Study, StudyContent, StudySummary, StudyTitle, StudyVersion } from "./study.ts";
 
 const given = {
@@ -11,7 +11,7 @@ const given = {
   processId: Id.nullable().optional(),
   projectId: Id.nullable().optional(),
 };
-const Version = z.coerce.number().int().min(1);
+const Version = Ordinal;
 
 export const listStudies = endpoint({
   method: "GET",
@@ -107,5 +107,5 @@ export const bindStudy = endpoint({
   summary:
     "Fills fields of a draft, or of a new process of a template, with the text and the figures of a land study; a study that is linked to no process is linked to it",
   input: z.strictObject({ id: Id, ...BindInput }),
-  output: z.object({ processId: Id, version: z.number().int() }),
+  output: z.object({ processId: Id, version: z.int32() }),
 });

@@ -86,7 +86,7 @@ export type StudyContent = z.infer<typeof StudyContent>;
 export const StudySummary = z.object({
   id: Id,
   title: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
   courses: z.number().int(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
@@ -107,7 +107,7 @@ export type Study = z.infer<typeof Study>;
 
 /** One saving of a study. */
 export const StudyVersion = z.object({
-  version: z.number().int(),
+  version: z.int32(),
   title: z.string(),
   courses: z.number().int(),
   savedAt: z.iso.datetime(),

@@ -25,10 +25,10 @@ import {
 
 const id = { id: Id };
 /** The version that was read: a change in between answers 409 `processes.changed` with the version there is now. */
-const read = { ...id, version: z.number().int() };
+const read = { ...id, version: z.int32() };
 
 /** Where a process stands after a call; the page fetches the rest. */
-export const ProcessState = z.object({ id: Id, status: ProcessStatus, version: z.number().int() });
+export const ProcessState = z.object({ id: Id, status: ProcessStatus, version: z.int32() });
 export type ProcessState = z.infer<typeof ProcessState>;
 
 export const createProcess = endpoint({
@@ -156,7 +156,7 @@ export const saveAnswers = endpoint({
   summary: "Saves changed answers by path, as typed; errors are reported but do not prevent saving",
   input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
   output: z.object({
-    version: z.number().int(),
+    version: z.int32(),
     savedAt: z.iso.datetime(),
     /** What is wrong with what is answered; what is not answered yet is not among them. */
     errors: z.array(AnswerErrorAt),

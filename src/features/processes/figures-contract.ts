@@ -13,7 +13,7 @@ export const compareProcessFigures = endpoint({
     "Compares the numbers, amounts and dates in words with the figures next to them, in the final text of a process",
   input: z.strictObject({ id: Id }),
   output: z.object({
-    version: z.number().int(),
+    version: z.int32(),
     /** Pairs of words and figures that were compared, and how many of them differ. */
     compared: z.number().int(),
     count: z.number().int(),

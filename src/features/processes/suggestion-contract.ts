@@ -56,7 +56,7 @@ export const decideSuggestion = endpoint({
   path: "/processes/:id/suggestions/:suggestionId",
   access: "member",
   summary: "Accepts a suggested answer, which is then saved, or dismisses it",
-  input: z.strictObject({ ...id, suggestionId: Id, accepted: z.boolean(), version: z.number().int() }),
+  input: z.strictObject({ ...id, suggestionId: Id, accepted: z.boolean(), version: z.int32() }),
   output: ProcessState,
 });
 

@@ -4,7 +4,7 @@ import { Id } from "#protocol/page.ts";
 import { SavedView, ViewFields } from "./view.ts";
 
 const viewId = Id;
-const Changed = z.object({ id: Id, version: z.number().int() });
+const Changed = z.object({ id: Id, version: z.int32() });
 
 export const listViews = endpoint({
   method: "GET",
@@ -30,7 +30,7 @@ export const saveView = endpoint({
   access: "member",
   summary:
     "Changes the given values of a saved view; with `version`, refused if someone else changed it in the meantime",
-  input: z.strictObject({ viewId, ...z.object(ViewFields).partial().shape, version: z.number().int().optional() }),
+  input: z.strictObject({ viewId, ...z.object(ViewFields).partial().shape, version: z.int32().optional() }),
   output: Changed,
 });
 

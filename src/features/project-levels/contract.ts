@@ -36,7 +36,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>;
 const Level = z.object({
   id: Id,
   name: z.string(),
-  position: z.number().int(),
+  position: z.int32(),
   /** Its drawing: the file's id, and whether it is a picture on which units can lie; null without one. */
   plan: z.object({ fileId: Id, picture: z.boolean() }).nullable(),
 });
@@ -133,7 +133,7 @@ export const saveLevel = endpoint({
   path: `${path}/:id/levels/:levelId`,
   access: "member",
   summary: "Renames a level, or moves it to a place among the others (0 is the lowest)",
-  input: z.strictObject({ ...level, name: Name(40), position: z.number().int().min(0).max(500).optional() }),
+  input: z.strictObject({ ...level, name: Name(40), position: z.int32().min(0).max(500).optional() }),
   output: Changed,
 });
 
@@ -170,7 +170,7 @@ export const saveUnit = endpoint({
   path: `${path}/:id/levels/:levelId/units/:unitId`,
   access: "member",
   summary: "Changes a unit, if it is still the one that was read",
-  input: z.strictObject({ ...unit, version: z.number().int(), ...UnitInput.shape }),
+  input: z.strictObject({ ...unit, version: z.int32(), ...UnitInput.shape }),
   output: Unit,
 });
 
@@ -259,7 +259,7 @@ export const importProject = endpoint({
     changed: z.number().int(),
     levels: z.number().int(),
     /** What is wrong with which row (from 1, the header included). */
-    errors: z.array(z.object({ row: z.number().int(), column: z.string(), code: z.string() })),
+    errors: z.array(z.object({ row: z.int32(), column: z.string(), code: z.string() })),
   }),
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
 });
@@ -299,7 +299,7 @@ export const bindUnit = endpoint({
   summary:
     "Fills fields of a draft, or of a new process of a template, with the data of a unit, and notes the contract with it",
   input: z.strictObject({ ...unit, ...BindInput }),
-  output: z.object({ processId: Id, version: z.number().int() }),
+  output: z.object({ processId: Id, version: z.int32() }),
 });
 
 /** Processes that are begun by one call. */

@@ -92,6 +92,6 @@ export const Unit = z.object({
   share: z.string().nullable(),
   /** Where it lies on the drawing of its level. */
   spot: Spot.nullable(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type Unit = z.infer<typeof Unit>;

@@ -4,7 +4,7 @@ import { Publication } from "#features/templates/template.ts";
 import { Id } from "#protocol/page.ts";
 
 /** A version of a template by its upload and the settings saved for it. */
-const VersionName = z.object({ id: Id, number: z.number().int(), revision: z.number().int() });
+const VersionName = z.object({ id: Id, number: z.int32(), revision: z.int32() });
 
 /** A field with answers in drafts that the newest version does not ask; `fits`: keys of its new fields that could take them. */
 export const LostField = z.object({

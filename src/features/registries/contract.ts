@@ -193,7 +193,7 @@ export const bindAnswer = endpoint({
   }),
   output: z.object({
     processId: Id,
-    version: z.number().int(),
+    version: z.int32(),
     /** Files that were attached; none when the evidence of this query was there. */
     attached: z.number().int(),
   }),

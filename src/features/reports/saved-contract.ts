@@ -16,14 +16,14 @@ export const SavedReport = z.object({
   nextAt: When.nullable(),
   /** What was mailed last. `rows` 0 was mailed without a file; `file` says whether it can still be downloaded. */
   sent: z.object({ at: When, rows: z.number().int(), mails: z.number().int(), file: z.boolean() }).nullable(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type SavedReport = z.infer<typeof SavedReport>;
 
 const path = "/reports/saved" as const;
 const one = `${path}/:reportId` as const;
 const ofReport = { reportId: Id };
-const Version = z.number().int().min(1);
+const Version = z.int32().min(1);
 
 export const listSavedReports = endpoint({
   method: "GET",

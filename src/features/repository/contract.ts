@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import { fileKinds, Item, ItemDetails, largestFile, maxDescription, TrashedItem } from "./item.ts";
 import { GivenName } from "./name.ts";
 
@@ -79,7 +79,7 @@ export const uploadFile = endpoint({
     parentId,
     name: GivenName.optional(),
     ifTaken: z.enum(onTaken).default("refuse"),
-    replaces: z.coerce.number().int().positive().optional(),
+    replaces: Ordinal.optional(),
     /** The file a new version is of, where it is known; it need not lie in a folder the asker may change. */
     itemId: Id.optional(),
   }),
@@ -172,7 +172,7 @@ export const downloadFile = endpoint({
   summary: "The bytes of a file, or of one of its versions; `inline` for PDF and images that are shown in the page",
   input: z.strictObject({
     itemId,
-    version: z.coerce.number().int().positive().optional(),
+    version: Ordinal.optional(),
     inline: z.stringbool().optional(),
   }),
   output: z.unknown(),
@@ -185,7 +185,7 @@ export const getThumbnail = endpoint({
   access: "member",
   summary:
     "A small JPEG of what the current version of a file shows: an image, or the first page of PDF and Word; 409 where there is none",
-  input: z.strictObject({ itemId, version: z.coerce.number().int().positive().optional() }),
+  input: z.strictObject({ itemId, version: Ordinal.optional() }),
   output: z.unknown(),
   download: true,
 });

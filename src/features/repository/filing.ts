@@ -12,7 +12,7 @@ export const Filing = z.object({
   root: z.string(),
   /** The folders in it, from the top. */
   folders: z.array(z.enum(filingParts)),
-  version: z.number().int(),
+  version: z.int32(),
 });
 export type Filing = z.infer<typeof Filing>;
 

@@ -40,7 +40,7 @@ export const Item = z.object({
   size: z.number().int(),
   mediaType: z.string(),
   thumbnail: Thumbnail,
-  version: z.number().int(),
+  version: z.int32(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   updatedByName: z.string(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id } from "#protocol/page.ts";
+import { Id, Ordinal } from "#protocol/page.ts";
 
-const ofVersion = { itemId: Id, version: z.coerce.number().int().positive().optional() };
+const ofVersion = { itemId: Id, version: Ordinal.optional() };
 
 export const listPages = endpoint({
   method: "GET",

@@ -18,7 +18,7 @@ const Use = z.object({
   title: z.string(),
   tie: Tie,
   /** The version that was picked; of a document that was filed, the first. */
-  version: z.number().int(),
+  version: z.int32(),
   at: z.iso.datetime(),
 });
 
@@ -27,7 +27,7 @@ const UsedFile = z.object({
   itemId: Id,
   name: z.string(),
   tie: Tie,
-  version: z.number().int(),
+  version: z.int32(),
   /** The version there is now. */
   current: z.number().int(),
   /** The last day on which the paper is valid. */
@@ -51,11 +51,11 @@ export const attachItem = endpoint({
   input: z.strictObject({
     itemId: Id,
     processId: Id,
-    version: z.number().int().positive().optional(),
+    version: z.int32().positive().optional(),
     /** What the template asks for that it answers. */
     slot: z.string().max(maxSlotLength).optional(),
   }),
-  output: z.object({ attachmentId: Id, version: z.number().int() }),
+  output: z.object({ attachmentId: Id, version: z.int32() }),
 });
 
 export const listUsedFiles = endpoint({
@@ -109,7 +109,7 @@ export const saveFiling = endpoint({
       .array(z.enum(filingParts))
       .max(filingParts.length)
       .refine((all) => new Set(all).size === all.length, "repository.filing.twice"),
-    version: z.number().int(),
+    version: z.int32(),
   }),
   output: Filing,
 });

@@ -35,7 +35,7 @@ const Receipt = z.object({
   email: z.string(),
   at: z.iso.datetime(),
   name: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
 });
 
 export const listReceipts = endpoint({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id } from "#protocol/page.ts";
+import { Id, Ordinal } from "#protocol/page.ts";
 
 /** What of a sheet is shown in the page. */
 export const SheetPreview = z.object({
   /** The names of the sheets that are not hidden, with their number; the only one of a CSV has no name. */
-  sheets: z.array(z.object({ number: z.number().int(), name: z.string() })),
+  sheets: z.array(z.object({ number: z.int32(), name: z.string() })),
   /** Rows that hold something, with their number in the sheet, as the spreadsheet shows them. */
-  rows: z.array(z.object({ number: z.number().int(), cells: z.array(z.string()) })),
+  rows: z.array(z.object({ number: z.int32(), cells: z.array(z.string()) })),
   /** Whether there is more than what is shown. */
   more: z.boolean(),
 });
@@ -20,7 +20,7 @@ export const getSheet = endpoint({
   summary: "The beginning of a sheet of a workbook (.xlsx) or a CSV: 200 rows of 40 columns; 422 for what is none",
   input: z.strictObject({
     itemId: Id,
-    version: z.coerce.number().int().positive().optional(),
+    version: Ordinal.optional(),
     sheet: z.coerce.number().int().min(0).max(10_000).optional(),
   }),
   output: SheetPreview,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id } from "#protocol/page.ts";
+import { Id, Ordinal } from "#protocol/page.ts";
 import { Act } from "./activity.ts";
 import { maxDescription } from "./item.ts";
 
 const itemId = Id;
-const number = z.coerce.number().int().positive();
+const number = Ordinal;
 
 /** A content a file has or had. */
 export const Version = z.object({
-  number: z.number().int(),
+  number: z.int32(),
   size: z.number().int(),
   comment: z.string(),
   restoredFrom: z.number().int().nullable(),

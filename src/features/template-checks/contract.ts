@@ -11,7 +11,7 @@ export const checkTemplate = endpoint({
   access: "member",
   summary: "What deserves a look in the current version of a template and in its settings, and what would put it right",
   input: z.strictObject({ templateId: Id }),
-  output: z.object({ number: z.number().int(), versionId: Id, findings: z.array(CheckFinding) }),
+  output: z.object({ number: z.int32(), versionId: Id, findings: z.array(CheckFinding) }),
 });
 
 export const repairFinding = endpoint({
@@ -21,7 +21,7 @@ export const repairFinding = endpoint({
   summary:
     "Puts a finding right where that is certain: in the document as a new version, or in the settings; refused (409) when the version that was looked at is not the current one",
   input: z.strictObject({ ...ofFinding, versionId: Id }),
-  output: z.object({ number: z.number().int() }),
+  output: z.object({ number: z.int32() }),
 });
 
 export const ignoreFinding = endpoint({

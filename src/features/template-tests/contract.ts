@@ -14,7 +14,7 @@ export const listTests = endpoint({
   access: "member",
   summary: "The tests of a template and what its current version makes of each",
   input: z.strictObject({ templateId: Id }),
-  output: z.object({ tests: z.array(TemplateTest), number: z.number().int() }),
+  output: z.object({ tests: z.array(TemplateTest), number: z.int32() }),
 });
 
 export const listTestSources = endpoint({
@@ -66,7 +66,7 @@ export const showTrial = endpoint({
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     versionId: Id,
-    number: z.number().int(),
+    number: z.int32(),
     form: FormDefinition,
     questions: z.array(Question),
     answers: StoredAnswers,
@@ -105,7 +105,7 @@ export const showTest = endpoint({
   input: z.strictObject(ofTest),
   output: z.object({
     id: Id,
-    version: z.number().int(),
+    version: z.int32(),
     /** The version of the template that was tried. */
     versionId: Id,
     text: ComparedText.nullable(),
@@ -121,7 +121,7 @@ export const acceptTest = endpoint({
   access: "member",
   summary:
     "Takes the text that a version of the template gives now as the expected one; refused (409) when either changed",
-  input: z.strictObject({ ...ofTest, version: z.number().int(), versionId: Id }),
+  input: z.strictObject({ ...ofTest, version: z.int32(), versionId: Id }),
   output: z.object({ id: Id }),
 });
 

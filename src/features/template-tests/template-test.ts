@@ -32,7 +32,7 @@ export type TestOutcome = z.infer<typeof TestOutcome>;
 export const TemplateTest = z.object({
   id: Id,
   name: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
   /** The version whose text was accepted last. */
   acceptedNumber: z.number().int(),
   acceptedAt: z.iso.datetime(),

@@ -35,7 +35,7 @@ const Stored = z.object({
   kind: z.literal("stored"),
   id: Id,
   versionId: Id,
-  number: z.number().int(),
+  number: z.int32(),
   fieldCount: z.number().int(),
   added: z.array(z.string()),
   removed: z.array(z.string()),
@@ -292,7 +292,7 @@ export const saveTemplate = endpoint({
     "Saves the name, description, directory and form settings; refused (409) if someone saved in the meantime. `asTyped`: changes of one person within ten minutes are one version, unless a process was started in between",
   input: z.strictObject({
     id: Id,
-    version: z.number().int(),
+    version: z.int32(),
     name: TemplateName,
     description: Description,
     directory: Directory,

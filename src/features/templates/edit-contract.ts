@@ -51,7 +51,7 @@ export const tryTagEdits = endpoint({
     "The result of changes to the tags of a template's document, with its errors; saves nothing. `failed` is the first change that is not possible",
   input: z.strictObject(edits),
   output: z.object({
-    failed: z.object({ at: z.number().int(), why: z.enum(unedited) }).nullable(),
+    failed: z.object({ at: z.int32(), why: z.enum(unedited) }).nullable(),
     /** The document with its tags marked for the preview, in base64. */
     preview: z.string(),
     /** What it asks, in the order of the document. */
@@ -69,5 +69,5 @@ export const keepTagEdits = endpoint({
   summary:
     "Creates the next version of a template by changing its tags; settings, rules, alerts, notifications and tasks follow renamed fields. Refused (409) if the version is not the latest",
   input: z.strictObject(edits),
-  output: z.object({ number: z.number().int(), versionId: Id }),
+  output: z.object({ number: z.int32(), versionId: Id }),
 });

@@ -11,7 +11,7 @@ const touches = ({ templateId }: { templateId: string }) => ({
 /** A file became a template, or the next version of one. */
 export const templateUploaded = event(
   "template.uploaded",
-  z.object({ templateId: Id, versionId: Id, number: z.number().int() }),
+  z.object({ templateId: Id, versionId: Id, number: z.int32() }),
   touches,
 );
 

@@ -9,8 +9,8 @@ const NumberingSetting = z.strictObject({
   separator: z.enum(numberingSeparators),
   offset: z.number(),
   case: z.enum(numberingCases),
-  places: z.number().int().optional(),
-  plain: z.number().int().optional(),
+  places: z.int32().optional(),
+  plain: z.int32().optional(),
 });
 
 const Sections = z

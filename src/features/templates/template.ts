@@ -269,7 +269,7 @@ export const TemplateRow = z.object({
   description: z.string(),
   directory: z.string(),
   /** The number of the newest upload. */
-  number: z.number().int(),
+  number: z.int32(),
   fieldCount: z.number().int(),
   updatedAt: z.iso.datetime(),
   /** Taken from the gallery; any other is the organization's own. */
@@ -292,7 +292,7 @@ export type DeletedTemplate = z.infer<typeof DeletedTemplate>;
 /** One upload of a template's file. */
 export const TemplateVersion = z.object({
   id: Id,
-  number: z.number().int(),
+  number: z.int32(),
   fileName: z.string(),
   size: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -307,7 +307,7 @@ export type TemplateVersion = z.infer<typeof TemplateVersion>;
 export const OutlineEntry = z.object({
   key: z.string(),
   depth: z.number().int(),
-  places: z.number().int(),
+  places: z.int32(),
   fixed: z.boolean(),
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
@@ -321,7 +321,7 @@ export const Template = z.object({
   name: z.string(),
   description: z.string(),
   directory: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
   /** Finishing a process of it approves the process at once, without a review. */
   autoApprove: z.boolean(),
   /** What the titles of its processes are made of; null: people write them. */
@@ -329,7 +329,7 @@ export const Template = z.object({
   publication: Publication,
   /** The newest version, which the settings show. */
   versionId: Id,
-  number: z.number().int(),
+  number: z.int32(),
   form: FormDefinition,
   outline: z.array(OutlineEntry),
   versions: z.array(TemplateVersion),

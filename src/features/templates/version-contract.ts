@@ -6,8 +6,8 @@ import { settingNames, settingSorts } from "./compare-forms.ts";
 /** A version: an upload (`number`) with the settings saved for it (`revision`). */
 export const SavedVersion = z.object({
   id: Id,
-  number: z.number().int(),
-  revision: z.number().int(),
+  number: z.int32(),
+  revision: z.int32(),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
