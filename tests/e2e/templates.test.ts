@@ -260,11 +260,15 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   late();
   server.script.push(status(503), says('{"text":"una finca de 90 metros"}'));
   await page.getByRole("button", { name: "Propose a text" }).click();
-  await page.getByText("The server is not responding.").waitFor();
+  await page.getByText("The AI server is not responding. Try again later.").waitFor();
   await page.getByRole("button", { name: "Propose a text" }).click();
   const proposed = page.getByRole("region", { name: "Proposed text" });
   await proposed.getByText("Not in the information given to the model: 90.").waitFor();
   expect(server.asked.at(-1)?.body.messages[1]?.content).toContain("Comprador: Ana Díaz");
+  // The button that was pressed is gone: the keyboard goes on in the text.
+  await expect
+    .poll(() => proposed.getByLabel(/^Proposal for/).evaluate((e) => e === document.activeElement))
+    .toBe(true);
   expect(await accessibilityErrors(page)).toEqual([]);
   await expect.poll(() => page.getByLabel(/^Objeto/).inputValue()).toBe("");
   await expect.poll(() => preview(page).locator("body").textContent()).not.toContain("finca");

@@ -28,11 +28,11 @@ export const en = {
   modelRequired: "The model is required",
   addressInvalid: "Enter a web address that starts with https://",
   fault: {
-    key: "The server rejected the key.",
-    refused: "The server rejected the request. Check the address and model.",
-    unreachable: "The server is not responding.",
-    slow: "The server took more than a minute to respond.",
-    busy: "The server is busy or the key's quota is used up. Try again later.",
-    answer: "The server's response could not be used.",
+    key: "The AI server rejected the key.",
+    refused: "The AI server rejected the request. Check the address and model.",
+    unreachable: "The AI server is not responding. Try again later.",
+    slow: "The AI server took more than a minute to respond.",
+    busy: "The AI server is busy or the key's quota is used up. Try again later.",
+    answer: "The AI server's response could not be used.",
   },
 };

@@ -31,11 +31,11 @@ export const es: Translation<typeof en> = {
   modelRequired: "El modelo es requerido",
   addressInvalid: "Escriba una dirección web que comience con https://",
   fault: {
-    key: "El servidor rechazó la clave.",
-    refused: "El servidor rechazó la solicitud. Revise la dirección y el modelo.",
-    unreachable: "El servidor no responde.",
-    slow: "El servidor tardó más de un minuto en responder.",
-    busy: "El servidor está ocupado o la cuota de la clave se agotó. Intente más tarde.",
-    answer: "No se pudo usar la respuesta del servidor.",
+    key: "El servidor de inteligencia artificial rechazó la clave.",
+    refused: "El servidor de inteligencia artificial rechazó la solicitud. Revise la dirección y el modelo.",
+    unreachable: "El servidor de inteligencia artificial no responde. Intente de nuevo más tarde.",
+    slow: "El servidor de inteligencia artificial tardó más de un minuto en responder.",
+    busy: "El servidor de inteligencia artificial está ocupado o la cuota de la clave se agotó. Intente más tarde.",
+    answer: "No se pudo usar la respuesta del servidor de inteligencia artificial.",
   },
 };

@@ -42,7 +42,7 @@ export const en = {
     copied: "Address copied",
     rotate: "Replace",
     rotated: "The previous address no longer works",
-    revoke: "Close",
+    revoke: "Stop using address",
     revoked: "The address no longer works",
   },
   complete: "Complete",

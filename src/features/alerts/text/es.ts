@@ -45,7 +45,7 @@ export const es: Translation<typeof en> = {
     copied: "Dirección copiada",
     rotate: "Reemplazar",
     rotated: "La dirección anterior ya no funciona",
-    revoke: "Cerrar",
+    revoke: "Dejar de usar la dirección",
     revoked: "La dirección ya no funciona",
   },
   complete: "Completar",

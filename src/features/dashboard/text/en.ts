@@ -39,7 +39,7 @@ export const en = {
   now: "{{now}} now",
   openTimes: "{{step}}: {{time}}. Open time report",
   openList: "{{count}} {{name}}: open list",
-  openNow: "{{count}} {{name}} now: open list",
+  openNow: "{{count}} now, {{name}}: open list",
   openPiece: "{{figure}}, {{piece}}: open list",
   openOverWeek: "{{name}}, {{text}}: open list",
   openPage: "Open the page of {{name}}",

@@ -28,6 +28,7 @@ import type { SavedReport } from "../saved-contract.ts";
 import { type Asking, useAsking } from "./address.ts";
 import { previewQuery, questionOf, savedQuery } from "./queries.ts";
 import { ReportQuestion } from "./ReportQuestion.tsx";
+import { ReportRows } from "./ReportRows.tsx";
 import { SavedReports } from "./SavedReports.tsx";
 import { askingOf } from "./saved-asking.ts";
 import { TablePreview } from "./TablePreview.tsx";
@@ -156,38 +157,40 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
   // What was decided, the owner may open; a manager reads reports and no contents.
   const opens = actor !== undefined && hasRole(actor, "owner");
   return (
-    <DataTable
-      label={t("reports.preview")}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: "title",
-          heading: t("reports.column.title"),
-          as: "title",
-          cell: ({ id, title }) => (opens ? <Link to={`/processes/${id}` as never}>{title}</Link> : title),
-        },
-        {
-          key: "status",
-          heading: t("reports.column.status"),
-          as: "short",
-          cell: ({ status }) => t(`reports.status.${status}`),
-        },
-        { key: "template", heading: t("reports.column.template"), cell: ({ templateName }) => templateName },
-        { key: "client", heading: t("reports.column.client"), cell: ({ clientName }) => clientName ?? "–" },
-        {
-          key: "creator",
-          heading: t("reports.column.creator"),
-          cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? "–",
-        },
-        {
-          key: "decided",
-          heading: t("reports.column.decided"),
-          as: "short",
-          cell: ({ decidedAt }) => formatDate(decidedAt),
-        },
-        { key: "reason", heading: t("reports.column.reason"), cell: ({ reason }) => reason ?? "–" },
-      ]}
-    />
+    <ReportRows label={t("reports.preview")}>
+      <DataTable
+        label={t("reports.preview")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "title",
+            heading: t("reports.column.title"),
+            as: "title",
+            cell: ({ id, title }) => (opens ? <Link to={`/processes/${id}` as never}>{title}</Link> : title),
+          },
+          {
+            key: "status",
+            heading: t("reports.column.status"),
+            as: "short",
+            cell: ({ status }) => t(`reports.status.${status}`),
+          },
+          { key: "template", heading: t("reports.column.template"), cell: ({ templateName }) => templateName },
+          { key: "client", heading: t("reports.column.client"), cell: ({ clientName }) => clientName ?? "–" },
+          {
+            key: "creator",
+            heading: t("reports.column.creator"),
+            cell: ({ creatorName, requesterName }) => creatorName ?? requesterName ?? "–",
+          },
+          {
+            key: "decided",
+            heading: t("reports.column.decided"),
+            as: "short",
+            cell: ({ decidedAt }) => formatDate(decidedAt),
+          },
+          { key: "reason", heading: t("reports.column.reason"), cell: ({ reason }) => reason ?? "–" },
+        ]}
+      />
+    </ReportRows>
   );
 }

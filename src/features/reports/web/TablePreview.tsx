@@ -15,6 +15,7 @@ import { isReportRange } from "../report.ts";
 import { type TableColumn, type TableKind, tableColumns } from "../table.ts";
 import type { Asking } from "./address.ts";
 import { tableQuery, tableQuestionOf } from "./queries.ts";
+import { ReportRows } from "./ReportRows.tsx";
 
 type Row = readonly (string | number | null)[];
 
@@ -43,12 +44,14 @@ export function TablePreview({ kind, asking }: { readonly kind: TableKind; reado
         {shown && shown.count > 0 && <SaveButtons kind={kind} asking={asking} />}
       </header>
       {shown && shown.rows.length > 0 && (
-        <DataTable
-          label={t(`reports.kind.${kind}`)}
-          rows={shown.rows.map((row, at) => ({ row, at }))}
-          rowKey={({ at }) => String(at)}
-          columns={columnsOf(t, kind)}
-        />
+        <ReportRows label={t(`reports.kind.${kind}`)}>
+          <DataTable
+            label={t(`reports.kind.${kind}`)}
+            rows={shown.rows.map((row, at) => ({ row, at }))}
+            rowKey={({ at }) => String(at)}
+            columns={columnsOf(t, kind)}
+          />
+        </ReportRows>
       )}
       {shown?.count === 0 && <EmptyState title={t("reports.table.none")} text={t("reports.table.noneText")} />}
       {fits && !shown && error && <FailureState error={error} onRetry={() => void refetch()} />}

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -22,9 +22,10 @@ interface AnswerProposalProps {
 export function AnswerProposal({ proposals, name, setting }: AnswerProposalProps) {
   const t = useText();
   const { asking, seconds, proposal, failure, propose, cancel, close } = useProposing(proposals, setting.key);
+  const place = useKeptFocus(asking ? "asking" : (proposal?.id ?? "ask"));
   if (asking)
     return (
-      <div className="proposal" role="status">
+      <div className="proposal" role="status" ref={place}>
         <LinearProgress aria-label={t("processes.proposal.title")} />
         <div className="proposal-actions">
           <span>{t("processes.proposal.proposing", { seconds })}</span>
@@ -38,19 +39,32 @@ export function AnswerProposal({ proposals, name, setting }: AnswerProposalProps
     return (
       <Proposed
         key={proposal.id}
-        {...{ proposal, proposals, name, setting }}
+        {...{ proposal, proposals, name, setting, place }}
         onAgain={() => void propose()}
         onClose={close}
       />
     );
   return (
-    <div className="proposal-ask">
+    <div className="proposal-ask" ref={place}>
       <Button size="small" variant="text" onClick={() => void propose()}>
         {t("processes.proposal.propose")}
       </Button>
       {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
     </div>
   );
+}
+
+/** Where the pressed button went away with what it stood in, the focus goes to what came in its place. */
+function useKeptFocus(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef(shown);
+  useEffect(() => {
+    if (first.current === shown) return;
+    first.current = "";
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>("textarea, button")?.focus();
+  }, [shown]);
+  return place;
 }
 
 /** A proposal under way: for how long, what came of it, and the way to break it off. */
@@ -91,6 +105,7 @@ function useProposing({ processId, saved }: AnswerProposalProps["proposals"], ke
 
 interface ProposedProps extends AnswerProposalProps {
   readonly proposal: Proposal;
+  readonly place: RefObject<HTMLDivElement | null>;
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
@@ -129,7 +144,7 @@ function useDeciding({ proposal, proposals, name, onClose }: ProposedProps) {
 
 /** A proposed text, to be accepted as it is or edited, or discarded. */
 function Proposed(props: ProposedProps) {
-  const { proposal, setting, onAgain } = props;
+  const { proposal, setting, place, onAgain } = props;
   const t = useText();
   const { text, edit, busy, error, accept, discard } = useDeciding(props);
   const again = () => {
@@ -137,7 +152,7 @@ function Proposed(props: ProposedProps) {
     onAgain();
   };
   return (
-    <section className="proposal" aria-label={t("processes.proposal.title")}>
+    <section className="proposal" ref={place} aria-label={t("processes.proposal.title")}>
       <p>{t("processes.proposal.note")}</p>
       <TextAreaField
         label={t("processes.proposal.text", { label: setting.label })}

@@ -191,7 +191,7 @@ function ElementHead({ name, first, last, needed, full, onCopy, onMove, onRemove
   const t = useText();
   return (
     <div className="element-head">
-      <h4>{name}</h4>
+      <h3>{name}</h3>
       <IconButton
         data-act="copy"
         aria-label={t("processes.pasted.copy", { element: name })}
