@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { schemaOf } from "#app/server/openapi-schemas.ts";
+import { schemaOf } from "#app/server/api-reference/schemas.ts";
 import type { SpaceGate } from "#platform/files/space-gate.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -87,7 +87,8 @@ test("the API describes itself: every call that is served, with its method, its 
   for (const reference of references) expect(at(document, reference), reference).toBeTypeOf("object");
   expect(references).toContain("#/components/schemas/Question");
   const page = await (await fetch(`${app.address}/api/docs`)).text();
-  for (const { path } of app.node.served) expect(page).toContain(`/api${path}`);
+  for (const { path } of app.node.served)
+    expect(page).toContain(`<code>/api${path.replace(/:(\w+)/g, "<em>{$1}</em>")}</code>`);
 });
 
 /** The names of operations of an OpenAPI document, and where its references lead. */

@@ -27,13 +27,13 @@ import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { sentence } from "#protocol/text.ts";
 import { loadTexts } from "../texts.ts";
+import { serveOpenApi } from "./api-reference/openapi.ts";
 import { serverFeatures } from "./compose.ts";
 import { serveHealth } from "./health.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { identify } from "./identify.ts";
 import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
-import { serveOpenApi } from "./openapi.ts";
 import { servePages } from "./pages.ts";
 import { policyReports } from "./policy-reports.ts";
 import { closeServer, within } from "./stopping.ts";

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { messageData } from "#features/webhooks/message.ts";
 import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
-import { walkthrough } from "./api-walkthrough.ts";
-import { DocumentSchemas, type Schema, schemaOf } from "./openapi-schemas.ts";
+import { referencePage } from "./page.ts";
+import { DocumentSchemas, type Schema } from "./schemas.ts";
 
 /** The OpenAPI 3.1 document of the served endpoints. */
 function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string): Schema {
@@ -155,39 +155,16 @@ function operation(e: Endpoint, schemas: DocumentSchemas): Schema {
 /** `GET /api/openapi.json`, and `/api/docs` to read it as a page without scripts. */
 export function serveOpenApi(app: FastifyInstance, served: readonly Endpoint[], url: string, cookieName: string): void {
   let document: string | undefined;
+  let page: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(openApi(served, url, cookieName));
     return reply.type("application/json; charset=utf-8").send(document);
   });
-  app.get("/api/docs", async (_request, reply) =>
-    reply
+  app.get("/api/docs", async (_request, reply) => {
+    page ??= referencePage(served);
+    return reply
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type("text/html; charset=utf-8")
-      .send(docsPage(served)),
-  );
-}
-
-const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
-function docsPage(served: readonly Endpoint[]): string {
-  const groups = Map.groupBy(served, (e) => e.path.split("/")[1] ?? "");
-  const row = (e: Endpoint) => {
-    const schema = (s: z.ZodType, io: "input" | "output") => escape(JSON.stringify(schemaOf(s, io), null, 2));
-    return (
-      `<details><summary><code><b>${e.method}</b> /api${escape(e.path)}</code> ${escape(e.summary)} <small>(${e.access})</small></summary>` +
-      `<h3>Input</h3><pre>${schema(e.input, "input")}</pre>` +
-      (e.download ? "<h3>Output</h3><p>A file.</p>" : `<h3>Output</h3><pre>${schema(e.output, "output")}</pre>`) +
-      "</details>"
-    );
-  };
-  const sections = [...groups].map(
-    ([name, all]) => `<section><h2>${escape(name)}</h2>${all.map(row).join("")}</section>`,
-  );
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Acta API</title>' +
-    "<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:900px;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:1rem;background:#8881;border-radius:4px;font-size:13px}h3{font-size:1rem;margin:.5rem 0}</style></head>" +
-    '<body><main><h1>Acta API</h1><p>Authenticate calls with the session cookie, or <code>Authorization: Bearer</code> with an identity token or an API key (<code>acta_…</code>). The machine-readable document is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>' +
-    `<h2>From a template to its documents</h2><p>With <code>KEY='Authorization: Bearer acta_…'</code>, <code>JSON='Content-Type: application/json'</code> and this address as <code>ACTA</code>:</p><pre>${escape(walkthrough)}</pre>` +
-    `${sections.join("")}</main></body></html>`
-  );
+      .send(page);
+  });
 }
