@@ -38,20 +38,12 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const minute = 60_000;
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and (name like 'notifications.%' or name = 'mail.send')",
-    );
-    return rows.length === 0;
-  });
 /** What is due after so long is mailed; then everything has come to its end. */
 async function mailedAfter(ms: number) {
-  await settled();
+  await app.idle();
   app.clock.advance(ms);
   await mailDueNotices(app.node.platform);
-  await settled();
+  await app.idle();
 }
 const rejected = (title: string) => processIn("rejected", { creator, reviewer, templateId, title });
 const wanting = (kinds: Partial<KindPreferences>, quiet: { from: string; to: string } | null = null) =>
@@ -108,7 +100,7 @@ describe("a notice", () => {
   test("of several that are due together there is one mail, over two nodes and repeated runs", async () => {
     await rejected("A");
     await rejected("B");
-    await settled();
+    await app.idle();
     app.clock.advance(2 * minute);
     const other = await app.anotherNode();
     await Promise.all([app.node, other, app.node].map(({ platform }) => mailDueNotices(platform)));
@@ -121,10 +113,10 @@ describe("a notice", () => {
 
   test("that was read, or whose subject is gone, is not mailed any more; nor is one that is days old", async () => {
     await rejected("A");
-    await settled();
+    await app.idle();
     await creator.call(contract.markAllNotices, { until: app.clock.now().toISOString() });
     const { id } = await rejected("B");
-    await settled();
+    await app.idle();
     await app.query("update processes set deleted_at = now() where id = $1", [id]);
     await mailedAfter(2 * minute);
     await rejected("C");
@@ -151,7 +143,7 @@ describe("a notice", () => {
 
   test("that waits is not mailed once its kind is switched off", async () => {
     await rejected("A");
-    await settled();
+    await app.idle();
     await wanting({ processRejected: { product: true, mail: "never", push: false } });
     await mailedAfter(2 * minute);
     expect(await app.mails(creator.email, 0)).toEqual([]);
@@ -167,7 +159,7 @@ describe("the unsubscribe link", () => {
     expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: false });
     expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: false });
     await rejected("A");
-    await settled();
+    await app.idle();
     await outside(contract.stopMails, { token: token() });
     await outside(contract.stopMails, { token: token() });
     expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: true });
@@ -233,7 +225,7 @@ describe("the addresses of a template", () => {
     expect(mail?.subject).toBe("Se aprobó «Venta»");
     expect(mail?.text).toContain("Bufete Jade");
     await processIn("approved", { creator, reviewer, templateId: await template(owner) });
-    await settled();
+    await app.idle();
     expect(await app.mails("cliente@x.gt")).toHaveLength(1);
   });
 
@@ -269,7 +261,7 @@ describe("the addresses of a template", () => {
     const sent = await creator.call(sendProcess, { id, version: saved.version });
     const { contentHash } = await reviewer.call(getProcess, { id });
     await reviewer.call(approveProcess, { id, version: sent.version, contentHash });
-    await settled();
+    await app.idle();
     return { id, own, stored };
   }
   const nobody = { unassigned: [], assigned: [], approved: [] };
@@ -307,7 +299,7 @@ describe("the addresses of a template", () => {
     const sent = await creator.call(sendProcess, { id, version: saved.version });
     const { contentHash } = await reviewer.call(getProcess, { id });
     await reviewer.call(approveProcess, { id, version: sent.version, contentHash });
-    await settled();
+    await app.idle();
     expect(await app.mails(client, 0)).toHaveLength(1);
   });
 
@@ -329,7 +321,7 @@ describe("the addresses of a template", () => {
     );
     const sizes = mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength);
     expect(sizes.toSorted((a, b) => a - b)).toEqual(rows.map(({ size }) => Number(size)));
-    await settled();
+    await app.idle();
     expect(await app.mails(client)).toHaveLength(1);
   });
 
@@ -341,7 +333,7 @@ describe("the addresses of a template", () => {
       [owner.orgId, app.clock.now()],
     );
     await processIn("approved", { creator, reviewer, templateId });
-    await settled();
+    await app.idle();
     expect(await app.mails("tope@x.gt", 0)).toEqual([]);
   });
 });
