@@ -10,9 +10,14 @@ export const trashDays = 30;
 export const maxDepth = 40;
 /** Items copied by one call. */
 export const maxCopied = 1000;
-/** Files in one zip, and their bytes. */
-export const maxZipped = 5000;
-export const largestZip = 2 * 1024 ** 3;
+/** What one zip may hold: files, and their bytes. */
+export interface ZipLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+export const zipLimits: ZipLimits = { files: 5000, bytes: 2 * 1024 ** 3 };
+/** Of a zip that a visitor fetches by a public link: the page has it whole before the browser keeps it. */
+export const visitorZipLimits: ZipLimits = { files: 2000, bytes: 500 * 1024 ** 2 };
 export const maxDescription = 255;
 
 export const kinds = ["folder", "file"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { fileKinds, Item, maxZipped } from "./item.ts";
+import { fileKinds, Item, zipLimits } from "./item.ts";
 
 /** An item that was found, the folder it lies in as far as the asker sees it (empty at the top), and what its file says of it. */
 const Hit = Item.extend({
@@ -38,7 +38,7 @@ export const downloadZip = endpoint({
   method: "GET",
   path: "/repository/zip",
   access: "member",
-  summary: `The files of folders and of a selection, in their folders, as one zip; at most ${maxZipped} files and 2 GB`,
+  summary: `The files of folders and of a selection, in their folders, as one zip; at most ${zipLimits.files} files and 2 GB`,
   input: z.strictObject({ itemIds }),
   output: z.unknown(),
   download: true,

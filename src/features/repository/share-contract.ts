@@ -3,7 +3,7 @@ import { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { Item, kinds, largestFile } from "./item.ts";
+import { Item, kinds, largestFile, visitorZipLimits } from "./item.ts";
 
 const itemId = Id;
 const ofItem = z.strictObject({ itemId });
@@ -141,6 +141,8 @@ export const revokeItemLink = endpoint({
 });
 
 const visit = { token: LinkToken, password: z.string().max(128).optional() };
+/** Of a link that asks for addresses: the key of whoever proved theirs. */
+const VisitorKey = z.string().max(100);
 const perAddress = { by: "address", max: 120, seconds: 60 } as const;
 const VisitedItem = z.object({
   id: Id,
@@ -190,12 +192,23 @@ export const visitFile = endpoint({
   input: z.strictObject({
     ...visit,
     itemId: Id,
-    /** Of a link that asks for addresses: the key of whoever proved theirs. */
-    key: z.string().max(100).optional(),
+    key: VisitorKey.optional(),
   }),
   output: z.unknown(),
   download: true,
   limits: [perAddress],
+});
+
+export const visitZip = endpoint({
+  method: "POST",
+  path: "/public/files/:token/zip",
+  access: "public",
+  reads: true,
+  summary: `The files of a folder a public link leads to, or that lies in it, in their folders, as one zip, counted as one use of the link; at most ${visitorZipLimits.files} files and 500 MB`,
+  input: z.strictObject({ ...visit, folderId: Id.optional(), key: VisitorKey.optional() }),
+  output: z.unknown(),
+  download: true,
+  limits: [{ by: "address", max: 10, seconds: 600 }],
 });
 
 export const visitThumbnail = endpoint({

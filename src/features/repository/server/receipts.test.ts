@@ -56,6 +56,13 @@ test("by a link with receipt nothing is fetched before the address is proven, an
     about: email,
   });
   await expect(luis.call(receipts.listReceipts, { itemId: folder })).rejects.toMatchObject({ status: 404 });
+  await fileOf(sofia.call, "anexo.txt", folder);
+  expect((await nobody.raw(shares.visitZip, { token })).status).toBe(403);
+  expect((await nobody.raw(shares.visitZip, { token, key })).status).toBe(200);
+  expect(
+    (await sofia.call(receipts.listReceipts, { itemId: folder })).receipts.map(({ name }) => name).toSorted(),
+  ).toEqual(["acta.txt", "acta.txt", "anexo.txt"]);
+  expect((await sofia.call(shares.getItemLink, { itemId: folder })).link?.uses).toBe(2);
   app.clock.advance(25 * 3600 * 1000);
   expect((await nobody.raw(shares.visitFile, { token, itemId, key })).status).toBe(403);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inflateEntry, readZipEntries } from "#engine/document/zip/read.ts";
 import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import * as shares from "../share-contract.ts";
+import * as versions from "../version-contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -101,6 +103,43 @@ describe("a public link", () => {
     for (const itemId of [other, outside])
       expect((await nobody.raw(shares.visitFile, { token, itemId })).status).toBe(404);
     await expect(nobody(shares.visitItem, { token, folderId: outside })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("gives its folder, or one in it, as a zip that is one use; to whoever only puts files in it gives none", async () => {
+    const outside = await folderOf(sofia.call, "Archivo");
+    const folder = await folderOf(sofia.call, "Entrega final", outside);
+    const inner = await folderOf(sofia.call, "Anexos", folder);
+    await fileOf(sofia.call, "acta.txt", folder, "hola");
+    const { id: annex } = await fileOf(sofia.call, "dpi.txt", inner, "uno");
+    const { id: gone } = await fileOf(sofia.call, "borrador.txt", folder);
+    await sofia.call(contract.trashItem, { itemId: gone });
+    const { token } = await link(folder);
+    const nobody = app.as();
+    const zip = (input: object = {}, of = token) => nobody.raw(shares.visitZip, { token: of, ...input });
+    const entries = async (answer: Response) =>
+      Object.fromEntries(
+        readZipEntries(new Uint8Array(await answer.arrayBuffer())).map((entry) => [
+          entry.name,
+          new TextDecoder().decode(inflateEntry(entry, 1_000_000)),
+        ]),
+      ) as Record<string, string>;
+    const whole = await zip();
+    expect(whole.headers.get("content-disposition")).toContain("Entrega%20final.zip");
+    expect(await entries(whole)).toEqual({
+      "Entrega final/acta.txt": "hola",
+      "Entrega final/Anexos/dpi.txt": "uno",
+    });
+    expect(await entries(await zip({ folderId: inner }))).toEqual({ "Anexos/dpi.txt": "uno" });
+    for (const folderId of [outside, annex]) expect((await zip({ folderId })).status).toBe(404);
+    expect((await sofia.call(shares.getItemLink, { itemId: folder })).link?.uses).toBe(2);
+    expect((await sofia.call(versions.listActivity, { itemId: annex })).activity.map(({ action }) => action)).toEqual([
+      "downloaded",
+      "downloaded",
+      "uploaded",
+    ]);
+    await sofia.call(shares.putItemLink, { itemId: folder, permission: "drop" });
+    expect((await zip()).status).toBe(404);
+    expect((await sofia.call(shares.getItemLink, { itemId: folder })).link?.uses).toBe(2);
   });
 
   test("that is closed, expired, in the trash, guarded or guessed answers the same", async () => {

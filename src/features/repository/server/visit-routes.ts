@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { thumbnailOf } from "#features/attachments/server/index.ts";
@@ -8,12 +9,13 @@ import { type OpenedLink, openLink } from "#features/public-links/server/index.t
 import type { Database, Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { recordFile } from "#platform/files/files.ts";
+import { zipFiles } from "#platform/files/zip-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
-import type { Kind } from "../item.ts";
+import { type Kind, visitorZipLimits } from "../item.ts";
 import { keptName } from "../name.ts";
 import * as contract from "../share-contract.ts";
 import { contentOf } from "./file-routes.ts";
@@ -24,6 +26,7 @@ import { checkRoom } from "./quota.ts";
 import { writeReceipt } from "./receipts.ts";
 import { announcePlaces, announceViews, record, remember } from "./record.ts";
 import { asksAddress, given, visitorOf } from "./visitors.ts";
+import { entriesToZip, filesIn, filesToZip, rememberDownloads } from "./zip-entries.ts";
 
 const shownAtOnce = 100;
 
@@ -89,9 +92,52 @@ export function visitRoutes(on: On, platform: Platform): void {
     return { content: await files.stream(found.storageKey), name: found.name, mediaType: found.mediaType };
   });
 
+  visitZipRoute(on, platform);
   thumbnailRoute(on, platform);
   addRoute(on, platform);
 }
+
+/** The route that gives a folder and all that lies in it as one zip, written while it is read: one use of the link. */
+function visitZipRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): void {
+  on.download(contract.visitZip, async ({ now, address }, { token, password, folderId, key }) => {
+    const opened = given(token, password, address);
+    const seen = await openLink(db, contract.itemLink, opened, now);
+    if (seen.permission === "drop") throw notFound();
+    // What is refused is no use of the link.
+    const visitor = await db.asOrganization(seen.orgId, async (tx) => {
+      const proven = await provenVisitor(tx, seen, key, now);
+      await folderToZip(tx, seen, folderId, now);
+      return proven;
+    });
+    const link = await openLink(db, contract.itemLink, { ...opened, use: true }, now);
+    const { name, entries } = await asVisitor(db, link, now, async (transaction) => {
+      const { tx } = transaction;
+      const found = await folderToZip(tx, link, folderId, now);
+      const of = { ...transaction, orgId: link.orgId };
+      await rememberDownloads(of, found.entries, { link: link.id, ...(visitor ? { email: visitor.email } : {}) });
+      if (visitor) {
+        for (const { id: itemId, path, version, fileId, size } of filesIn(found.entries)) {
+          const facts = { itemId, linkId: link.id, address, name: baseName(path), version, fileId, size };
+          await writeReceipt(tx, link.orgId, now, { ...visitor, ...facts });
+        }
+        await announceViews(of, link.subject);
+      }
+      return found;
+    });
+    const content = Readable.from(zipFiles(filesToZip(files, entries)));
+    return { content, name: `${name}.zip`, mediaType: "application/zip" };
+  });
+}
+
+/** The folder a visitor asks for and what goes into its zip; 404 for what is no folder or not of the link. */
+async function folderToZip(tx: Tx, link: OpenedLink, folderId: string | undefined, now: Date) {
+  await nameOfActive(tx, link.orgId, now);
+  const [folder] = await visited(tx, link, folderId ?? link.subject);
+  if (folder?.kind !== "folder") throw notFound();
+  return { name: folder.name, entries: await entriesToZip(tx, [folder.id], visitorZipLimits) };
+}
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /**
  * The route of small pictures: looking at a list is no download, but shows what a link with a receipt holds back. Nor are there any

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showUnsavedBrand } from "#client/brand.ts";
-import { call, fetchFile, upload } from "#client/call.ts";
+import { call, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
@@ -14,11 +14,12 @@ import { Field } from "#ui/Field.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { repositoryVisitKeys } from "../keys.ts";
-import { addByLink, type Visit, visitFile, visitItem } from "../share-contract.ts";
+import { addByLink, type Visit, visitItem } from "../share-contract.ts";
 import { sizeText } from "../size-text.ts";
 import { ProveAddress } from "./ProveAddress.tsx";
 import { VisitThumbnail } from "./VisitThumbnail.tsx";
-import { linkOf, type Visitor } from "./visitor.ts";
+import { VisitZip } from "./VisitZip.tsx";
+import { fetchVisited, linkOf, type Visitor } from "./visitor.ts";
 import "./public-files.css";
 
 /** /public/files/:token: what a public link leads to, for whoever has it. */
@@ -147,6 +148,7 @@ function Shown(props: {
       {proof && <p role="status">{t("repository.receipt.confirmed", { email: proof.email })}</p>}
       {files.length === 0 && !drops && <p>{t("repository.visit.empty")}</p>}
       <Files files={files} visitor={visitor} closed={closed} onOpen={onOpen} />
+      {item.kind === "folder" && files.length > 0 && <VisitZip visitor={visitor} folder={item} closed={closed} />}
       {visit.permission !== "view" && item.kind === "folder" && <AddFiles visitor={visitor} folderId={item.id} />}
     </article>
   );
@@ -176,7 +178,7 @@ function Files(props: {
               <Button
                 disabled={closed}
                 aria-label={t("repository.visit.download", { name: file.name })}
-                onClick={() => void download(visitor, file)}
+                onClick={() => void fetchVisited(visitor, file)}
               >
                 {t("repository.download")}
               </Button>
@@ -186,20 +188,6 @@ function Files(props: {
       ))}
     </ul>
   );
-}
-
-/** Fetches a file and hands it to the browser. */
-async function download(visitor: Visitor, file: { readonly id: string; readonly name: string }): Promise<void> {
-  try {
-    const key = visitor.key === undefined ? {} : { key: visitor.key };
-    const bytes = await fetchFile(visitFile, { ...linkOf(visitor), ...key, itemId: file.id });
-    const address = URL.createObjectURL(bytes);
-    const link = Object.assign(document.createElement("a"), { href: address, download: file.name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  } catch (error) {
-    notify.error(failureText(error));
-  }
 }
 
 function AddFiles({ visitor, folderId }: { readonly visitor: Visitor; readonly folderId: string }) {

@@ -1,0 +1,26 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import type { Visit } from "../share-contract.ts";
+import { fetchVisitedZip, type Visitor } from "./visitor.ts";
+
+/** The button by which a visitor takes the open folder with all that lies in it. */
+export function VisitZip(props: {
+  readonly visitor: Visitor;
+  readonly folder: Visit["item"];
+  /** Whether an address is to be proven before anything is fetched. */
+  readonly closed: boolean;
+}) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    await fetchVisitedZip(props.visitor, props.folder);
+    setBusy(false);
+  };
+  return (
+    <Button variant="outlined" disabled={props.closed} loading={busy} onClick={() => void fetch()}>
+      {t("repository.visit.downloadAll")}
+    </Button>
+  );
+}
