@@ -39,6 +39,8 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.goto(`/public/${id}/${id2}`);
   await page.getByRole("heading", { name: "Solicitud" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
+  // Whoever only looked has begun nothing.
+  await page.reload();
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("answers are missing").first().waitFor();

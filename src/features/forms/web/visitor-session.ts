@@ -158,7 +158,9 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
   const answersNow = (): Answers => only(answerStore.answers(), asked);
   const soon = () => void (timer ??= setTimeout(write, keepAfterMs));
   answerStore.onChange(soon);
-  addEventListener("pagehide", write);
+  // Who only looked at the form began nothing.
+  const leave = () => timer !== undefined && write();
+  addEventListener("pagehide", leave);
   return {
     answerStore,
     rules,
@@ -180,7 +182,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
       over = true;
       rules.close();
       clearTimeout(timer);
-      removeEventListener("pagehide", write);
+      removeEventListener("pagehide", leave);
       forget(place);
     },
   };
