@@ -18,6 +18,7 @@ export const pages = {
   none: "No batches yet",
   noneText: "Choose a template, fill in its workbook and upload it.",
   reading: "Reading the workbook and checking its rows…",
+  othersBatch: "{{name}} started this batch and can correct it and create its processes. You can view and delete it.",
   strays: "These rows do not belong to any contract because their number is not on the main sheet: {{rows}}",
   progress: "{{settled}} of {{all}} rows",
   replace: "Upload again",

@@ -21,6 +21,7 @@ export const pages: Translation<typeof english> = {
   none: "Aún no hay lotes",
   noneText: "Elija una plantilla, llene su libro y súbalo.",
   reading: "Leyendo el libro y revisando sus filas…",
+  othersBatch: "{{name}} inició este lote y puede corregirlo y crear sus procesos. Usted puede verlo y eliminarlo.",
   strays: "Estas filas no pertenecen a ningún contrato, porque su número no está en la hoja principal: {{rows}}",
   progress: "{{settled}} de {{all}} filas",
   replace: "Subir de nuevo",

@@ -66,6 +66,9 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {problem !== null && (
           <Alert severity={state === "ready" ? "warning" : "error"}>{errorText(problem) ?? problem}</Alert>
         )}
+        {unmade && !batch.own && (
+          <Alert severity="info">{t("batch.page.othersBatch", { name: batch.creatorName })}</Alert>
+        )}
         {state === "reading" && (
           <Box>
             <Typography sx={{ mb: 1 }}>{t("batch.page.reading")}</Typography>
