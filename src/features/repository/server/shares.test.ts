@@ -207,6 +207,29 @@ describe("a public link", () => {
     expect(await listed(sofia)).toEqual([]);
   });
 
+  test("with edit takes 200 files and 1 GB, and then no more", async () => {
+    const take = async (name: string, files: number, size: number) => {
+      const folder = await folderOf(sofia.call, name);
+      const { token } = await link(folder, { permission: "edit" });
+      const add = () =>
+        app.as().upload(shares.addByLink, { token }, { name: "x.txt", bytes: new TextEncoder().encode("xx") });
+      await add();
+      await app.query(
+        `insert into repository_activity (org_id, id, item_id, action, by_id, at, details)
+         select a.org_id, gen_random_uuid(), a.item_id, a.action, null, a.at, jsonb_set(a.details, '{size}', to_jsonb($2::bigint))
+         from repository_activity a join repository_items i on i.id = a.item_id cross join generate_series(1, $3::int)
+         where i.parent_id = $1 and a.action = 'uploaded'`,
+        [folder, size, files],
+      );
+      return add;
+    };
+    const [many, large] = [await take("Muchos", 198, 1), await take("Grandes", 1, 1024 ** 3 - 4)];
+    for (const add of [many, large]) {
+      await add();
+      await expect(add()).rejects.toMatchObject({ code: "repository.link.full" });
+    }
+  });
+
   test("with edit takes files beside what is there, and overwrites nothing", async () => {
     const folder = await folderOf(sofia.call, "Recepción");
     await fileOf(sofia.call, "dpi.txt", folder);
