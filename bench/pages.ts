@@ -57,7 +57,7 @@ async function addresses({ owner, creator, templateId }: Filled): Promise<readon
     ["home", "/home"],
     ["processes", "/processes"],
     ["form", `/processes/${process.id}`],
-    ["board", `/boards/${board.id}`],
+    ["board", `/boards?board=${board.id}`],
     ["templates", "/managetemplates"],
     ["organization", "/manageorg"],
     ["dashboard", "/dashboard"],

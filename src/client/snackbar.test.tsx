@@ -6,7 +6,7 @@ import { notify, SnackbarHost } from "./snackbar.tsx";
 beforeEach(async () => {
   await import("./SnackbarView.tsx");
   vi.useFakeTimers();
-  render(<SnackbarHost />);
+  render(<SnackbarHost signedIn />);
 });
 afterEach(async () => {
   await after(60_000);

@@ -58,14 +58,23 @@ const SnackbarView = lazyComponent(loadView);
 /** How long a sentence stays once another waits, in milliseconds: an answer must not come long after what it answers. */
 const hurried = 1_200;
 
+const loadAhead = (): void => void loadView().catch(() => {});
+
 /** Shows what `notify` is told. Once per page. */
-export function SnackbarHost() {
+export function SnackbarHost({ signedIn }: { readonly signedIn: boolean }) {
   const [item, next] = useSyncExternalStore(subscribe, () => queue);
-  // Fetched once the page stands: it must be there when the connection is not.
+  // Fetched before it is needed, because it must be there when the connection is not: once the page stands, for a visitor once
+  // they touch it.
   useEffect(() => {
-    const timer = setTimeout(() => void loadView().catch(() => {}), 2_000);
-    return () => clearTimeout(timer);
-  }, []);
+    if (signedIn) {
+      const timer = setTimeout(loadAhead, 2_000);
+      return () => clearTimeout(timer);
+    }
+    const stop = new AbortController();
+    for (const touch of ["keydown", "pointerdown"])
+      window.addEventListener(touch, loadAhead, { once: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [signedIn]);
   if (!item) return null;
   const done = () => change(queue.filter((i) => i.id !== item.id));
   return (

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 import { expect, test } from "vitest";
+import { withoutSchemas } from "../../tools/vite/schemas-stay-behind.ts";
 
 // The pages are built without Zod (tools/vite/schemas-stay-behind.ts): a schema is declared there and never asked. What is asked of
 // one all the same is found here, in every module a page reaches, before a browser finds it.
@@ -205,4 +206,50 @@ test("one that does is found: in a component, in what it imports, and at the top
     "src/features/signatures/signature.ts: ProviderName.options",
     "src/features/signatures/web/SendDialog.tsx: InvitationInput.safeParse",
   ]);
+});
+
+test("a page's copy of a contract keeps what a call needs, on the same lines", () => {
+  const contract = `import { z } from "zod";
+import { endpoint } from "#protocol/endpoint.ts";
+export const kinds = ["a", "b"] as const;
+export const Row = z.strictObject({
+  kind: z.enum(kinds),
+});
+export const names = z.enum(kinds).options;
+export const saved = (row: unknown) => Row.extend({}).parse(row);
+export const saveRow = endpoint({
+  method: "PUT",
+  path: "/rows/:id",
+  access: "member",
+  summary: "Saves a row",
+  input: Row.partial(),
+  output: Row,
+  upload: { maxBytes: 5, inclusive: true },
+  limits: [{ by: "address", max: 1, seconds: 60 }],
+});
+`;
+  expect(withoutSchemas("contract.ts", contract).split("\n")).toEqual([
+    'import { z } from "zod";',
+    'import { endpoint } from "#protocol/endpoint.ts";',
+    'export const kinds = ["a", "b"] as const;',
+    "export const Row = (z",
+    "",
+    ");",
+    // Still an error of the page, which throws.
+    "export const names = z.options;",
+    "export const saved = (row: unknown) => Row.extend({}).parse(row);",
+    "export const saveRow = ({",
+    '  method: "PUT",',
+    '  path: "/rows/:id",',
+    "  ",
+    "",
+    "",
+    "",
+    "upload: { maxBytes: 5, inclusive: true },",
+    "  ",
+    "});",
+    "",
+  ]);
+  const other = 'import { z } from "./not-zod.ts";\nexport const one = z.string();\n';
+  expect(withoutSchemas("other.ts", other)).toBe(other);
 });

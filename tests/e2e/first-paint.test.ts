@@ -7,6 +7,8 @@ import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/
 
 /** Scripts and styles a page waits for, `boot.js` and the sentences of its language included. */
 const most = { login: 5, home: 40 } as const;
+/** What a first visit of the sign-in page transfers, headers included. */
+const maxLoginBytes = 200_000;
 /** What Lighthouse calls good is below 0.1. */
 const maxShift = 0.05;
 
@@ -47,7 +49,9 @@ async function coldly(at: string, looks: Looks = {}, cookie?: (context: BrowserC
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const before = files.filter(({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd <= paint);
+    const visit = performance.getEntriesByType("navigation") as PerformanceResourceTiming[];
     return {
+      bytes: [...visit, ...files].reduce((sum, { transferSize }) => sum + transferSize, 0),
       files: before.map(({ name }) => new URL(name).pathname),
       shift: (window as unknown as { shift: number }).shift,
     };
@@ -63,8 +67,10 @@ test.each<[string, Looks]>([
   ["on a desktop", { width: 1280 }],
   ["on a phone", { width: 390, height: 844 }],
 ])("the sign-in page waits for a few files and does not move, %s", async (_, looks) => {
-  const { files, shift, errors } = await coldly("/login", looks);
+  const { files, bytes, shift, errors } = await coldly("/login", looks);
   expect(files.length, files.join("\n")).toBeLessThanOrEqual(most.login);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(maxLoginBytes);
   expect(shift).toBeLessThanOrEqual(maxShift);
   expect(errors).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function compressedCopies(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   const brotli = await asBrotli(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
   const gz = await asGzip(content, { level: 9 });
   if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);

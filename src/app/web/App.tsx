@@ -5,6 +5,7 @@ import { useUnsavedBrand, useVisitedBrand } from "#client/brand.ts";
 import { queryClient } from "#client/query.ts";
 import { SnackbarHost } from "#client/snackbar.tsx";
 import { sessionQuery } from "#client/who.ts";
+import type { Session } from "#protocol/session.ts";
 import { type Brand, brandFrom } from "#ui/theme/brand.ts";
 import { ThemeRoot } from "#ui/theme/ThemeRoot.tsx";
 import { rememberedTheme } from "./remembered-theme.ts";
@@ -14,8 +15,7 @@ import { router } from "./router.tsx";
  * The theme of the organization, or the unsaved one that is being edited. Until it arrives, the theme this browser remembers.
  * Visitors see the theme of the sign-in page.
  */
-function useBrand(): Brand {
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+function useBrand(session: Session | undefined): Brand {
   const unsaved = useUnsavedBrand();
   const visited = useVisitedBrand();
   const ownTheme = session?.person
@@ -30,12 +30,15 @@ function useBrand(): Brand {
   return useMemo(() => brandFrom(JSON.parse(key)), [key]);
 }
 
-const Themed = () => (
-  <ThemeRoot brand={useBrand()}>
-    <RouterProvider router={router} />
-    <SnackbarHost />
-  </ThemeRoot>
-);
+function Themed() {
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  return (
+    <ThemeRoot brand={useBrand(session)}>
+      <RouterProvider router={router} />
+      <SnackbarHost signedIn={Boolean(session?.person)} />
+    </ThemeRoot>
+  );
+}
 
 /** The whole product in the browser. */
 export const App = () => (
