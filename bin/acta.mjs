@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import { builtCommand, builtCommands } from "./built-command.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { ensureRuntime, isNewEnough, runUnder, whenStarterDies } from "./runtime.mjs";
 
@@ -29,12 +30,20 @@ async function main() {
     console.error(`There is no command "${given}". "node bin/acta.mjs help" lists them.`);
     return 2;
   }
-  const { run } = await import(command.href);
+  const built = builtCommands.includes(name) ? builtCommand(root, name) : undefined;
+  const { run } = await import((built ?? command).href);
   try {
     return await run(args);
   } catch (error) {
     throw await explained(error);
+  } finally {
+    if (!built && builtCommands.includes(name)) await buildForNextTime();
   }
+}
+
+async function buildForNextTime() {
+  const { buildCommands } = await import(new URL("src/app/server/command-files.ts", root).href);
+  await buildCommands();
 }
 
 /**

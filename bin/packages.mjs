@@ -3,8 +3,6 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runToItsEnd } from "./child.mjs";
-import { takeTurn } from "./install-lock.mjs";
 
 /** Brings node_modules into agreement with the lock file; throws a sentence when npm cannot. `root` is a file URL. */
 export async function ensurePackages(root) {
@@ -12,6 +10,8 @@ export async function ensurePackages(root) {
   const expected = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
   const marker = new URL("node_modules/.acta-lock", root);
   if (read(marker) === expected) return;
+  // What is only needed to install is not loaded by every start.
+  const { takeTurn } = await import("./install-lock.mjs");
   const endTurn = await takeTurn(fileURLToPath(new URL(".cache/install.lock", root)), () =>
     console.error("Packages are being installed by another start; waiting for it …"),
   );
@@ -48,6 +48,7 @@ async function install(root, ended) {
   console.error("Installing the packages named in package-lock.json (npm ci); this takes a minute or less …");
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const [program, ...before] = npm();
+  const { runToItsEnd } = await import("./child.mjs");
   const status = await runToItsEnd(program, [...before, ...args], { cwd: fileURLToPath(root), ended }).catch(
     (error) => {
       throw new Error(`npm could not be run (${error.message}). Install npm beside Node and try again.`);

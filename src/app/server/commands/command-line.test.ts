@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { builtCommand } from "../../../../bin/built-command.mjs";
+import { buildCommands } from "../command-files.ts";
 
 const bin = join(import.meta.dirname, "../../../../bin");
 const folder = mkdtempSync(join(tmpdir(), "acta-cli-"));
@@ -98,4 +102,37 @@ test("packages are installed again only when npm's record differs from the lock 
   expect(isInstalled(lock, record({ "node_modules/b": { version: "2.0.0" } }))).toBe(false);
   const both = { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0" } };
   expect(isInstalled(lock, record(both))).toBe(false);
+});
+
+test("a template is filled by the built command, and it makes the same file as the sources", async () => {
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at("deed.docx"), smallDocument(p("En {lugar}, el {fecha | larga}")));
+  writeFileSync(at("answers.json"), JSON.stringify({ lugar: "Cobán", fecha: "2026-03-15" }));
+  await buildCommands();
+  const built = builtCommand(pathToFileURL(join(bin, "../")), "render");
+  expect(built?.href).toMatch(/acta-commands\/\w+\/render\.mjs$/);
+  const { status, stderr } = acta("render", at("deed.docx"), at("answers.json"), "-o", at("built.docx"));
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const { run } = await import("./render.ts");
+  expect(await run([at("deed.docx"), at("answers.json"), "-o", at("sources.docx")])).toBe(0);
+  expect(readFileSync(at("built.docx")).equals(readFileSync(at("sources.docx")))).toBe(true);
+  expect(acta("lint", at("none.docx")).status).toBe(2);
+}, 120_000);
+
+test("a built command is run only while every source of it is as it was", () => {
+  const root = pathToFileURL(`${folder}/`);
+  const built = join(folder, "node_modules/.cache/acta-commands");
+  const source = join(folder, "one.ts");
+  expect(builtCommand(root, "render")).toBeUndefined();
+  mkdirSync(join(built, "made"), { recursive: true });
+  writeFileSync(source, "1");
+  writeFileSync(join(built, "made/render.mjs"), "");
+  const { mtimeMs, size } = statSync(source);
+  writeFileSync(join(built, "built.json"), JSON.stringify({ folder: "made", sources: { "one.ts": [mtimeMs, size] } }));
+  expect(builtCommand(root, "render")?.pathname).toBe(join(built, "made/render.mjs"));
+  expect(builtCommand(root, "lint")).toBeUndefined();
+  writeFileSync(source, "12");
+  expect(builtCommand(root, "render")).toBeUndefined();
+  rmSync(source);
+  expect(builtCommand(root, "render")).toBeUndefined();
 });
