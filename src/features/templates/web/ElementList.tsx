@@ -1,5 +1,4 @@
 import ErrorOutline from "@mui/icons-material/ErrorOutlined";
-import Box from "@mui/material/Box";
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Element } from "../edit-form.ts";
@@ -51,7 +50,9 @@ export function ElementList({
           element && (
             <Row
               key={key}
-              element={element}
+              of={key}
+              label={element.setting.label.trim() || element.setting.name}
+              kind={t(`templates.kind.${kindOf(element)}`)}
               depth={depth}
               invalid={invalid.has(key)}
               current={key === chosen}
@@ -65,15 +66,20 @@ export function ElementList({
   );
 }
 
+/** Given words alone, so that a key typed beside a long list draws one row anew. */
 const Row = memo(function Row({
-  element,
+  of,
+  label,
+  kind,
   depth,
   invalid,
   current,
   reachable,
   onChoose,
 }: {
-  readonly element: Element;
+  readonly of: string;
+  readonly label: string;
+  readonly kind: string;
   readonly depth: number;
   readonly invalid: boolean;
   readonly current: boolean;
@@ -81,24 +87,21 @@ const Row = memo(function Row({
   readonly onChoose: (key: string) => void;
 }) {
   const t = useText();
-  const { key, label, name } = element.setting;
   return (
     <li>
       <button
         type="button"
-        data-key={key}
+        data-key={of}
         aria-current={current ? "true" : undefined}
         tabIndex={reachable ? 0 : -1}
         style={{ paddingInlineStart: 16 + Math.min(depth, 6) * 16 }}
-        onClick={() => onChoose(key)}
+        onClick={() => onChoose(of)}
       >
         <span className="element-label">
-          {label.trim() || name}
+          {label}
           {invalid && <ErrorOutline fontSize="inherit" color="error" titleAccess={t("templates.settings.invalid")} />}
         </span>
-        <Box component="span" sx={{ color: "text.secondary" }} className="element-kind">
-          {t(`templates.kind.${kindOf(element)}`)}
-        </Box>
+        <span className="element-kind">{kind}</span>
       </button>
     </li>
   );
