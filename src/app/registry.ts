@@ -5,6 +5,14 @@ import * as registered from "./features.ts";
 import { rankOf } from "./ranks.ts";
 
 type Registered = typeof registered;
+type PathsOf<F> = F extends Feature<infer _, infer Path> ? Path : never;
+
+declare module "#protocol/address.ts" {
+  interface Registered {
+    readonly path: PathsOf<(typeof registered)[keyof typeof registered]>;
+  }
+}
+
 type TextsOf<F> = F extends Feature<infer En> ? En : never;
 
 /** The features' sentences in English, as a type. */

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { Failure } from "#protocol/failure.ts";
 import { ErrorState, NoPermission } from "#ui/states.tsx";
 import { failureText } from "./failure-text.ts";
 import { useText } from "./i18n.ts";
+import { Link } from "./link.tsx";
 
 /**
  * The place of something that could not be loaded: not allowed, not there, or failed with a way to try again. `page` when

@@ -29,10 +29,10 @@ export interface Card {
 }
 
 /** The declaration of a feature, used by server and browser. The product is composed of these. */
-export interface Feature<En = Texts> {
+export interface Feature<En = Texts, Path extends `/${string}` = `/${string}`> {
   /** The name of its folder. */
   readonly name: string;
-  readonly screens?: readonly Screen[];
+  readonly screens?: readonly (Screen & { readonly path: Path })[];
   /** Its areas of queries that follow those of other features. */
   readonly areas?: readonly QueryArea[];
   /** Its card of Home. */
@@ -42,4 +42,6 @@ export interface Feature<En = Texts> {
 }
 
 /** Declares a feature: `export const boards = feature({ name: "boards", … })` in its `feature.ts`, listed in `app/features.ts`. */
-export const feature = <const En>(declared: Feature<En>): Feature<En> => declared;
+export const feature = <const En, const Path extends `/${string}` = never>(
+  declared: Feature<En, Path>,
+): Feature<En, Path> => declared;

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#app/registry.ts";
+import { type Address, screenPath } from "#protocol/address.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -22,13 +23,6 @@ const literal = /["'`](\/[A-Za-z][^"'`\s]*)["'`]/g;
 
 /** Addresses the server answers that are no screens of the pages. */
 const served = ["/api", "/assets", "/auth/callback", "/brand/logo", "/dev", "/preview-frame.html"];
-
-/** What an id is put behind where it is used. */
-const beginnings: readonly Found[] = [
-  { address: "/processes/client", file: "src/features/catalogs/web/CatalogSection.tsx" },
-  { address: "/processes/project", file: "src/features/catalogs/web/CatalogSection.tsx" },
-  { address: "/org/project", file: "src/features/catalogs/web/CatalogSection.tsx" },
-];
 
 const files = globSync("src/{app/web,client,features/*/web,features/*/server,features/*}/*{,/*,/*/*}.{ts,tsx}", {
   cwd: root,
@@ -65,8 +59,7 @@ function lost(text: string, file: string): Found[] {
   const others = [...text.matchAll(literal)].filter(([, address = ""]) => firstParts.has(parts(address)[0] ?? ""));
   return [...links, ...(file.includes("/outside/") ? [] : mails), ...(web ? others : [])]
     .map(([, address = ""]) => ({ address, file }))
-    .filter(({ address }) => address !== "/" && !isScreen(address) && !isServed(address))
-    .filter((one) => !beginnings.some((known) => known.address === one.address && known.file === one.file));
+    .filter(({ address }) => address !== "/" && !isScreen(address) && !isServed(address));
 }
 
 test("every link of pages and mails leads to a screen that exists", () => {
@@ -89,4 +82,24 @@ test("links with ids and queries are known", () => {
   const text =
     '<Link to="/templateSettings/$id" /> `/boards?board=${id}&task=${id}` `/processes/${kind}/${id}` "/home"';
   expect(lost(text, "src/features/home/web/X.tsx")).toEqual([]);
+});
+
+test("an address that no screen has does not compile, nor one without its parameters", () => {
+  const right: Address[] = ["/boards", "/boards?board=1", "/myaccount#drive"];
+  // @ts-expect-error: no such screen
+  const misspelled: Address = "/boardz";
+  // @ts-expect-error: the id is missing
+  const incomplete: Address = "/processes/";
+  // @ts-expect-error: made by hand and not by screenPath
+  const byHand: Address = `/processes/${String(1)}/answers`;
+  // @ts-expect-error: a parameter is missing
+  const withoutLevel = screenPath("/hp/projects/:id/settings/levels/:levelId", { id: "1" });
+  expect([...right, misspelled, incomplete, byHand, withoutLevel]).toHaveLength(7);
+  expect(screenPath("/processes/:id", { id: "a/b" }, { tab: "x y" })).toBe("/processes/a%2Fb?tab=x%20y");
+});
+
+test("pages take links and navigation from src/client/link.tsx, whose addresses are typed", () => {
+  const imported = /import \{[^}]*\b(?:Link|Navigate|useNavigate|createLink)\b[^}]*\} from "@tanstack\/react-router"/;
+  const own = files.filter((file) => imported.test(readFileSync(join(root, file), "utf8")));
+  expect(own).toEqual(["src/client/link.tsx"]);
 });

@@ -1,8 +1,9 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { Session } from "#protocol/session.ts";
 import { openScreens } from "../registry.ts";
 import { bannerFor } from "./banner.ts";

@@ -4,9 +4,11 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { Link, useLocation, useRouterState } from "@tanstack/react-router";
+import { useLocation, useRouterState } from "@tanstack/react-router";
 import { createElement } from "react";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import type { Screen } from "#protocol/screen.ts";
 import type { Session } from "#protocol/session.ts";
 import { iconOf } from "../parts.ts";
@@ -94,7 +96,7 @@ function Entry({
       ) : (
         <ListItemButton
           component={Link}
-          to={screen.path}
+          to={knownAddress(screen.path)}
           title={title}
           selected={here}
           aria-current={here ? "page" : undefined}

@@ -1,8 +1,9 @@
 import Dialog from "@mui/material/Dialog";
 import { useColorScheme } from "@mui/material/styles";
-import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { setLanguage, textOf, useLanguage, useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import type { Session } from "#protocol/session.ts";
 import { knownPlaces } from "./known-places.ts";
 import { usePlaces } from "./places.ts";
@@ -35,7 +36,7 @@ function useEntries(session: Session): readonly Entry[] {
       id: screen.path,
       label: textOf(screen.title) ?? "",
       keys: `G ${screen.navigation?.letter.toUpperCase() ?? ""}`,
-      run: () => void navigate({ href: screen.path }),
+      run: () => void navigate({ href: knownAddress(screen.path) }),
     }));
   return [
     ...places,
@@ -56,7 +57,7 @@ const useKnown = (session: Session, wanted: string): readonly Entry[] => {
   if (letters === "") return [];
   return knownPlaces(session.actor)
     .filter(({ label }) => plain(label).includes(letters))
-    .map((place) => ({ ...place, id: place.path, run: () => void navigate({ href: place.path }) }));
+    .map((place) => ({ ...place, id: place.path, run: () => void navigate({ href: knownAddress(place.path) }) }));
 };
 
 /**
@@ -89,7 +90,7 @@ export function Palette({
       id,
       label,
       about: [t(`search.kind.${kind}`), ...(about ? [about] : [])].join(" · "),
-      run: () => void navigate({ href: path }),
+      run: () => void navigate({ href: knownAddress(path) }),
     })),
   ];
   const at = Math.min(chosen, found.length - 1);

@@ -1,6 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
+import { useNavigate } from "#client/link.tsx";
 import { remembered } from "#client/storage.ts";
+import { knownAddress } from "#protocol/address.ts";
 import type { Session } from "#protocol/session.ts";
 import { layerIsOpen } from "#ui/layer-open.ts";
 import { pressByKey } from "#ui/use-armed-key.ts";
@@ -74,7 +75,7 @@ export function useShortcuts(session: Session | undefined, opened: Tool | undefi
       if (!wish || wish.kind === "wait") return;
       if (wish.kind === "go") {
         const place = places.find((p) => !p.locked && p.screen.navigation?.letter === wish.letter);
-        if (place) void navigate({ href: place.screen.path });
+        if (place) void navigate({ href: knownAddress(place.screen.path) });
         else return;
       } else if (wish.kind === "act") {
         // A key that is held down presses a button once.

@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -67,8 +68,8 @@ const TabLink = ({ tab, shown }: { readonly tab: Tab; readonly shown: Tab }) => 
   const t = useText();
   return (
     <Link
-      to={"/administration" as never}
-      search={{ tab } as never}
+      to="/administration"
+      search={{ tab }}
       // The router compares addresses; without a tab in it the first one is shown.
       activeProps={{ "aria-current": undefined }}
       {...(tab === shown ? { "aria-current": "page" as const } : {})}

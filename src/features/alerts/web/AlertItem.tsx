@@ -1,10 +1,11 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import Circle from "@mui/icons-material/RadioButtonUnchecked";
 import IconButton from "@mui/material/IconButton";
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import { type Actor, isActive } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { Tip } from "#ui/Tip.tsx";
 import type { Alert } from "../alert.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
@@ -35,7 +36,7 @@ export function AlertItem({ alert, actor }: { readonly alert: Alert; readonly ac
         </IconButton>
       </Tip>
       <div className="alert-text">
-        <Link to={`/alerts/${id}` as string} className="alert-title">
+        <Link to={screenPath("/alerts/:id", { id })} className="alert-title">
           {title}
         </Link>
         <p className="alert-facts">

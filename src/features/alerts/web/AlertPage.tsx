@@ -1,7 +1,7 @@
 import MuiAlert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
@@ -9,9 +9,11 @@ import { errorText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -86,7 +88,7 @@ function Actions({ alert, actor }: { readonly alert: Alert; readonly actor: Acto
   const t = useText();
   const navigate = useNavigate();
   const complete = useComplete();
-  const remove = useDelete(() => navigate({ to: "/alerts" as string }));
+  const remove = useDelete(() => navigate({ to: "/alerts" }));
   const [editing, setEditing] = useState(false);
   const done = alert.completedAt !== null;
   const [works, changes] = [workOnAlert(actor, factsOf(alert)), changeAlert(actor, factsOf(alert))];
@@ -126,7 +128,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
   const escalation = escalatedAt
     ? t("alerts.one.escalatedAt", { at: formatDateTime(escalatedAt) })
     : escalateDays && t("alerts.one.escalationAfter", { count: escalateDays });
-  const process = processId && <Link to={`/processes/${processId}` as string}>{processTitle}</Link>;
+  const process = processId && <Link to={screenPath("/processes/:id", { id: processId })}>{processTitle}</Link>;
   const facts: readonly [label: string, value: ReactNode][] = [
     [t("alerts.one.timeAlert"), completedAt !== null && !sentAt ? null : mail],
     [t("alerts.one.process"), process],

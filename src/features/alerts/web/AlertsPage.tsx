@@ -1,11 +1,12 @@
 import Add from "@mui/icons-material/Add";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { isDay } from "#engine/calendar/day.ts";
 import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/processes/narrowed.ts";
@@ -42,7 +43,7 @@ export function Page() {
   if (!actor) return <PageSkeleton label={t("shell.loading")} />;
   const { view, filters } = shown;
   const go = (next: Partial<Shown>) =>
-    void navigate({ to: ".", search: addressOf({ ...shown, ...next }) as never, replace: true });
+    void navigate({ to: ".", search: addressOf({ ...shown, ...next }), replace: true });
   const clear = () => go({ filters: nothing });
   const may = createAlert(actor);
   const create = (

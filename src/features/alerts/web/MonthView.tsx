@@ -1,14 +1,15 @@
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useLanguage, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { MonthHead, monthName } from "#client/MonthHead.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
 import { weeksOf } from "#engine/calendar/weeks.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { Alert as AlertOf } from "../alert.ts";
@@ -111,7 +112,7 @@ function DayCell(props: {
         {alerts.slice(0, shownADay).map(({ id, title, completedAt, daysLeft }) => (
           <li key={id}>
             <Link
-              to={`/alerts/${id}` as string}
+              to={screenPath("/alerts/:id", { id })}
               title={title}
               data-done={completedAt !== null}
               data-late={completedAt === null && daysLeft < 0}

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { AiSection } from "#features/ai/web/index.ts";
 import { SingleSignOnSection } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -23,10 +23,10 @@ export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
           </Typography>
         </div>
         <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
-          <Button component={Link} to="/manageorg" search={{ tab: "apiKeys" } as never} variant="outlined">
+          <Button component={Link} to="/manageorg" search={{ tab: "apiKeys" }} variant="outlined">
             {t("apiKeys.cardAction")}
           </Button>
-          <Button component={Link} to="/manageorg" search={{ tab: "webhooks" } as never} variant="outlined">
+          <Button component={Link} to="/manageorg" search={{ tab: "webhooks" }} variant="outlined">
             {t("apiKeys.cardWebhooks")}
           </Button>
         </div>

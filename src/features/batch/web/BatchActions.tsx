@@ -1,10 +1,10 @@
 import Download from "@mui/icons-material/DownloadOutlined";
 import Button from "@mui/material/Button";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";

@@ -3,16 +3,17 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
@@ -50,7 +51,10 @@ function Begin({ actor }: { readonly actor: Actor }) {
   const [chosen, setChosen] = useState("");
   const all = templates.data?.rows ?? [];
   const templateId = all.length === 1 ? (all[0]?.id ?? "") : chosen;
-  const { send, percent, error } = useSendWorkbook({ templateId }, (id) => void navigate({ href: `/batches/${id}` }));
+  const { send, percent, error } = useSendWorkbook(
+    { templateId },
+    (id) => void navigate({ href: screenPath("/batches/:id", { id }) }),
+  );
   const may = createBatch(actor);
   return (
     <SectionCard title={t("batch.page.new")}>
@@ -101,7 +105,7 @@ function History() {
       key: "name",
       heading: t("batch.page.workbook"),
       as: "title",
-      cell: ({ id, name }) => <Link to={`/batches/${id}` as string}>{name}</Link>,
+      cell: ({ id, name }) => <Link to={screenPath("/batches/:id", { id })}>{name}</Link>,
     },
     { key: "template", heading: t("processes.page.begin.template"), cell: ({ templateName }) => templateName },
     { key: "state", heading: t("batch.page.state"), cell: ({ state }) => <BatchChip state={state} /> },

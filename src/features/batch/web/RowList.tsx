@@ -1,12 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -96,7 +97,7 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
       heading: t("batch.page.rowTitle"),
       as: "title",
       cell: ({ title, processId }) =>
-        processId ? <Link to={`/processes/${processId}` as string}>{title}</Link> : title,
+        processId ? <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link> : title,
     },
     { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} /> },
     ...(wrong ? [faults] : []),

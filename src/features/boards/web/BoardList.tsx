@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -63,7 +63,7 @@ export function BoardList({ actor }: { readonly actor: Actor }) {
       {making && (
         <BoardDialog
           onClose={() => setMaking(false)}
-          onSaved={(board) => void navigate({ to: ".", search: { board } as never })}
+          onSaved={(board) => void navigate({ to: ".", search: { board } })}
         />
       )}
     </PageBody>
@@ -100,7 +100,7 @@ function BoardCard({ board }: { readonly board: Board }) {
     visibility === "team" && teamNames.length > 0 ? teamNames.join(", ") : t(`boards.visibility.${visibility}`);
   return (
     <li style={{ borderTopColor: color }}>
-      <Link to="." search={{ board: id } as never} className="board-card-link">
+      <Link to="." search={{ board: id }} className="board-card-link">
         {name}
       </Link>
       {description && <p>{description}</p>}
@@ -176,7 +176,7 @@ function KeptName({
 }) {
   if (which === "trash") return name;
   return (
-    <Link to="." search={{ board: id } as never}>
+    <Link to="." search={{ board: id }}>
       {name}
     </Link>
   );

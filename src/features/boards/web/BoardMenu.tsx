@@ -3,11 +3,11 @@ import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import type { BoardDetails } from "../board.ts";
 import { archiveBoard, cloneBoard, deleteBoard, restoreBoard } from "../contract.ts";
 import type { Filters } from "../filters.ts";
@@ -135,7 +135,7 @@ function useBoardActs(board: BoardDetails["board"]) {
   });
   const clone = useBoardChange(cloneBoard, {
     done: (_, { name }) => t("boards.created", { name }),
-    afterwards: ({ id }) => navigate({ to: ".", search: { board: id } as never }),
+    afterwards: ({ id }) => navigate({ to: ".", search: { board: id } }),
   });
   const copyName = Array.from(`${board.name}${t("boards.copySuffix")}`)
     .slice(0, 50)

@@ -2,13 +2,14 @@ import Alert from "@mui/material/Alert";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -43,7 +44,7 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
   const found = useQuery(boardQuery(boardId));
   const now = useNow();
   const go = (change: Partial<Address>) =>
-    void navigate({ to: ".", search: { ...address, ...change } as never, replace: !("task" in change) });
+    void navigate({ to: ".", search: { ...address, ...change }, replace: !("task" in change) });
   const details = useMemo(() => found.data && withColumnNames(found.data, t), [found.data, t]);
   if (found.isPending) return <PageSkeleton label={t("shell.loading")} />;
   if (!details)

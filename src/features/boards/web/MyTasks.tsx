@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -26,7 +26,7 @@ export function MyTasks() {
               as: "title",
               cell: ({ id, boardId, title, subtask }) => (
                 <>
-                  <Link to="/boards" search={{ board: boardId, task: id } as never}>
+                  <Link to="/boards" search={{ board: boardId, task: id }}>
                     {subtask?.title ?? title}
                   </Link>
                   {subtask && <span className="my-subtask">{t("boards.subtasks.of", { title })}</span>}

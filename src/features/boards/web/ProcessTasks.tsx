@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { ProcessTask } from "../automatic-contract.ts";
 import { stuckOf } from "../stuck.ts";

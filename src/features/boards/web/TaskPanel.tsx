@@ -1,12 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { AttachmentList } from "#features/attachments/web/index.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -56,7 +57,7 @@ export function TaskPanel(props: Props) {
           {found.data.process && (
             <p className="task-process">
               {t("boards.process.one")}:{" "}
-              <Link to={`/processes/${found.data.process.id}`}>{found.data.process.title}</Link>
+              <Link to={screenPath("/processes/:id", { id: found.data.process.id })}>{found.data.process.title}</Link>
             </p>
           )}
           {found.data.archivedAt && <ArchivedNote {...props} task={found.data} />}

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { type getTemplateTasks, saveTemplateTasks } from "../automatic-contract.ts";
 import { type AutomaticTask, maxAutomaticTasks, newAutomaticTask } from "../automatic-task.ts";

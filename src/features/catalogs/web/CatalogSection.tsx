@@ -2,12 +2,13 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Edit from "@mui/icons-material/EditOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { role } from "#protocol/decision.ts";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -70,11 +71,14 @@ interface EntriesProps {
 }
 
 /** Where an entry leads whom: a project its owner to its settings, clients and projects who reads processes to these. */
-function addressOf(catalog: Catalog, actor: Actor): string | undefined {
-  if (catalog === "projects" && manageProject(actor) === true) return "/org/project";
+function addressOf(
+  catalog: Catalog,
+  actor: Actor,
+): "/processes/client/:id" | "/processes/project/:id" | "/org/project/:id" | undefined {
+  if (catalog === "projects" && manageProject(actor) === true) return "/org/project/:id";
   const reads = role(actor, "owner", "creator", "reviewer", "consultant") === true;
   if (!reads || (catalog !== "clients" && catalog !== "projects")) return undefined;
-  return catalog === "clients" ? "/processes/client" : "/processes/project";
+  return catalog === "clients" ? "/processes/client/:id" : "/processes/project/:id";
 }
 
 function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
@@ -91,7 +95,11 @@ function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
       cell: (entry) => {
         if (renamed === entry.id)
           return <EntryName catalog={catalog} entry={entry} onDone={() => setRenamed(undefined)} />;
-        return address === undefined ? entry.name : <Link to={`${address}/${entry.id}`}>{entry.name}</Link>;
+        return address === undefined ? (
+          entry.name
+        ) : (
+          <Link to={screenPath(address, { id: entry.id })}>{entry.name}</Link>
+        );
       },
     },
     ...(catalog === "metrics"

@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { Project } from "../entry.ts";
@@ -46,7 +48,7 @@ function ProjectSettings({ project }: { readonly project: Project }) {
         text={t("catalogs.project.added", { date: formatDate(project.addedOn) })}
         actions={
           <>
-            <Button component={Link} to={`/processes/project/${project.id}`} variant="outlined">
+            <Button component={Link} to={screenPath("/processes/project/:id", { id: project.id })} variant="outlined">
               {t("catalogs.project.processes")}
             </Button>
             <Button variant="outlined" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>

@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import type { ShownClause } from "./ClauseEditor.tsx";
 import { standingTones } from "./standing-tones.ts";
@@ -30,7 +31,11 @@ export function ClauseUses({
           {uses.map(({ templateId, template, number, standing }) => (
             <li key={templateId}>
               <span className="clause-use">
-                <Link to={`/templateSettings/${templateId}`} search={{ tab: "clauses" } as never} onClick={onLeave}>
+                <Link
+                  to={screenPath("/templateSettings/:id", { id: templateId })}
+                  search={{ tab: "clauses" }}
+                  onClick={onLeave}
+                >
                   {template}
                 </Link>
                 <span className="hint">{t("clauses.version", { number })}</span>

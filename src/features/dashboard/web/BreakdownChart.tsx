@@ -2,11 +2,12 @@ import Open from "@mui/icons-material/ArrowOutwardOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { type Actor, hasRole } from "#protocol/actor.ts";
+import { type Address, screenPath } from "#protocol/address.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { type Breakdown, type BreakdownBy, breakdowns } from "../contract.ts";
 import { measures, noKey } from "../figures.ts";
@@ -97,9 +98,11 @@ const listedOf = (by: BreakdownBy, { id, name }: Line, title: string): Listed =>
 const maxBars = 10;
 
 /** The page of a client or a project, for whoever may open it; a pure manager may not. */
-function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): string | undefined {
+function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): Address | undefined {
   if (!id || (by !== "client" && by !== "project")) return undefined;
-  return hasRole(actor, "owner", "creator", "reviewer", "consultant") ? `/processes/${by}/${id}` : undefined;
+  return hasRole(actor, "owner", "creator", "reviewer", "consultant")
+    ? screenPath(`/processes/${by}/:id`, { id })
+    : undefined;
 }
 
 /** What a bar stands for: it narrows the page to it, and leads to its own page where it has one. */
@@ -109,7 +112,7 @@ function BarName({
   onNarrow,
 }: {
   readonly name: string;
-  readonly page: string | undefined;
+  readonly page: Address | undefined;
   readonly onNarrow: (() => void) | undefined;
 }) {
   const t = useText();
@@ -124,7 +127,7 @@ function BarName({
         name
       )}
       {page && (
-        <Link to={page as never} aria-label={open} title={open}>
+        <Link to={page} aria-label={open} title={open}>
           <Open fontSize="inherit" aria-hidden />
         </Link>
       )}

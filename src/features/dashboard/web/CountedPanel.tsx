@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
+import { type Address, screenPath } from "#protocol/address.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import type { CountedProcess } from "../contract.ts";
 import type { Asking } from "./address.ts";
@@ -14,7 +15,7 @@ export function CountedPanel(props: {
   readonly asking: Asking;
   readonly listed: Listed;
   /** Where the same is found as a list or a report, for whoever may open one. */
-  readonly further?: { readonly to: string; readonly label: string } | undefined;
+  readonly further?: { readonly to: Address; readonly label: string } | undefined;
   readonly onClose: () => void;
 }) {
   const t = useText();
@@ -23,7 +24,7 @@ export function CountedPanel(props: {
   return (
     <SidePanel title={listed.title} closeLabel={t("dashboard.closeList")} onClose={onClose}>
       {further && (
-        <Button component={Link} to={further.to as never} size="small" sx={{ mb: 1 }}>
+        <Button component={Link} to={further.to} size="small" sx={{ mb: 1 }}>
           {further.label}
         </Button>
       )}
@@ -53,7 +54,7 @@ function CountedRow({ row, created }: { readonly row: CountedProcess; readonly c
   const at = formatDateTime(created ? row.createdAt : row.since);
   return (
     <li>
-      {row.opens ? <Link to={`/processes/${row.id}` as never}>{title}</Link> : <span>{title}</span>}
+      {row.opens ? <Link to={screenPath("/processes/:id", { id: row.id })}>{title}</Link> : <span>{title}</span>}
       <span className="quiet">
         {[t(`dashboard.measure.${row.status}`), at, row.templateName, row.creatorName].filter(Boolean).join(" · ")}
       </span>

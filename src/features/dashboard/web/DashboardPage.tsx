@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";

@@ -2,6 +2,7 @@ import Paper from "@mui/material/Paper";
 import { useState } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
+import type { Address } from "#protocol/address.ts";
 import type { Figures } from "../contract.ts";
 import type { Measure } from "../figures.ts";
 import { type Asking, filterNames } from "./address.ts";
@@ -9,8 +10,19 @@ import { CountedPanel } from "./CountedPanel.tsx";
 import type { Listed } from "./queries.ts";
 import { changeText, shownNumber } from "./shown.ts";
 
+interface Further {
+  readonly to: Address;
+  readonly label: string;
+}
+
 /** Where what a figure counts is found as a report, or for the owner as a list of processes. */
-function furtherOf(t: Translate, measure: Measure, actor: Actor, figures: Figures, asking: Asking) {
+function furtherOf(
+  t: Translate,
+  measure: Measure,
+  actor: Actor,
+  figures: Figures,
+  asking: Asking,
+): Further | undefined {
   if (measure === "approved" || measure === "rejected") {
     const chosen = Object.values(filterNames).flatMap((name) => (asking[name] ? [[name, asking[name]]] : []));
     const statuses = measure === "approved" ? "approved" : "rejected,rejectedPublic";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Asking } from "./address.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
@@ -76,7 +76,7 @@ function TimeLink(props: { readonly text: string; readonly step: string; readonl
   const { text, step, days } = props;
   return (
     <Link
-      to={`/reports?kind=times&from=${days.from}&to=${days.to}` as never}
+      to={`/reports?kind=times&from=${days.from}&to=${days.to}`}
       aria-label={t("dashboard.openTimes", { time: text, step })}
     >
       {text}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Stuck } from "../contract.ts";
 import type { CountedStatus } from "../figures.ts";
@@ -74,7 +75,11 @@ function Longest({ rows }: { readonly rows: Stuck["rows"] }) {
     <ul className="stuck-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          {row.opens ? <Link to={`/processes/${row.id}` as never}>{row.title}</Link> : <span>{row.title}</span>}
+          {row.opens ? (
+            <Link to={screenPath("/processes/:id", { id: row.id })}>{row.title}</Link>
+          ) : (
+            <span>{row.title}</span>
+          )}
           <span className="bar-count">{businessTime(t, row.waitedMs)}</span>
           <span className="quiet">
             {[t(`dashboard.measure.${row.status}`), row.templateName, row.personName].filter(Boolean).join(" · ")}

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
+import { useNavigate } from "#client/link.tsx";
 import { type Granularity, granularities } from "#engine/calendar/buckets.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import { idsFromAddress } from "#features/processes/narrowed.ts";
@@ -56,7 +57,7 @@ export function useAsking(): readonly [Asking, (change: Partial<Asking>) => void
   const asking = fromAddress(search);
   const ask = (change: Partial<Asking>) => {
     const all = Object.entries({ ...asking, ...change }).filter(([, value]) => value !== undefined);
-    void navigate({ to: ".", search: Object.fromEntries(all) as never, replace: true, resetScroll: false });
+    void navigate({ to: ".", search: Object.fromEntries(all), replace: true, resetScroll: false });
   };
   return [asking, ask];
 }

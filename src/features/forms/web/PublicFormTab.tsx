@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { managePublicForm, readHeld, readPublicForm } from "../policy.ts";
 import { FormLinks } from "./FormLinks.tsx";
@@ -49,7 +49,7 @@ export function PublicFormTab({
 function Held({ count, actor }: { readonly count: number; readonly actor: Actor }) {
   const t = useText();
   const way = readHeld(actor) === true && (
-    <Button component={Link} to="/processes" search={{ tab: "work" } as never} size="small" color="inherit">
+    <Button component={Link} to="/processes" search={{ tab: "work" }} size="small" color="inherit">
       {t("forms.held.see")}
     </Button>
   );

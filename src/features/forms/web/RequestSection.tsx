@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { internationalNumber } from "#features/identity/phone.ts";
 import { processKeys } from "#features/processes/keys.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { formRequestQuery } from "./queries.ts";
 import { RequestSteps } from "./RequestSteps.tsx";
 import "./form-settings.css";
@@ -50,7 +51,7 @@ export function RequestSection({ processId, actor }: { readonly processId: strin
           <ul>
             {duplicates.map(({ id: other, title }) => (
               <li key={other}>
-                <Link to={`/processes/${other}`}>{title}</Link>
+                <Link to={screenPath("/processes/:id", { id: other })}>{title}</Link>
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
 import type { Present } from "#features/processes/presence-contract.ts";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -32,7 +33,7 @@ function SharedList() {
         <ul className="shared-list">
           {found.data.rows.map(({ id, title, organizationName, completed, timeCreated, expiresAt }) => (
             <li key={id}>
-              <Link to="/shared" search={{ form: id } as never}>
+              <Link to="/shared" search={{ form: id }}>
                 {title}
               </Link>
               <StatusChip

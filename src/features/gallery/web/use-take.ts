@@ -1,7 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { templateListKeys } from "#features/templates/keys.ts";
+import { screenPath } from "#protocol/address.ts";
 import { takeFromGallery } from "../contract.ts";
 import { galleryKeys } from "../keys.ts";
 
@@ -12,6 +13,6 @@ export function useTake() {
   return useChange(takeFromGallery, {
     done: ({ name }) => t("gallery.takenAs", { name }),
     refresh: [templateListKeys.all, galleryKeys.all],
-    afterwards: ({ templateId }) => void navigate({ to: `/templateSettings/${templateId}` }),
+    afterwards: ({ templateId }) => void navigate({ to: screenPath("/templateSettings/:id", { id: templateId }) }),
   });
 }

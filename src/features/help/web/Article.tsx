@@ -1,6 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode } from "react";
 import { textOf } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import type { Block, Piece } from "../markdown.ts";
 import "./help.css";
 
@@ -34,7 +35,7 @@ function drawn(piece: Piece, toPage: ToPage): ReactNode {
 function ProductLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const { pathname, searchParams } = new URL(to, location.origin);
   return (
-    <Link to={pathname} search={Object.fromEntries(searchParams)}>
+    <Link to={knownAddress(pathname)} search={Object.fromEntries(searchParams)}>
       {children}
     </Link>
   );

@@ -1,8 +1,10 @@
-import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useSession } from "#client/who.ts";
+import { screenPath } from "#protocol/address.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { textOfLine } from "../markdown.ts";
@@ -26,8 +28,7 @@ const PageLink = ({
   readonly here?: boolean;
 }) => (
   <Link
-    to="/help/$page"
-    params={{ page }}
+    to={screenPath("/help/:page", { page })}
     {...(anchor ? { hash: anchor } : {})}
     // Of the headings of a page only the one that was chosen is where one is.
     activeOptions={{ includeHash: anchor !== undefined }}

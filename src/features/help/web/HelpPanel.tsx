@@ -5,6 +5,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { screenPath } from "#protocol/address.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import type { HelpName } from "../pages.ts";
 import { Article } from "./Article.tsx";
@@ -47,7 +48,13 @@ export function HelpPanel({
         />
       )}
       <div className="help-foot">
-        <Button component="a" href={`/help/${name}`} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
+        <Button
+          component="a"
+          href={screenPath("/help/:page", { page: name })}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<OpenInNew />}
+        >
           {t("help.whole")}
         </Button>
         <Button onClick={onShortcuts} startIcon={<Keyboard />}>

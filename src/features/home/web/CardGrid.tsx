@@ -1,8 +1,9 @@
 import Chip from "@mui/material/Chip";
 import Skeleton from "@mui/material/Skeleton";
-import { Link } from "@tanstack/react-router";
 import type { ScreenIcon } from "#client/feature.ts";
 import { type Translate, textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import type { Counter } from "#protocol/feature.ts";
 import type { ShownCard } from "../cards.ts";
 import { shownCount } from "../greeting.ts";
@@ -53,7 +54,7 @@ function HomeCard({
         <Icon />
       </span>
       <div className="card-head">
-        <h2 className="card-title">{state === "open" ? <Link to={card.path}>{title}</Link> : title}</h2>
+        <h2 className="card-title">{state === "open" ? <Link to={knownAddress(card.path)}>{title}</Link> : title}</h2>
         {state === "upgrade" && <Chip label={t("home.upgrade")} color="warning" variant="outlined" />}
         {state === "disabled" && <Chip label={t("home.disabled")} variant="outlined" />}
       </div>
@@ -90,7 +91,7 @@ function CounterChip({
       label={label}
       color={color}
       component={Link}
-      to={name === "alerts" ? `${path}?whose=own` : `${path}?tab=${name}`}
+      to={knownAddress(name === "alerts" ? `${path}?whose=own` : `${path}?tab=${name}`)}
       clickable
     />
   );

@@ -3,13 +3,14 @@ import Open from "@mui/icons-material/RadioButtonUnchecked";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { createProcess } from "#features/processes/policy.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { type Address } from "#protocol/address.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { type FirstStep, firstSteps } from "../first-steps.ts";
@@ -65,7 +66,7 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
 }
 
 /** Where a step is taken; whoever may not take it is told why. */
-function Way({ to, decision, label }: { readonly to: string; readonly decision: Decision; readonly label: string }) {
+function Way({ to, decision, label }: { readonly to: Address; readonly decision: Decision; readonly label: string }) {
   return decision === true ? (
     <Button size="small" variant="outlined" component={Link} to={to}>
       {label}

@@ -1,7 +1,7 @@
 import Add from "@mui/icons-material/Add";
-import { useNavigate } from "@tanstack/react-router";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";

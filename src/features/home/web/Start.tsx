@@ -5,9 +5,10 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Chip from "@mui/material/Chip";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { type Address } from "#protocol/address.ts";
 import type { Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { callName } from "../greeting.ts";
@@ -66,7 +67,7 @@ function Way({
   children,
 }: {
   readonly icon: ReactNode;
-  readonly to: string;
+  readonly to: Address;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;

@@ -2,12 +2,13 @@ import Paper from "@mui/material/Paper";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "#client/call.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { listProcesses } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/keys.ts";
+import { screenPath } from "#protocol/address.ts";
 import { shownCount } from "../greeting.ts";
 import type { WaitingList } from "../waiting.ts";
 import "./home.css";
@@ -57,7 +58,7 @@ function Lane({ list, count }: { readonly list: WaitingList; readonly count: num
         {data
           ? data.rows.map((row) => (
               <li key={row.id}>
-                <Link to={`/processes/${row.id}`}>
+                <Link to={screenPath("/processes/:id", { id: row.id })}>
                   <span className="lane-name">{row.title}</span>
                   <span className="lane-about">
                     {row.templateName}

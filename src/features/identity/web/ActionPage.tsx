@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { ChangeEmail, Unenroll } from "./MailedChange.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { SignInByLink } from "./SignInByLink.tsx";

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { Failure } from "#protocol/failure.ts";
 
 /** Whether a link is used up or out of date: then nothing more can be done with it. */

@@ -1,8 +1,9 @@
 import CircularProgress from "@mui/material/CircularProgress";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";

@@ -1,13 +1,14 @@
 import Mail from "@mui/icons-material/MailOutlined";
 import Password from "@mui/icons-material/PasswordOutlined";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { currentText, useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { signUp } from "../contract.ts";
 import { AccountFields, accountFields, blankAccount, type NewAccount } from "./AccountFields.tsx";
 import { AccountNotice } from "./AccountNotice.tsx";

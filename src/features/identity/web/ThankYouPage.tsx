@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
 /** After sign-up: a mail is on its way. */

@@ -1,8 +1,8 @@
 import type { AlertColor } from "@mui/material/Alert";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { Failure } from "#protocol/failure.ts";
 import type { CaptchaAction, signUpMessages } from "../contract.ts";
 import { type CaptchaWork, useCaptcha } from "./use-captcha.ts";

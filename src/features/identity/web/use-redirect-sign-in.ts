@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
+import { useNavigate } from "#client/link.tsx";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { beginRedirect, finishRedirect } from "../contract.ts";

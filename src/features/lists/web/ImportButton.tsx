@@ -1,10 +1,10 @@
 import UploadFile from "@mui/icons-material/UploadFileOutlined";
 import Button from "@mui/material/Button";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { fieldError } from "#client/use-change.ts";
 import { beginImport } from "../import-contract.ts";
@@ -20,7 +20,7 @@ export function ImportButton({ list }: { readonly list: List }) {
     setSending(true);
     try {
       const { id } = await upload(beginImport, { id: list.id }, file);
-      await navigate({ to: "/manageorg", search: { tab: "lists", list: list.id, import: id } as never });
+      await navigate({ to: "/manageorg", search: { tab: "lists", list: list.id, import: id } });
     } catch (error) {
       notify.error(fieldError(error) ?? failureText(error));
     }

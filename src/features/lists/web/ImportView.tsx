@@ -2,10 +2,10 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Import } from "../import.ts";
 import type { List } from "../list.ts";
@@ -74,7 +74,7 @@ function Done({ list, one }: { readonly list: List; readonly one: Import }) {
         <p>{t("lists.page.import.doneText")}</p>
       </Alert>
       <p>
-        <Link to="/manageorg" search={{ tab: "lists", list: list.id } as never}>
+        <Link to="/manageorg" search={{ tab: "lists", list: list.id }}>
           {t("lists.page.import.back")}
         </Link>
       </p>

@@ -3,11 +3,11 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -72,7 +72,7 @@ export function ListOverview() {
       {creating && (
         <CreateListDialog
           onClose={() => setCreating(false)}
-          onCreated={(id) => void navigate({ to: "/manageorg", search: { tab: "lists", list: id } as never })}
+          onCreated={(id) => void navigate({ to: "/manageorg", search: { tab: "lists", list: id } })}
         />
       )}
     </section>
@@ -87,7 +87,7 @@ function useColumns(onRemove: (list: List) => void): readonly Column<List>[] {
       heading: t("lists.page.name"),
       as: "title",
       cell: (list) => (
-        <Link to="/manageorg" search={{ tab: "lists", list: list.id } as never}>
+        <Link to="/manageorg" search={{ tab: "lists", list: list.id }}>
           {list.name}
         </Link>
       ),

@@ -1,9 +1,9 @@
 import ArrowBack from "@mui/icons-material/ArrowBack";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { ListActions } from "./ListActions.tsx";
 import { listQuery } from "./queries.ts";
@@ -20,7 +20,7 @@ export function OneList({ id, importId }: { readonly id: string; readonly import
   const list = found.data;
   return (
     <section aria-label={list.name}>
-      <Link to="/manageorg" search={{ tab: "lists" } as never} className="lists-back">
+      <Link to="/manageorg" search={{ tab: "lists" }} className="lists-back">
         <ArrowBack fontSize="inherit" />
         {t("lists.page.all")}
       </Link>

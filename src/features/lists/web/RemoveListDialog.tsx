@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { listUses } from "../contract.ts";
 import { listKeys } from "../keys.ts";
@@ -38,9 +39,7 @@ export function RemoveListDialog({
             <ul className="lists-uses">
               {templates.map((template) => (
                 <li key={template.id}>
-                  <Link to="/templateSettings/$id" params={{ id: template.id } as never}>
-                    {template.name}
-                  </Link>
+                  <Link to={screenPath("/templateSettings/:id", { id: template.id })}>{template.name}</Link>
                 </li>
               ))}
               {count > templates.length && <li>{t("lists.page.removeMore", { count: count - templates.length })}</li>}

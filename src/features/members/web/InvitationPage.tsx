@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
@@ -9,6 +9,7 @@ import { failureText } from "#client/failure-text.ts";
 import { showErrors } from "#client/form.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";

@@ -5,10 +5,10 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -160,7 +160,7 @@ function BuySeats({ needed }: { readonly needed: number }) {
   const actor = session?.actor;
   if (!actor?.roles.includes("owner") || actor.whiteLabel || !session?.flags.payments) return null;
   return (
-    <Button color="inherit" component={Link} to={"/payments" as never} search={{ seats: needed } as never}>
+    <Button color="inherit" component={Link} to="/payments" search={{ seats: needed }}>
       {t("members.buySeats")}
     </Button>
   );

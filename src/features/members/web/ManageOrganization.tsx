@@ -1,8 +1,9 @@
-import { Navigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { OrganizationSection } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Navigate } from "#client/link.tsx";
 import { useSession } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Session } from "#protocol/session.ts";

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { OrganizationSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import "./organization.css";
 
 /** Leads from one section to another; the one that is shown is marked. Beside the page, or above it on small screens. */
@@ -24,7 +24,7 @@ export function SectionLinks({
         <Link
           key={id}
           to="/manageorg"
-          search={{ tab: id } as never}
+          search={{ tab: id }}
           className="section"
           // The router compares addresses; without a section in it the first one is shown.
           activeProps={{ "aria-current": undefined }}

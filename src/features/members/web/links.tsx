@@ -1,5 +1,7 @@
-import Button from "@mui/material/Button";
-import { createLink } from "@tanstack/react-router";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { Link, type LinkProps } from "#client/link.tsx";
 
 /** A button that leads to another address of ours. */
-export const LinkButton = createLink(Button);
+export const LinkButton = (props: ButtonProps & Pick<LinkProps, "to" | "search">) => (
+  <Button component={Link} {...props} />
+);

@@ -1,10 +1,11 @@
 import BellIcon from "@mui/icons-material/NotificationsOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import { onOpened } from "./this-browser.ts";
 import { shownUnread, useUnread } from "./use-unread.ts";
 
@@ -15,7 +16,7 @@ export function Bell() {
   const t = useText();
   const unread = useUnread();
   const navigate = useNavigate();
-  useEffect(() => onOpened((href) => void navigate({ href })), [navigate]);
+  useEffect(() => onOpened((href) => void navigate({ href: knownAddress(href) })), [navigate]);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = unread > 0 ? t("notifications.bell", { shown: shownUnread(unread) }) : t("notifications.bellNone");
   return (

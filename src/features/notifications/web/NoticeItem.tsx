@@ -15,9 +15,10 @@ import Sent from "@mui/icons-material/OutboxOutlined";
 import Member from "@mui/icons-material/PersonAddOutlined";
 import Review from "@mui/icons-material/RateReviewOutlined";
 import IconButton from "@mui/material/IconButton";
-import { Link } from "@tanstack/react-router";
 import type { ScreenIcon } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { knownAddress } from "#protocol/address.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { type Notice, type NoticeKind, sentenceOf, valuesOf } from "../notice.ts";
 import { useMark } from "./use-notices.ts";
@@ -73,7 +74,7 @@ export function NoticeItem(props: { readonly notice: Notice; readonly when: stri
       {path === null ? (
         <div className="notice-text">{inside}</div>
       ) : (
-        <Link to={path} className="notice-text" onClick={open}>
+        <Link to={knownAddress(path)} className="notice-text" onClick={open}>
           {inside}
         </Link>
       )}

@@ -2,10 +2,11 @@ import Button from "@mui/material/Button";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDateTime, formatTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -28,7 +29,7 @@ export function Page() {
   const newest = found.data?.pages[0]?.rows[0];
   const go = ({ unread: only, kind }: Filters) => {
     const search = { ...(only ? { show: "unread" } : {}), ...(kind ? { kind } : {}) };
-    void navigate({ to: ".", search: search as never, replace: true });
+    void navigate({ to: ".", search, replace: true });
   };
   const nothingYet = filters.unread
     ? { title: t("notifications.nothingNew") }

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useSession } from "#client/who.ts";
 import { paymentsQuery } from "./queries.ts";
 import "./payments.css";

@@ -3,10 +3,10 @@ import Redo from "@mui/icons-material/Redo";
 import Undo from "@mui/icons-material/Undo";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
@@ -59,7 +59,7 @@ export function EditorBar(props: BarProps) {
   const { study } = saving;
   return (
     <header className="planner-bar">
-      <Link to="/utilities" search={{ tab: "planner" } as never} className="planner-back">
+      <Link to="/utilities" search={{ tab: "planner" }} className="planner-back">
         <Back fontSize="small" aria-hidden />
         {t("planner.studies")}
       </Link>

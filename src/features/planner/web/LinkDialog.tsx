@@ -4,11 +4,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import type { Study } from "../study.ts";
 import { processChoicesQuery } from "./queries.ts";
@@ -59,7 +60,9 @@ export function LinkDialog({
           onChange={setProcess}
           onType={setTyped}
         />
-        {study.process && <Link to={`/processes/${study.process.id}` as never}>{t("planner.links.openProcess")}</Link>}
+        {study.process && (
+          <Link to={screenPath("/processes/:id", { id: study.process.id })}>{t("planner.links.openProcess")}</Link>
+        )}
         <EntryPicker catalog="projects" optional={t("planner.deed.optional")} value={project} onChange={setProject} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

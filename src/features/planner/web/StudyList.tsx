@@ -3,11 +3,11 @@ import Delete from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -103,7 +103,7 @@ function Studies({ rows, more }: { readonly rows: readonly StudySummary[]; reado
           heading: t("planner.title"),
           as: "title",
           cell: ({ id, title }) => (
-            <Link to="/utilities" search={{ tab: "planner", study: id } as never}>
+            <Link to="/utilities" search={{ tab: "planner", study: id }}>
               {title}
             </Link>
           ),

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { createStudy, saveStudy } from "../contract.ts";
 import { landStudyKeys, landStudyListKeys } from "../keys.ts";
@@ -44,7 +44,7 @@ export function useSave(start: Start, title: string, content: StudyContent) {
     afterwards: (study) => {
       keep(study);
       left.current = true;
-      return navigate({ to: "/utilities", search: { tab: "planner", study: study.id } as never, replace: true });
+      return navigate({ to: "/utilities", search: { tab: "planner", study: study.id }, replace: true });
     },
     refresh,
   });

@@ -1,7 +1,7 @@
 import Copy from "@mui/icons-material/ContentCopyOutlined";
 import IconButton from "@mui/material/IconButton";
-import { useNavigate } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";

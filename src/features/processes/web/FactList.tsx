@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { FiledKind } from "../filed.ts";
 import type { Process } from "../process.ts";
 import { filedAddress } from "./links.tsx";
@@ -54,4 +54,4 @@ export function FactList({ process }: { readonly process: Process }) {
 
 /** The name of a client or project as the way to all that is filed there; null where there is none. */
 const filedLink = (kind: FiledKind, id: string | null, name: string | null): ReactNode =>
-  id === null || name === null ? null : <Link to={filedAddress(kind, id) as string}>{name}</Link>;
+  id === null || name === null ? null : <Link to={filedAddress(kind, id)}>{name}</Link>;

@@ -1,12 +1,13 @@
 import Add from "@mui/icons-material/Add";
 import Spreadsheet from "@mui/icons-material/TableViewOutlined";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type ProcessAct, partsFor, type WorkSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -70,7 +71,7 @@ function Lists(props: {
   const [beginning, setBeginning] = useState(false);
   const may = createProcess(actor);
   const go = (change: Partial<Looking>) =>
-    void navigate({ to: ".", search: addressOf({ ...looking, ...change }) as never, replace: true });
+    void navigate({ to: ".", search: addressOf({ ...looking, ...change }), replace: true });
   const look = (text: string) => go({ search: text });
   const asked = address["new"] !== undefined && may === true;
   const close = () => {

@@ -1,8 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
+import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { copyLevel, type Level, type Project, saveLevel } from "../contract.ts";
 import { levelProjectKeys } from "../keys.ts";
@@ -57,7 +58,8 @@ function useLevelForm({ project, level, what, onClose }: Props) {
     inForm: true,
     done: () => t("projectLevels.copied"),
     refresh,
-    afterwards: ({ id }) => navigate({ to: `/hp/projects/${project.id}/settings/levels/${id}` as never }),
+    afterwards: ({ id }) =>
+      navigate({ to: screenPath("/hp/projects/:id/settings/levels/:levelId", { id: project.id, levelId: id }) }),
   });
   const at = { id: project.id, levelId: level.id };
   return useFormValues({

@@ -2,10 +2,11 @@ import Down from "@mui/icons-material/ArrowDownwardOutlined";
 import Up from "@mui/icons-material/ArrowUpwardOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { Link } from "@tanstack/react-router";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
+import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { createLevel, type Level, type Project, saveLevel } from "../contract.ts";
@@ -54,7 +55,7 @@ function LevelRow(props: {
   const units = project.units.filter((unit) => unit.levelId === levelId).length;
   return (
     <li>
-      <Link to={`/hp/projects/${project.id}/settings/levels/${levelId}` as never}>{name}</Link>
+      <Link to={screenPath("/hp/projects/:id/settings/levels/:levelId", { id: project.id, levelId })}>{name}</Link>
       <small className="hp-quiet">{t("projectLevels.units", { count: units })}</small>
       <span>
         <IconButton

@@ -1,11 +1,12 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -41,7 +42,7 @@ function LevelOf({
 }) {
   const t = useText();
   const level = project.levels.find(({ id }) => id === levelId);
-  const address = writes ? `/hp/projects/${project.id}/settings` : `/hp/projects/${project.id}`;
+  const address = screenPath(writes ? "/hp/projects/:id/settings" : "/hp/projects/:id", { id: project.id });
   const back = <BackLink to={address}>{project.name}</BackLink>;
   if (!level)
     return (
@@ -125,7 +126,7 @@ function DeleteLevel({
   const remove = useChange(deleteLevel, {
     done: () => t("projectLevels.levelDeleted"),
     refresh: [levelProjectKeys.one(project.id)],
-    afterwards: () => navigate({ to: `/hp/projects/${project.id}/settings` as never }),
+    afterwards: () => navigate({ to: screenPath("/hp/projects/:id/settings", { id: project.id }) }),
   });
   return (
     <ConfirmDialog

@@ -1,8 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
+import { screenPath } from "#protocol/address.ts";
 import { createProject } from "../contract.ts";
 import { levelProjectListKeys } from "../keys.ts";
 import { checkProject, givenOf, ProjectFields, valuesOf } from "./ProjectFields.tsx";
@@ -15,7 +16,7 @@ export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
     inForm: true,
     done: () => t("projectLevels.created"),
     refresh: [levelProjectListKeys.all],
-    afterwards: ({ id }) => navigate({ to: `/hp/projects/${id}/settings` as never }),
+    afterwards: ({ id }) => navigate({ to: screenPath("/hp/projects/:id/settings", { id }) }),
   });
   const form = useFormValues({
     initial: valuesOf(),

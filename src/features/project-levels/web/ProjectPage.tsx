@@ -1,15 +1,16 @@
 import Download from "@mui/icons-material/FileDownloadOutlined";
 import Settings from "@mui/icons-material/LayersOutlined";
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { downloadUrl } from "#client/call.ts";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { EmptyState } from "#ui/states.tsx";
@@ -35,7 +36,7 @@ function Overview({ project, actor }: { readonly project: Project; readonly acto
       variant="contained"
       startIcon={<Settings />}
       component={Link}
-      to={`/hp/projects/${project.id}/settings` as never}
+      to={screenPath("/hp/projects/:id/settings", { id: project.id })}
     >
       {t("projectLevels.openSettings")}
     </Button>

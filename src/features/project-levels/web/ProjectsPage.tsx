@@ -1,14 +1,15 @@
 import Add from "@mui/icons-material/Add";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { hasRole } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -98,7 +99,7 @@ function useColumns(): Column<ProjectSummary>[] {
       key: "name",
       heading: t("projectLevels.name"),
       as: "title",
-      cell: ({ id, name }) => <Link to={`/hp/projects/${id}` as never}>{name}</Link>,
+      cell: ({ id, name }) => <Link to={screenPath("/hp/projects/:id", { id })}>{name}</Link>,
     },
     { key: "address", heading: t("projectLevels.address"), cell: ({ address }) => address || "–" },
     {

@@ -1,12 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useNavigate } from "@tanstack/react-router";
 import { BackLink } from "#client/BackLink.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { NoPermission } from "#ui/states.tsx";
@@ -23,7 +24,9 @@ export const Page = () => <WithProject>{(project, actor) => <Settings project={p
 
 function Settings({ project, actor }: { readonly project: Project; readonly actor: Actor }) {
   const t = useText();
-  const back = <BackLink to={`/hp/projects/${project.id}`}>{t("projectLevels.backToProject")}</BackLink>;
+  const back = (
+    <BackLink to={screenPath("/hp/projects/:id", { id: project.id })}>{t("projectLevels.backToProject")}</BackLink>
+  );
   if (writeProjects(actor) !== true)
     return (
       <PageBody>
@@ -79,7 +82,7 @@ function DeleteProject({ project }: { readonly project: Project }) {
     done: () => t("projectLevels.deleted", { name: project.name }),
     undo: () => restore.mutate({ id: project.id }),
     refresh,
-    afterwards: () => navigate({ to: "/hp/projects" as never }),
+    afterwards: () => navigate({ to: "/hp/projects" }),
   });
   return (
     <div>

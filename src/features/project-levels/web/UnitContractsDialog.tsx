@@ -5,15 +5,16 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { createProcess } from "#features/processes/policy.ts";
 import { ProcessChip } from "#features/processes/web/index.ts";
+import { screenPath } from "#protocol/address.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import type { ContractOfUnit, Project } from "../contract.ts";
@@ -73,7 +74,7 @@ function Contracts({ rows }: { readonly rows: readonly ContractOfUnit[] }) {
     <ul className="hp-contracts">
       {rows.map(({ processId, title, status, addedAt }) => (
         <li key={processId}>
-          <Link to={`/processes/${processId}` as never}>{title}</Link>
+          <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link>
           <ProcessChip status={status} />
           <small className="hp-quiet">{formatDate(addedAt)}</small>
         </li>

@@ -1,12 +1,13 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
@@ -78,7 +79,8 @@ function Tests({
   const t = useText();
   const navigate = useNavigate();
   if (failing + pending === 0) return null;
-  const open = () => void navigate({ to: `/templateSettings/${templateId}`, search: { tab: "tests" } as never });
+  const open = () =>
+    void navigate({ to: screenPath("/templateSettings/:id", { id: templateId }), search: { tab: "tests" } });
   return (
     <Alert
       severity={pending > 0 ? "info" : "warning"}

@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { departments } from "#engine/identifiers/departments.ts";
 import { creditKeys } from "#features/credits/keys.ts";

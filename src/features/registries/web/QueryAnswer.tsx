@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { openAlerts } from "#features/alerts/policy.ts";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";

@@ -3,16 +3,17 @@ import Print from "@mui/icons-material/PrintOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { creditKeys } from "#features/credits/keys.ts";
+import { screenPath } from "#protocol/address.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -200,7 +201,7 @@ function UseButton({ query }: { readonly query: Query }) {
           severity="success"
           className="registry-used"
           action={
-            <Button color="inherit" component={Link} to={`/processes/${used}`}>
+            <Button color="inherit" component={Link} to={screenPath("/processes/:id", { id: used })}>
               {t("bindings.open")}
             </Button>
           }

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";

@@ -5,11 +5,11 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { processListKeys } from "#features/processes/keys.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
@@ -84,7 +84,7 @@ function RelatedProcess({ processId, relation }: { readonly processId: string; r
   const label = t("relations.remove", { title });
   return (
     <dd className="relation">
-      <Link to={processAddress(relation.processId) as string}>{title}</Link>
+      <Link to={processAddress(relation.processId)}>{title}</Link>
       <ProcessChip status={status} />
       {removable && (
         <Tip title={label}>
@@ -136,7 +136,7 @@ export function ReplacedNotice({ processId }: OfProcess) {
     return (
       <Alert key={id} severity="warning" className="replaced">
         {before}
-        <Link to={processAddress(other) as string}>{title}</Link>
+        <Link to={processAddress(other)}>{title}</Link>
         {after}
       </Alert>
     );

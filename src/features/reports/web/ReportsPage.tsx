@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
@@ -12,10 +11,12 @@ import { errorText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import type { Day } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { hasRole } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -167,7 +168,7 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
             key: "title",
             heading: t("reports.column.title"),
             as: "title",
-            cell: ({ id, title }) => (opens ? <Link to={`/processes/${id}` as never}>{title}</Link> : title),
+            cell: ({ id, title }) => (opens ? <Link to={screenPath("/processes/:id", { id })}>{title}</Link> : title),
           },
           {
             key: "status",

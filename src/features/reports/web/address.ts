@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
+import { useNavigate } from "#client/link.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
 import { idsFromAddress } from "#features/processes/narrowed.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { ItemDetails } from "../item.ts";
 
 /** The way from the top to an open folder. */
@@ -9,13 +9,13 @@ export function Breadcrumbs({ folder }: { readonly folder: ItemDetails | undefin
     <nav aria-label={t("repository.path")}>
       <ol className="repository-path">
         <li>
-          <Link to="." data-folder="" search={{} as never}>
+          <Link to="." data-folder="" search={{}}>
             {t("repository.views.place")}
           </Link>
         </li>
         {folder?.path.map(({ id, name }) => (
           <li key={id}>
-            <Link to="." data-folder={id} search={{ folder: id } as never}>
+            <Link to="." data-folder={id} search={{ folder: id }}>
               {name}
             </Link>
           </li>

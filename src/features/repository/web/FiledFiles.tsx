@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
+import { Link } from "#client/link.tsx";
 import { filedFilesQuery } from "./queries.ts";
 import "./repository.css";
 
@@ -18,7 +18,7 @@ export function FiledFiles({
     <ul className="repository-uses">
       {files.map(({ itemId, name, processId, processTitle }) => (
         <li key={`${itemId} ${processId}`}>
-          <Link to="/repository" search={{ item: itemId } as never}>
+          <Link to="/repository" search={{ item: itemId }}>
             {name}
           </Link>
           <small>{processTitle}</small>

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "#client/link.tsx";
 import type { Item } from "../item.ts";
 
 /** The name of an item, which opens it: a folder shows what lies in it, a file its panel. */
@@ -10,7 +10,7 @@ export function ItemLink({ item }: { readonly item: Pick<Item, "id" | "kind" | "
       to="."
       data-item={id}
       {...(folder ? { "data-folder": id } : {})}
-      search={(folder ? { folder: id } : (all: object) => ({ ...all, item: id })) as never}
+      search={folder ? { folder: id } : (all: object) => ({ ...all, item: id })}
     >
       {name}
     </Link>

@@ -6,12 +6,12 @@ import Wider from "@mui/icons-material/OpenInFull";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { remember, remembered } from "#client/storage.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
@@ -200,7 +200,7 @@ function Facts({ item }: { readonly item: ItemDetails }) {
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
       t("repository.place"),
-      <Link key="place" to="." search={(folder ? { folder: folder.id } : {}) as never}>
+      <Link key="place" to="." search={folder ? { folder: folder.id } : {}}>
         {folder?.name ?? t("repository.views.place")}
       </Link>,
     ],

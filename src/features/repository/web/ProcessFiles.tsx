@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { standingOf } from "../paper.ts";
 import { PaperChip } from "./PaperChip.tsx";
 import { usedFilesQuery } from "./queries.ts";
@@ -36,7 +36,7 @@ export function ProcessFiles({ processId }: { readonly processId: string }) {
         <ul className="repository-uses">
           {files.map(({ itemId, name, tie, version, current, validUntil }) => (
             <li key={`${itemId} ${tie} ${version}`}>
-              <Link to="/repository" search={{ item: itemId } as never}>
+              <Link to="/repository" search={{ item: itemId }}>
                 {name}
               </Link>
               <small>

@@ -6,11 +6,11 @@ import ListIcon from "@mui/icons-material/ViewListOutlined";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -75,8 +75,7 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
     (files) => add(pickedOf(files)),
     (items, cut) => void moved.putInto(items, folderId ?? null, !cut),
   );
-  const open = (id: string | undefined) =>
-    void navigate({ to: ".", search: (all: object) => ({ ...all, item: id }) as never });
+  const open = (id: string | undefined) => void navigate({ to: ".", search: (all: object) => ({ ...all, item: id }) });
   return (
     <div className={over ? "repository over" : "repository"} {...drops}>
       <PageHeader
@@ -140,7 +139,7 @@ function Bar(props: {
 function useLook() {
   const navigate = useNavigate();
   const go = (next: (all: Record<string, unknown>) => object) =>
-    void navigate({ to: ".", search: ((all: Record<string, unknown>) => next(all)) as never, replace: true });
+    void navigate({ to: ".", search: (all: Record<string, unknown>) => next(all), replace: true });
   return {
     look: (text: string) =>
       go(({ q: _q, kind, ownerId, from, to, ...all }) =>
@@ -235,7 +234,7 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
       aria-label={t("repository.shown")}
       className="repository-views"
       onChange={(_, next: Tab | null) => {
-        if (next) void navigate({ to: ".", search: (next === "place" ? {} : { view: next }) as never });
+        if (next) void navigate({ to: ".", search: next === "place" ? {} : { view: next } });
       }}
     >
       {tabs.map((one) => (

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { usesQuery } from "./queries.ts";
 
 /** The processes that use a file; nothing where none does. */
@@ -15,7 +16,7 @@ export function UsesSection({ itemId }: { readonly itemId: string }) {
       <ul className="repository-uses">
         {uses.map(({ processId, title, tie, version, at }) => (
           <li key={`${processId} ${tie} ${version} ${at}`}>
-            <Link to={`/processes/${processId}` as never}>{title}</Link>
+            <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link>
             <small>
               {t(`repository.uses.${tie}`, { version })}, {formatDate(at)}
             </small>

@@ -7,6 +7,7 @@ import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { getBatchSigning, type BatchSigning as Standing } from "../bulk-contract.ts";
@@ -88,7 +89,7 @@ function Failures({ failures }: { readonly failures: Standing["failures"] }) {
       <ul className="bulk-failures">
         {failures.map(({ processId, title, code }) => (
           <li key={processId}>
-            <a href={`/processes/${processId}`}>{title}</a>: {errorText(code) ?? code}
+            <a href={screenPath("/processes/:id", { id: processId })}>{title}</a>: {errorText(code) ?? code}
           </li>
         ))}
       </ul>

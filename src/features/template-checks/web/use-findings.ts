@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { templateAlertKeys } from "#features/alerts/keys.ts";
 import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
@@ -27,7 +27,7 @@ export function useFindings(templateId: string, versionId: string) {
   });
   const open = ({ field, tab }: CheckFinding) => {
     const search = field === undefined ? { tab } : { field };
-    void navigate({ to: ".", search: search as never, resetScroll: false });
+    void navigate({ to: ".", search, resetScroll: false });
   };
   return { repair, ignore, open };
 }

@@ -5,10 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
+import { screenPath } from "#protocol/address.ts";
 import { beginsProcesses } from "../policy.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
@@ -113,7 +114,11 @@ function WhatNext({ template }: { readonly template: string }) {
   const begins = actor !== undefined && beginsProcesses(actor) === true;
   return (
     <>
-      <Button variant={begins ? "outlined" : "contained"} component={Link} to={`/templateSettings/${template}`}>
+      <Button
+        variant={begins ? "outlined" : "contained"}
+        component={Link}
+        to={screenPath("/templateSettings/:id", { id: template })}
+      >
         {t("templates.upload.openSettings")}
       </Button>
       {begins && (

@@ -3,12 +3,13 @@ import Add from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { partsFor, type TemplateSource } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
 import { Field } from "#ui/Field.tsx";
@@ -47,7 +48,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   const look = (next: { directory?: string; search?: string; tag?: string; tab?: string }) => {
     const all = { directory, search, tag, tab, ...next };
     const given = Object.entries(all).filter(([, value]) => value !== "");
-    void navigate({ to: ".", search: Object.fromEntries(given) as never, replace: true });
+    void navigate({ to: ".", search: Object.fromEntries(given), replace: true });
   };
   const closeUpload = () => {
     setTarget(undefined);

@@ -5,12 +5,13 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
+import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { duplicateTemplate } from "../arrange-contract.ts";
@@ -88,9 +89,7 @@ function Name({ row: { id, name, publication } }: { readonly row: TemplateRow })
   const t = useText();
   return (
     <Box component="span" sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
-      <Link to={"/templateSettings/$id" as string} params={{ id } as never}>
-        {name}
-      </Link>
+      <Link to={screenPath("/templateSettings/:id", { id })}>{name}</Link>
       {publication !== "published" && (
         <StatusChip
           tone={publication === "waiting" ? "warning" : "neutral"}
@@ -183,7 +182,7 @@ function RowMenu({
             {t("templates.list.begin")}
           </MenuItem>
         )}
-        <MenuItem component={Link} to={`/templateSettings/${row.id}`}>
+        <MenuItem component={Link} to={screenPath("/templateSettings/:id", { id: row.id })}>
           {t("templates.list.open")}
         </MenuItem>
         <MenuItem disabled={!managed} onClick={pick(onVersion)}>

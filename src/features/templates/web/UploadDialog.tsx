@@ -8,12 +8,13 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import type { Fix } from "../findings.ts";
@@ -195,13 +196,17 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
           <Button
             variant={outcome.fieldCount === 0 ? "outlined" : "contained"}
             component={Link}
-            to={`/templateSettings/${outcome.id}`}
+            to={screenPath("/templateSettings/:id", { id: outcome.id })}
           >
             {t("templates.upload.openSettings")}
           </Button>
         )}
         {done && outcome.fieldCount === 0 && (
-          <Button variant="contained" component={Link} to={`/templateSettings/${outcome.id}?find=fields`}>
+          <Button
+            variant="contained"
+            component={Link}
+            to={screenPath("/templateSettings/:id", { id: outcome.id }, { find: "fields" })}
+          >
             {t("templates.fromDocument.find")}
           </Button>
         )}

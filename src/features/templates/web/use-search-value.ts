@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { useNavigate } from "#client/link.tsx";
 
 /** A value kept in the address under `name`, "" when absent; replacing it makes no new entry in the history. */
 export function useSearchValue(name: string): readonly [string, (value: string) => void] {
@@ -10,7 +11,7 @@ export function useSearchValue(name: string): readonly [string, (value: string) 
   const put = useCallback(
     (next: string) => {
       const change = (all: Readonly<Record<string, unknown>>) => ({ ...all, [name]: next === "" ? undefined : next });
-      void navigate({ to: ".", search: change as never, replace: true, resetScroll: false });
+      void navigate({ to: ".", search: change, replace: true, resetScroll: false });
     },
     [navigate, name],
   );

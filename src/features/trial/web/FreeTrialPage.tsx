@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import {
   AccountFields,
   AccountNotice,

@@ -1,7 +1,8 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { partsFor, type Tool } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
@@ -47,7 +48,7 @@ function ToolLinks({ tools, shown }: { readonly tools: readonly Tool[]; readonly
         <Link
           key={id}
           to="/utilities"
-          search={{ tab: id } as never}
+          search={{ tab: id }}
           className="tool-link"
           // The router compares addresses; without a tool in it the first one is shown.
           activeProps={{ "aria-current": undefined }}

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";

@@ -3,9 +3,9 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { processAddress } from "../links.tsx";
 import type { Report } from "./run-many.ts";
 

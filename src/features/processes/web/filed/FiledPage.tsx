@@ -1,13 +1,14 @@
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type FiledSection, type ProcessAct, partsFor } from "#client/feature.ts";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -186,7 +187,7 @@ function History({ history }: { readonly history: FiledOverview["history"] }) {
           <li key={`${processId} ${what}`}>
             <time dateTime={at}>{formatDateTime(at)}</time>
             <span>{t(`processes.page.filed.moment.${what}`)}</span>
-            <Link to={processAddress(processId) as string}>{title}</Link>
+            <Link to={processAddress(processId)}>{title}</Link>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
-import { Link } from "@tanstack/react-router";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { listAddress } from "../links.tsx";
 import type { ProcessListViewProps } from "./ProcessListView.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { countersQuery, type Filters } from "../queries.ts";
 import { filtersOf, inAddress } from "./filters.ts";
@@ -38,7 +38,7 @@ export function ListTabs({
             <li key={tab}>
               <Link
                 to="/processes"
-                search={{ tab, ...inAddress(filtersOf(actor, tab, filters)) } as never}
+                search={{ tab, ...inAddress(filtersOf(actor, tab, filters)) }}
                 aria-current={tab === chosen ? "page" : undefined}
                 activeProps={{}}
               >

@@ -1,9 +1,9 @@
 import Delete from "@mui/icons-material/DeleteOutlined";
 import IconButton from "@mui/material/IconButton";
-import { Link } from "@tanstack/react-router";
 import { type CSSProperties, Fragment } from "react";
 import { formatDate, formatDateTime } from "#client/format.ts";
 import { type Translate, useLanguage, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -164,7 +164,7 @@ function Tags({ tags, list }: { readonly tags: readonly string[]; readonly list:
       {index > 0 && " · "}
       <Link
         to="/processes"
-        search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tab: list, tag }) as never}
+        search={(now: Readonly<Record<string, unknown>>) => ({ ...now, tab: list, tag })}
         title={t("processes.page.filter.byTag", { tag })}
       >
         #{tag}

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
 import { shownQueue } from "./shown-queue.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { approveProcess, rejectProcess } from "../../contract.ts";

@@ -5,11 +5,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { type Translate, useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
+import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { type UploadAnswer, uploadTemplate } from "../../contract.ts";
 import { templateListKeys } from "../../keys.ts";
@@ -118,7 +119,7 @@ function Outcome({ sent: { file, state }, t }: { readonly sent: Sent; readonly t
   if (state.kind === "stored")
     return (
       <p>
-        <Link to={`/templateSettings/${state.id}` as string}>{name}</Link>
+        <Link to={screenPath("/templateSettings/:id", { id: state.id })}>{name}</Link>
         <span className="hint">{t("templates.arranging.state.stored", { count: state.fieldCount })}</span>
       </p>
     );
