@@ -206,6 +206,8 @@ el al principio identificado | phrase_unexpected | al
 quienes comparecen | phrase_plural | quienes
 hijo de Juan Pérez y de María López, ambos fallecidos | phrase_ambiguous | ambos
 firma juntos | phrase_plural | juntos
+es obtuvo | phrase_unexpected | obtuvo
+el arrendante su | phrase_unexpected | su
 registrado como habitante | phrase_word_unknown | habitante
 `
   .trim()
