@@ -4,6 +4,7 @@ import { boards } from "./boards.ts";
 import { dashboard } from "./dashboard.ts";
 import { documents } from "./documents.ts";
 import { engine } from "./engine.ts";
+import { exportedLists } from "./export.ts";
 import { fileSearch } from "./file-search.ts";
 import { firstLoad } from "./first-load.ts";
 import { lists } from "./lists.ts";
@@ -26,6 +27,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["first-load", firstLoad],
   ["lists", lists],
   ["processes", processesAtTheDatabase],
+  ["export", exportedLists],
   ["boards", boards],
   ["records", listsOfRecords],
   ["dashboard", dashboard],
