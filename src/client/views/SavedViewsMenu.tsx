@@ -111,7 +111,7 @@ function viewItems<View extends SavedViewOf<unknown>>(
 ) {
   if (among.length === 0) return [];
   return [
-    <ListSubheader key={title} sx={{ lineHeight: 2.5 }}>
+    <ListSubheader key={title} component="div" role="presentation" sx={{ lineHeight: 2.5 }}>
       {title}
     </ListSubheader>,
     ...among.map((view) => (

@@ -106,14 +106,15 @@ export const substitute = {
   remove: "Remove",
   removed: "Substitute removed",
   named: "{{name}} (away: {{substitute}})",
-  forYou: "For you, for {{name}}",
-  inPlaceOf: "{{name}}, for {{away}}",
+  forYou: "For you, in place of {{name}}",
+  inPlaceOf: "{{name}}, in place of {{away}}",
 };
 
 /** Transferring a process to a colleague. */
 export const handOver = {
   open: "Transfer to a colleague",
   to: "Transfer to",
+  choose: "Choose a colleague…",
   hint: "They receive it with its answers, files and history. If it is rejected, it returns to them.",
   submit: "Transfer",
   done: "“{{title}}” was transferred to {{name}}",

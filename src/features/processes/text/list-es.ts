@@ -109,14 +109,15 @@ export const substitute: Translation<typeof en.substitute> = {
   remove: "Quitar",
   removed: "Suplente quitado",
   named: "{{name}} (suple: {{substitute}})",
-  forYou: "Para usted, por {{name}}",
-  inPlaceOf: "{{name}}, por {{away}}",
+  forYou: "Para usted, en lugar de {{name}}",
+  inPlaceOf: "{{name}}, en lugar de {{away}}",
 };
 
 /** Transferir un proceso a un colega. */
 export const handOver: Translation<typeof en.handOver> = {
   open: "Transferir a un colega",
   to: "Transferir a",
+  choose: "Elija a un colega…",
   hint: "Lo recibe con sus respuestas, archivos e historial. Si se rechaza, vuelve a esa persona.",
   submit: "Transferir",
   done: "«{{title}}» se transfirió a {{name}}",

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
@@ -83,17 +84,21 @@ function Choices(props: {
   return (
     <List disablePadding>
       {props.up && (
-        <ListItemButton onClick={props.onUp}>
-          <ListItemText primary={t("repository.up")} />
-        </ListItemButton>
+        <ListItem disablePadding>
+          <ListItemButton onClick={props.onUp}>
+            <ListItemText primary={t("repository.up")} />
+          </ListItemButton>
+        </ListItem>
       )}
       {props.choices.map((item) => (
-        <ListItemButton key={item.id} onClick={() => props.onChosen(item.id)}>
-          <ListItemIcon>
-            <Folder />
-          </ListItemIcon>
-          <ListItemText primary={item.name} />
-        </ListItemButton>
+        <ListItem key={item.id} disablePadding>
+          <ListItemButton onClick={() => props.onChosen(item.id)}>
+            <ListItemIcon>
+              <Folder />
+            </ListItemIcon>
+            <ListItemText primary={item.name} />
+          </ListItemButton>
+        </ListItem>
       ))}
     </List>
   );

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import List from "@mui/material/List";
+import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemText from "@mui/material/ListItemText";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -80,21 +81,23 @@ function FileChoices(props: {
   return (
     <List dense aria-label={t("repository.items")}>
       {files.map((file) => (
-        <ListItemButton key={file.id} disabled={busy} onClick={() => onChosen(file.id)}>
-          <ListItemText
-            primary={file.name}
-            secondary={
-              <>
-                {t("repository.uses.facts", {
-                  version: file.version,
-                  size: sizeText(file.size),
-                  person: file.ownerName,
-                })}
-                <Snippet pieces={file.snippet} />
-              </>
-            }
-          />
-        </ListItemButton>
+        <ListItem key={file.id} disablePadding>
+          <ListItemButton disabled={busy} onClick={() => onChosen(file.id)}>
+            <ListItemText
+              primary={file.name}
+              secondary={
+                <>
+                  {t("repository.uses.facts", {
+                    version: file.version,
+                    size: sizeText(file.size),
+                    person: file.ownerName,
+                  })}
+                  <Snippet pieces={file.snippet} />
+                </>
+              }
+            />
+          </ListItemButton>
+        </ListItem>
       ))}
     </List>
   );

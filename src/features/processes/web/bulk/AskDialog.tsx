@@ -82,7 +82,7 @@ function PersonField(props: {
     <SelectField
       label={t(what === "assign" ? "processes.page.assign.title" : "processes.handOver.to")}
       hint={what === "handOver" ? t("processes.handOver.hint") : undefined}
-      placeholder={t("processes.page.assign.choose")}
+      placeholder={t(what === "handOver" ? "processes.handOver.choose" : "processes.page.assign.choose")}
       value={value}
       options={what === "assign" ? reviewers.map(({ uid, name }) => ({ value: uid, label: name })) : people}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -60,7 +60,7 @@ export function HandOverDialog({
         label={t("processes.handOver.to")}
         hint={t("processes.handOver.hint")}
         error={form.error("creatorId")}
-        placeholder={t("processes.page.assign.choose")}
+        placeholder={t("processes.handOver.choose")}
         value={form.values.creatorId}
         options={people}
         onChange={(event) => form.set("creatorId", event.currentTarget.value)}
