@@ -1,18 +1,36 @@
-import { networkInterfaces } from "node:os";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaOf } from "#app/server/api-reference/schemas.ts";
+import { textOf } from "#engine/document/text/text-of.ts";
+import { createApiKey } from "#features/api-keys/contract.ts";
+import { approveProcess, getProcess } from "#features/processes/contract.ts";
 import type { SpaceGate } from "#platform/files/space-gate.ts";
+import type { PdfConverter } from "#platform/pdf/converter.ts";
+import { member, organization } from "#seed/people.ts";
+import { p } from "#tests/fixtures/documents/small-document.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
 let metricsAt: string;
 let full = false;
 const space: SpaceGate = { admits: async () => !full };
+const pdf: PdfConverter = {
+  name: "none",
+  concurrency: 1,
+  convert: async () => Buffer.from("%PDF-1.7"),
+  stop: async () => undefined,
+};
 
 beforeAll(async () => {
   const metricsPort = 20_000 + (process.pid % 20_000);
   metricsAt = `http://127.0.0.1:${metricsPort}/metrics`;
-  app = await startApp({ ACTA_METRICS_PORT: String(metricsPort) }, { space });
+  app = await startApp({ ACTA_METRICS_PORT: String(metricsPort) }, { space, pdf });
 });
 afterAll(() => app.stop());
 
@@ -136,4 +154,57 @@ test("many who ask at once make the database write once", async () => {
     "select updated_at from installation where name = 'readiness'",
   );
   expect(after).toEqual(before);
+});
+
+test("the example of the reference takes a contract from its template to its documents as it is printed", async () => {
+  const page = await (await fetch(`${app.address}/api/docs`)).text();
+  const printed = /<pre[^>]*>(# 1\..*?)<\/pre>/s.exec(page)?.[1] ?? "";
+  const commands = printed.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  const steps = commands.split(/^# \d+\..*$/m).slice(1);
+  expect(steps).toHaveLength(6);
+  const owner = await organization(app);
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  const { key } = await (await newSession(app, owner))(createApiKey, { name: "Ejemplo" });
+  const folder = await mkdtemp(join(tmpdir(), "acta-example-"));
+  const env = {
+    ...process.env,
+    ACTA: app.address,
+    KEY: `Authorization: Bearer ${key}`,
+    JSON: "Content-Type: application/json",
+  };
+  /** Runs a step with the id of something where the example leaves it open. */
+  const run = async (step: number, open: RegExp, id: string) => {
+    const lines = (steps[step - 1] ?? "").replace(open, id);
+    const { stdout } = await promisify(execFile)(
+      "sh",
+      ["-ec", lines.replaceAll("curl ", "curl -sS --fail-with-body ")],
+      {
+        cwd: folder,
+        env,
+      },
+    );
+    return stdout === "" ? undefined : JSON.parse(stdout);
+  };
+  try {
+    const small = await template(owner, p("{nombre} vende por Q{precio}."));
+    expect((await run(1, /^$/, "")).rows.map((row: { id: string }) => row.id)).toContain(small);
+    const { id } = await run(2, /…/, small);
+    expect((await run(2, /…/, small)).id).toBe(id);
+    expect(await run(3, /\bID\b/g, id)).toMatchObject({ version: 2, errors: [] });
+    const { version } = await run(4, /\bID\b/g, id);
+    const { status, contentHash } = await run(5, /\bID\b/g, id);
+    expect(status).toBe("reviewing");
+    await reviewer.call(approveProcess, { id, version, contentHash });
+    await app.eventually(async () => {
+      const { documents } = await owner.call(getProcess, { id });
+      return documents.filter(({ state }) => state === "ready").length === 2;
+    });
+    await run(6, /\bID\b/g, id);
+    expect(textOf(await readFile(join(folder, "contrato.docx")))[0]?.paragraphs).toEqual([
+      "Ana Díaz vende por Q1,500.00.",
+    ]);
+    expect((await readFile(join(folder, "contrato.pdf"), "latin1")).slice(0, 5)).toBe("%PDF-");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
