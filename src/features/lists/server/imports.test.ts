@@ -27,14 +27,11 @@ const attributes = [
 const make = (): Promise<List> => owner.call(contract.createList, { name: "Personas", attributes, identifier: 0 });
 const upload = (id: string, content: string | Uint8Array, name = "personas.csv"): Promise<Import> =>
   owner.call.upload(imports.beginImport, { id }, { name, bytes: Buffer.from(content) });
-const until = async (id: string, importId: string, ...states: Import["state"][]): Promise<Import> => {
-  for (let tries = 0; tries < 200; tries++) {
+const until = (id: string, importId: string, ...states: Import["state"][]): Promise<Import> =>
+  app.eventually(async () => {
     const found = await owner.call(imports.getImport, { id, importId });
-    if (states.includes(found.state)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`never ${states.join(" or ")}`);
-};
+    return states.includes(found.state) && found;
+  });
 const mappingOf = ({ columns }: Import) =>
   columns.flatMap(({ index, attribute }) => (attribute === null ? [] : [{ index, attribute }]));
 async function read(id: string, content: string | Uint8Array, mode: Import["mode"] = "both"): Promise<Import> {
