@@ -84,3 +84,42 @@ test("what an event calls stale is shown by a query", () => {
   });
   expect(unheard).toEqual([]);
 });
+
+const visitor = "read by visitors, who have no live stream";
+const fixed = "its key names a version or an upload, whose document does not change";
+const asked = "read when its page or dialog is opened; what changes meanwhile is seen at the next opening";
+
+/** Areas that no event refreshes, and why. */
+const refreshedByNothing: Readonly<Record<string, string>> = {
+  administration: "the installation's own pages, outside every organization's live stream",
+  boardQuiet: asked,
+  brand: visitor,
+  captchaKind: visitor,
+  dossier: asked,
+  galleryDocument: fixed,
+  invitationLink: visitor,
+  mailStop: visitor,
+  processDocument: fixed,
+  providers: visitor,
+  publicTask: visitor,
+  reports: asked,
+  repositoryFiling: asked,
+  repositoryVisit: visitor,
+  reset: visitor,
+  sharedForms: asked,
+  signing: visitor,
+  templateDocument: fixed,
+  visitorForm: visitor,
+  waitingSignIn: visitor,
+};
+
+test("what a query shows is refreshed by an event, or it is written why not", () => {
+  const touched = new Set(
+    [...events.values()].flatMap(({ payload, touches }) =>
+      payloadsOf(payload).flatMap((one) => touches(one).keys.map(([area]) => area)),
+    ),
+  );
+  const follows = (name: string) => [...areas.values()].some((area) => area.name === name && area.follows.length > 0);
+  const stale = [...queried].filter((name) => !touched.has(name) && !follows(name));
+  expect(stale.sort()).toEqual(Object.keys(refreshedByNothing).sort());
+});
