@@ -147,8 +147,8 @@ const sharedTypes = (schemas: DocumentSchemas): string =>
 
 const byStatus = Object.entries(commonFailures).toSorted(([, a], [, b]) => a - b);
 const errors = byStatus.map(([code, status]) => {
-  const sentence: unknown = (sentences as Readonly<Record<string, string>>)[code.slice("failure.".length)];
-  return `<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escape(String(sentence ?? "").replace(/\{\{\w+\}\}/g, "…"))}</td></tr>`;
+  const sentence = (sentences as Readonly<Record<string, string>>)[code.slice("failure.".length)] ?? "";
+  return `<tr><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escape(sentence.replace(/\{\{\w+\}\}/g, "…"))}</td></tr>`;
 });
 
 const introduction = [

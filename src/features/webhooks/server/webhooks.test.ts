@@ -384,7 +384,7 @@ describe("limits", () => {
   });
 });
 
-test("a program goes the whole road by its key: begins, answers, sends, is told, and downloads", async () => {
+test("a program goes all the way by its key: begins, answers, sends, is told, and downloads", async () => {
   const { key } = await owner.call(createApiKey, { name: "Programa", scopes: ["processes:write", "templates:read"] });
   await endpoint(["documents.ready"]);
   const reviewer = await member(app, owner.orgId, "reviewer");
