@@ -208,6 +208,9 @@ function fixProfileDates({ catalog, context }: PDFDocument): void {
     if (profile.length < profileHeader.length) continue;
     for (const [place, value] of profileDate.entries()) profile.writeUInt16BE(value, profileHeader.date + 2 * place);
     profile.fill(0, ...profileHeader.checksum);
+    // LibreOffice writes the length as an object of its own, and compressed it depends on the date by a byte now and then.
+    const length = stream.dict.get(PDFName.of("Length"));
+    if (length instanceof PDFRef) context.delete(length);
     const colours = stream.dict.get(PDFName.of("N"));
     context.assign(ref, context.flateStream(profile, colours ? { N: colours } : {}));
   }
