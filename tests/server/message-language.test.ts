@@ -1,12 +1,7 @@
-import { once } from "node:events";
-import { get, type IncomingMessage } from "node:http";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "#app/text/en.ts";
 import { es } from "#app/text/es.ts";
-import { downloadUrl } from "#client/call.ts";
-import { changeRecords, createList, exportList } from "#features/lists/contract.ts";
-import { organization, person } from "#seed/people.ts";
+import { person } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
@@ -33,24 +28,4 @@ test("where the request asks for no language of ours, the person's own counts", 
   expect(await refusedWith(by(ana))).toBe(es.failure.role);
   expect(await refusedWith({ ...by(ana), "accept-language": "en" })).toBe(en.failure.role);
   expect(await refusedWith(by(ben))).toBe(en.failure.role);
-});
-
-test("a file fetched by a link is in the language the person chose; one a program asks for, in the one it asks for", async () => {
-  const owner = await organization(app, { language: "es" });
-  const attributes = [
-    { name: "Banco", kind: "text" as const },
-    { name: "Activo", kind: "yesNo" as const },
-  ];
-  const { id, attributes: made } = await owner.call(createList, { name: "Bancos", attributes, identifier: 0 });
-  const [bank = { id: "" }, active = { id: "" }] = made;
-  await owner.call(changeRecords, { id, set: [{ items: { [bank.id]: "Industrial", [active.id]: "sí" } }] });
-  // By hand: `fetch` does not let a header say that a link was followed.
-  const csv = async (headers: Record<string, string>) => {
-    const by = { authorization: `Bearer ${owner.token}`, "accept-language": "en-US,en;q=0.9", ...headers };
-    const sent = get(`${app.address}${downloadUrl(exportList, { id, format: "csv" })}`, { headers: by });
-    const [response] = (await once(sent, "response")) as [IncomingMessage];
-    return text(response);
-  };
-  expect(await csv({ "sec-fetch-mode": "navigate" })).toContain("Industrial,Sí");
-  expect(await csv({})).toContain("Industrial,Yes");
 });

@@ -5,7 +5,6 @@ import type { Actor } from "#protocol/actor.ts";
 import { type Decision, refusal } from "#protocol/decision.ts";
 import type { Access, Endpoint } from "#protocol/endpoint.ts";
 import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
-import type { Language } from "#protocol/text.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.ts";
 import type { SpaceGate } from "../files/space-gate.ts";
@@ -120,10 +119,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const given = requestFacts(s, request, reply);
-  const asker = await whoAsks(s, e, request, given.now);
+  const facts = requestFacts(s, request, reply);
+  const asker = await whoAsks(s, e, request, facts.now);
   const user = asker?.user;
-  const facts = { ...given, language: languageFor(request, user, given.language) };
   if (user?.language) noteLanguage(request, user.language);
   if (user?.apiKey && !(e.byKey ?? e.access === "member")) throw commonFailure("failure.apiKey");
   if (e.access !== "public" && !user) throw commonFailure("failure.signedOut");
@@ -170,13 +168,6 @@ async function answer(
     await received?.discard();
   }
 }
-
-/**
- * The language of what is made for somebody. A page says its own with each call; a browser that follows a link says only its
- * own, so a file fetched by a link is in the language the person chose.
- */
-const languageFor = (request: FastifyRequest, user: SignedIn | undefined, asked: Language): Language =>
-  header(request, "sec-fetch-mode") === "navigate" ? (user?.language ?? asked) : asked;
 
 interface Performing {
   readonly facts: RequestFacts;
