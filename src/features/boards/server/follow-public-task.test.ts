@@ -92,7 +92,9 @@ test("one network opens so many streams in a minute, and holds so many; another 
   const statuses = pages.map(({ response }) => response.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(50);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-  for (const { close } of pages.slice(1)) close();
+  // Any of them may be among the refused.
+  const open = pages.find(({ response }) => response.status === 200);
+  for (const page of pages) if (page !== open) page.close();
   await app.eventually(async () => {
     app.clock.advance(61_000);
     return (await listen(token)).response.status === 200;
@@ -101,9 +103,9 @@ test("one network opens so many streams in a minute, and holds so many; another 
   const theirs = await boardWith(stranger.call, ["Ajena"]);
   await stranger.call(saveTask, { boardId: theirs.boardId, taskId: theirs.tasks[0] ?? "", title: "Otra" });
   await pause(300);
-  expect(pages[0]?.told()).toEqual([]);
+  expect(open?.told()).toEqual([]);
   await owner.call(saveTask, { ...of, title: "Cambió" });
-  await app.eventually(async () => (pages[0]?.told().length ?? 0) > 0);
+  await app.eventually(async () => (open?.told().length ?? 0) > 0);
   for (let opened = 0; opened < 60; opened++) (await listen(token)).close();
   expect((await listen(token)).response.status).toBe(429);
 });
