@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { defaultSchedule } from "#features/boards/schedule.ts";
 import { businessMs, type ScheduleVersion } from "#features/boards/work-time.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { type ProcessRecord, processRecords } from "#features/processes/server/index.ts";
+import {
+  type PastRejection,
+  type ProcessRecord,
+  pastRejections,
+  processRecords,
+} from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";
@@ -141,12 +146,13 @@ async function recordMoves(
   ]);
   moves.push(...told);
   const ids = records.map(({ id }) => id);
-  const rejections = new Map(records.map((one) => [`${one.id} ${one.reviewedOn?.getTime()}`, one]));
+  const past = await pastRejections(tx, ids);
+  moves.push(...past.map(({ processId, at }) => ({ processId, at: at.getTime(), status: "rejected" as const })));
+  const rejections = rejectionsOf(records, past);
   const inserted = await tx
     .insertInto("processMoves")
     .values(
       moves.map(({ processId, at, status }) => {
-        // Another rejection may have come since: its reason is not that of this one.
         const rejection = status === "rejected" ? rejections.get(`${processId} ${at}`) : undefined;
         return {
           orgId,
@@ -154,7 +160,7 @@ async function recordMoves(
           at: new Date(at),
           status,
           reason: rejection?.reason ?? null,
-          tags: [...(rejection?.rejectionTags ?? [])],
+          tags: [...(rejection?.tags ?? [])],
         };
       }),
     )
@@ -169,6 +175,14 @@ async function recordMoves(
       ids.filter((id) => moved.has(id)),
     );
   return moved;
+}
+
+/** What was said at rejections, by process and moment: the last time as the process has it, and as its history remembers. */
+function rejectionsOf(records: readonly ProcessRecord[], past: readonly PastRejection[]) {
+  const last = records.flatMap(({ id: processId, reviewedOn: at, reason, rejectionTags: tags }) =>
+    at ? [{ processId, at, reason, tags }] : [],
+  );
+  return new Map([...last, ...past].map((one) => [`${one.processId} ${one.at.getTime()}`, one]));
 }
 
 /** Measures anew how long these processes were where they moved to. */

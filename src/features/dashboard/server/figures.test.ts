@@ -37,8 +37,6 @@ beforeAll(async () => {
     app.clock.advance(3_600_000);
     const { version: sent } = await reviewer.call(getProcess, { id });
     const rejected = await reviewer.call(rejectProcess, { id, version: sent, reason: "Falta el precio", tags });
-    // The reason of a rejection is read from the process: it is counted before the next one.
-    await app.idle();
     app.clock.advance(600_000);
     read = await creator.call(sendProcess, { id, version: rejected.version });
   }

@@ -202,6 +202,40 @@ test("times over years come from the roll-up, and are those of the rows within o
   expect(await owner.call(getStepTimes, asked)).toEqual({ steps });
 });
 
+test("a rejection that is counted only after the next one has its own reason and tags", async () => {
+  const { id, version } = await answered(creator, templates[0] ?? "");
+  let sent = await creator.call(processes.sendProcess, { id, version });
+  for (const [reason, tags] of [
+    ["Falta el precio", ["precio"]],
+    ["Otra fecha", ["fecha", "plazo"]],
+  ] as const) {
+    app.clock.advance(60_000);
+    const rejected = await reviewer.call(processes.rejectProcess, {
+      id,
+      version: sent.version,
+      reason,
+      tags: [...tags],
+    });
+    app.clock.advance(60_000);
+    sent = await creator.call(processes.sendProcess, { id, version: rejected.version });
+  }
+  await settled();
+  // As if no node had counted it until now.
+  for (const table of ["process_rejections", "process_moves"])
+    await app.query(`delete from ${table} where process_id = $1`, [id]);
+  await recountOrganization(app.node.platform, owner.orgId);
+  const { rows } = await app.query(
+    "select reason, tags from process_moves where process_id = $1 and status = 'rejected' order by at",
+    [id],
+  );
+  expect(rows).toEqual([
+    { reason: "Falta el precio", tags: ["precio"] },
+    { reason: "Otra fecha", tags: ["fecha", "plazo"] },
+  ]);
+  const { said, kept } = await rejections();
+  expect(kept).toEqual(said);
+});
+
 test("the nightly count finds what is wrong and puts it right", async () => {
   await answered(creator, templates[0] ?? "");
   await settled();

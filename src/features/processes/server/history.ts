@@ -232,6 +232,27 @@ export const historyRows = (tx: Tx, processId: string) =>
     .$castTo<HistoryRow>()
     .execute();
 
+/** One rejection of a process, with what was said then. */
+export interface PastRejection {
+  readonly processId: string;
+  readonly at: Date;
+  readonly reason: string | null;
+  readonly tags: readonly string[];
+}
+
+/** Every rejection of these processes, also those that another has followed. */
+export async function pastRejections(tx: Tx, processIds: readonly string[]): Promise<PastRejection[]> {
+  if (processIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("processHistory")
+    .select(["processId", "at", "details"])
+    .where("processId", "in", processIds)
+    .where("what", "in", ["reject", "refuse"] satisfies ProcessAction[])
+    .$castTo<{ readonly processId: string; readonly at: Date; readonly details: HistoryDetails }>()
+    .execute();
+  return rows.map(({ processId, at, details: { reason = null, tags = [] } }) => ({ processId, at, reason, tags }));
+}
+
 /** The answers of a version that is kept; 404 when it is not. */
 export async function answersOfVersion(tx: Tx, processId: string, id: string): Promise<Answers> {
   const row = await tx

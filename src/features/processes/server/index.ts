@@ -20,6 +20,7 @@ export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
 export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
 export { documentsComing, documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
 export { foundProcesses } from "./found.ts";
+export { type PastRejection, pastRejections } from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
