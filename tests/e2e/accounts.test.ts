@@ -1,27 +1,19 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organization, password, person, type Someone } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
-import { type AtWork, atWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 
 beforeAll(async () => {
   await builtPages();
   [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
-});
-
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = `accounts-${task.name.slice(0, 40).replace(/\W+/g, "-")}-${i}`;
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}.png` }).catch(() => undefined);
-    await at.close();
-  }
 });
 
 afterAll(async () => {
@@ -30,12 +22,7 @@ afterAll(async () => {
 });
 
 /** A window; with somebody, one in which they are signed in already. */
-async function open(looks: Looks, who?: Someone): Promise<AtWork> {
-  const at = await atWork(browser, app, looks);
-  if (who) await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
-  windows.push(at);
-  return at;
-}
+const open = (looks: Looks, who?: Someone): Promise<AtWork> => openWindow(browser, app, looks, who);
 
 const sid = async (at: AtWork) => (await at.context.cookies()).find((cookie) => cookie.name === "sid");
 

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPackage, partText } from "#engine/document/package.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { approveProcess, downloadDocument, getProcess } from "#features/processes/contract.ts";
@@ -9,13 +9,14 @@ import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
-import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
+import { type AtWork, answerAll } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
 let owner: SomeMember;
 let creator: SomeMember;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 
 beforeAll(async () => {
   await builtPages();
@@ -24,26 +25,13 @@ beforeAll(async () => {
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
 });
 
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = task.name.slice(0, 40).replace(/\W+/g, "-");
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}-${i}.png` }).catch(() => undefined);
-    await at.close();
-  }
-});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
 /** A window in which somebody is signed in. */
-async function open(who: SomeMember, looks: Looks = {}): Promise<AtWork> {
-  const at = await atWork(browser, app, looks);
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
-  windows.push(at);
-  return at;
-}
+const open = (who: SomeMember, looks: Looks = {}): Promise<AtWork> => openWindow(browser, app, looks, who);
 
 test("the document is in its own language and takes the shape that what is typed gives it, live and approved", async () => {
   const body = [

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getProcess, listProcesses, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
 import { saveSubstitute } from "#features/processes/substitute-contract.ts";
 import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
@@ -9,7 +9,8 @@ import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
-import { type AtWork, atWork } from "./support/person-at-work.ts";
+import { type AtWork } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
@@ -17,7 +18,7 @@ let owner: SomeMember;
 let creator: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 const shots = process.env["ACTA_SHOTS"];
 
 beforeAll(async () => {
@@ -28,26 +29,14 @@ beforeAll(async () => {
   reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Mérida" });
   templateId = await template(owner);
 });
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = task.name.slice(0, 40).replace(/\W+/g, "-");
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}-${i}.png` }).catch(() => undefined);
-    await at.close();
-  }
-});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
 /** A window in which somebody is signed in. */
-async function open(who: SomeMember, looks: Looks = { language: "es" }): Promise<AtWork> {
-  const at = await atWork(browser, app, looks);
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
-  windows.push(at);
-  return at;
-}
+const open = (who: SomeMember, looks: Looks = { language: "es" }): Promise<AtWork> =>
+  openWindow(browser, app, looks, who);
 const shoot = async (at: AtWork, name: string) => {
   if (shots) await at.page.screenshot({ path: `${shots}/${name}.png` });
 };

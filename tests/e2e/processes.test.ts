@@ -1,18 +1,19 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getProcess, listProcesses, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
-import { type AtWork, answerAll, atWork } from "./support/person-at-work.ts";
+import { type AtWork, answerAll } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
 let owner: SomeMember;
 let creator: SomeMember;
 let templateId: string;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 
 beforeAll(async () => {
   await builtPages();
@@ -22,26 +23,13 @@ beforeAll(async () => {
   templateId = await template(owner);
 });
 
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = task.name.slice(0, 40).replace(/\W+/g, "-");
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}-${i}.png` }).catch(() => undefined);
-    await at.close();
-  }
-});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
 /** A window in which somebody is signed in. */
-async function open(who: SomeMember, looks: Looks = {}): Promise<AtWork> {
-  const at = await atWork(browser, app, looks);
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
-  windows.push(at);
-  return at;
-}
+const open = (who: SomeMember, looks: Looks = {}): Promise<AtWork> => openWindow(browser, app, looks, who);
 
 const saved = (at: AtWork) =>
   at.page

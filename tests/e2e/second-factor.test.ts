@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { member, organization, password, person, type Someone } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
@@ -14,35 +14,24 @@ import {
   type Looks,
   openBrowser,
 } from "#tests/support/browser.ts";
-import { type AtWork, atWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let browser: Browser;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 
 beforeAll(async () => {
   await builtPages();
   [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
 });
 beforeEach(() => app.clock.advance(3_600_000));
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = `second-factor-${task.name.slice(0, 40).replace(/\W+/g, "-")}-${i}`;
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}.png` }).catch(() => undefined);
-    await at.close();
-  }
-});
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
-async function open(looks: Looks = {}): Promise<AtWork> {
-  const at = await atWork(browser, app, looks);
-  windows.push(at);
-  return at;
-}
+const open = (looks: Looks = {}): Promise<AtWork> => openWindow(browser, app, looks);
 
 /** The first step, which the second one follows. */
 async function firstStep(at: AtWork, { email }: Pick<Someone, "email">, from = "/login"): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInMethods } from "#features/identity/contract.ts";
 import { organization, password, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
@@ -12,13 +12,14 @@ import {
   type Looks,
   openBrowser,
 } from "#tests/support/browser.ts";
-import { type AtWork, atWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
+import { testWindows } from "./support/test-windows.ts";
 
 let app: App;
 let bare: App;
 let browser: Browser;
 let provider: Awaited<ReturnType<typeof scriptedProvider>>;
-const windows: AtWork[] = [];
+const openWindow = testWindows();
 
 beforeAll(async () => {
   await builtPages();
@@ -31,15 +32,6 @@ beforeAll(async () => {
   ]);
 });
 
-afterEach(async ({ task }) => {
-  for (const [i, at] of windows.splice(0).entries()) {
-    const name = `sign-in-${task.name.slice(0, 40).replace(/\W+/g, "-")}-${i}`;
-    if (task.result?.state === "fail")
-      await at.page.screenshot({ path: `test-results/${name}.png` }).catch(() => undefined);
-    await at.close();
-  }
-});
-
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
@@ -47,11 +39,7 @@ afterAll(async () => {
   provider?.stop();
 });
 
-async function open(looks: Looks, of = app): Promise<AtWork> {
-  const at = await atWork(browser, of, looks);
-  windows.push(at);
-  return at;
-}
+const open = (looks: Looks, of = app): Promise<AtWork> => openWindow(browser, of, looks);
 
 /** Chooses on the fake provider's page who to be. */
 async function atFakeProvider(
