@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { countHandover, handOverWork } from "../contract.ts";
+import { handOverWork } from "../contract.ts";
 import { memberKeys } from "../keys.ts";
 import { takesOver } from "../policy.ts";
 import { peopleQuery } from "./people.ts";
+import { WorkInProgress, workInProgressQuery } from "./WorkInProgress.tsx";
 
 /** Gives what somebody who stays has under way to a colleague. */
 export function HandOverDialog({
@@ -23,11 +23,7 @@ export function HandOverDialog({
 }) {
   const t = useText();
   const people = useColleagues(id);
-  const left = useQuery({
-    queryKey: memberKeys.of("handover", id),
-    queryFn: ({ signal }) => call(countHandover, { id }, { signal }),
-    staleTime: 0,
-  });
+  const left = useQuery(workInProgressQuery(id));
   const hand = useChange(handOverWork, {
     inForm: true,
     done: () => t("members.handOverDone", { name }),
@@ -54,10 +50,7 @@ export function HandOverDialog({
       {left.data && sent + reviews === 0 && <p style={{ margin: 0 }}>{t("members.handOverNothing", { name })}</p>}
       {sent + reviews > 0 && (
         <>
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-            {sent > 0 && <li>{t("members.removeDrafts", { count: sent, name })}</li>}
-            {reviews > 0 && <li>{t("members.removeReviews", { count: reviews, name })}</li>}
-          </ul>
+          <WorkInProgress name={name} begun={sent} reviews={reviews} />
           <SelectField
             label={t("members.successor")}
             hint={t("members.successorHint")}

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { countHandover } from "#features/members/contract.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { memberKeys } from "../keys.ts";
 import type { Invitation, Member } from "../member.ts";
 import { takesOver } from "../policy.ts";
 import { peopleQuery } from "./people.ts";
 import { useRevoke } from "./use-invitations.ts";
 import { useRemoveMember } from "./use-members.ts";
+import { WorkInProgress, workInProgressQuery } from "./WorkInProgress.tsx";
 
 /** Asks before somebody is taken out of the organization, and who goes on with what they leave behind. */
 export function ConfirmRemoval({
@@ -25,11 +23,7 @@ export function ConfirmRemoval({
   const t = useText();
   const remove = useRemoveMember();
   const people = useQuery(peopleQuery).data?.members ?? [];
-  const left = useQuery({
-    queryKey: memberKeys.of("handover", id),
-    queryFn: ({ signal }) => call(countHandover, { id }, { signal }),
-    staleTime: 0,
-  });
+  const left = useQuery(workInProgressQuery(id));
   const [successor, setSuccessor] = useState("");
   const others = people.filter((p) => takesOver(p, id) === true && !p.roles.includes("owner"));
   const owner = people.find((p) => p.roles.includes("owner"));
@@ -46,10 +40,7 @@ export function ConfirmRemoval({
           {begun + reviews > 0 && (
             <>
               <p style={{ margin: "0 0 4px" }}>{t("members.removeLeaves")}</p>
-              <ul style={{ margin: "0 0 12px", paddingInlineStart: 20 }}>
-                {begun > 0 && <li>{t("members.removeDrafts", { count: begun, name })}</li>}
-                {reviews > 0 && <li>{t("members.removeReviews", { count: reviews, name })}</li>}
-              </ul>
+              <WorkInProgress name={name} begun={begun} reviews={reviews} />
               <SelectField
                 label={t("members.successor")}
                 hint={t("members.successorHint")}
