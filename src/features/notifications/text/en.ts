@@ -27,7 +27,7 @@ export const en = {
   sentence: {
     mentioned: "{{actor}} mentioned you in “{{title}}”",
     processAssigned: "{{actor}} assigned you the review of “{{title}}”",
-    processAssignedFor: "{{actor}} assigned the review of “{{title}}” to you, for {{away}}",
+    processAssignedFor: "{{actor}} assigned the review of “{{title}}” to you, in place of {{away}}",
     processSent: "{{actor}} sent “{{title}}” for review",
     processUnassigned: "“{{title}}” is in the inbox",
     processApproved: "{{actor}} approved “{{title}}”",

@@ -29,7 +29,7 @@ export const es: Translation<typeof en> = {
   sentence: {
     mentioned: "{{actor}} le mencionó en «{{title}}»",
     processAssigned: "{{actor}} le asignó la revisión de «{{title}}»",
-    processAssignedFor: "{{actor}} le asignó la revisión de «{{title}}», por {{away}}",
+    processAssignedFor: "{{actor}} le asignó la revisión de «{{title}}», en lugar de {{away}}",
     processSent: "{{actor}} envió «{{title}}» a revisión",
     processUnassigned: "«{{title}}» está en la bandeja de entrada",
     processApproved: "{{actor}} aprobó «{{title}}»",
