@@ -47,6 +47,7 @@ export function lookUp({ scopes, turns }: Around, name: string): { readonly valu
 
 /** The path of an answer, `compradores.0.nombre`: a name in the scope of that depth. */
 export function pathAt({ turns }: Pick<Question, "turns">, depth: number, name: string): string {
+  if (depth === 0) return name === "." ? "" : name;
   const steps: string[] = [];
   for (const turn of turns.slice(0, depth)) {
     // A yes keeps the scope around it: the answers inside it stand beside it.

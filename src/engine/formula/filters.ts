@@ -20,14 +20,17 @@ export const filters: readonly FilterRule[] = [
   ...measureFilters,
 ];
 
-const known = byName(filters);
-const table = byName([...filters, ...articleFilters]);
+let table: ReadonlyMap<string, FilterRule> | undefined;
 
 /** The filter of a name, in either language. */
-export const filterCalled = (name: string): FilterRule | undefined => table.get(name) ?? table.get(folded(name));
+export function filterCalled(name: string): FilterRule | undefined {
+  // Made with the first that is asked for: most documents have plain names only.
+  table ??= byName([...filters, ...articleFilters]);
+  return table.get(name) ?? table.get(folded(name));
+}
 
 /** Every name a filter answers to that authors may write, without case and accents. */
-export const filterNames = (): Iterable<string> => known.keys();
+export const filterNames = (): Iterable<string> => byName(filters).keys();
 
 /** What a written word means among the options of a group, or of the whole filter. */
 export function optionOf(

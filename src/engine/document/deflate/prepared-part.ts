@@ -49,17 +49,23 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
   const texts = program.segments.map((segment) => utf8.encode(segment));
   const tokens = findMatches(program, texts, layoutOf(texts, sample));
   const { literal, distance } = codesFor(texts, tokens, sample);
-  const code = tokens.map((list, segment) => instructions(list, segment, literal, distance));
-  return prepareTables(program, { code, header: blockHeader(literal, distance), literal, distance });
+  return withTables(program, {
+    code: tokens.map((list, segment) => instructions(list, segment, literal, distance)),
+    header: blockHeader(literal, distance),
+    literal,
+    distance,
+    crcs: Int32Array.from(texts, (text) => crc32(text) | 0),
+    shifts: Int32Array.from(texts, (text) => shift(text.length)),
+    words: wordStarts(texts),
+  });
 }
 
-/** Adds what follows from a program and its codes alone. */
-export function prepareTables(
-  program: Program,
-  chosen: Pick<PreparedPart, "code" | "header" | "literal" | "distance">,
-): PreparedPart {
-  const { literal } = chosen;
-  const texts = program.segments.map((segment) => utf8.encode(segment));
+/** What of a prepared part takes time to work out. */
+export type WorkedOut = Pick<PreparedPart, "code" | "header" | "literal" | "distance" | "crcs" | "shifts" | "words">;
+
+/** Adds what follows at once. */
+export function withTables({ segments }: Program, made: WorkedOut): PreparedPart {
+  const { literal } = made;
   const lengthBits = new Int32Array(maxMatch + 1);
   const lengthCount = new Uint8Array(maxMatch + 1);
   for (let length = minMatch; length <= maxMatch; length++) {
@@ -70,13 +76,10 @@ export function prepareTables(
     lengthCount[length] = bits + (lengthExtra[symbol] ?? 0);
   }
   return {
-    ...chosen,
-    texts,
-    crcs: Int32Array.from(texts, (text) => crc32(text) | 0),
-    shifts: Int32Array.from(texts, (text) => shift(text.length)),
+    ...made,
+    texts: segments.map((segment) => utf8.encode(segment)),
     lengthBits,
     lengthCount,
-    words: wordStarts(texts),
   };
 }
 

@@ -1,4 +1,7 @@
-/** Where words begin in the text of segments, and the properties of runs and paragraphs in their markup. Entries of one segment stand side by side, in their order. */
+/**
+ * Where words begin in the text of segments, and the properties of runs and paragraphs in their markup: the last of a
+ * segment of those that are looked up in one place. Entries of one segment stand side by side.
+ */
 export interface WordStarts {
   /** Per segment its first entry; one more at the end. */
   readonly first: Int32Array;
@@ -42,16 +45,13 @@ export function wordStarts(texts: readonly Uint8Array[]): WordStarts {
   const slot: number[] = [];
   texts.forEach((text, id) => {
     first[id] = segment.length;
+    const last = new Map<number, number>();
     let begins = false;
     // From one tag to the next; a segment may begin inside of text, and ends as it likes.
     for (let at = 0; at + knownBy <= text.length; at++) {
       const byte = text[at] as number;
       if (byte === less) {
-        if (opensProperties(text, at)) {
-          segment.push(id);
-          offset.push(at);
-          slot.push(slotOf(text, at + tagName, wordBits));
-        }
+        if (opensProperties(text, at)) last.set(slotOf(text, at + tagName, wordBits), at);
         const close = text.indexOf(more, at);
         if (close < 0) break;
         at = close;
@@ -59,10 +59,13 @@ export function wordStarts(texts: readonly Uint8Array[]): WordStarts {
       } else if (byte === space) begins = true;
       else if (begins) {
         begins = false;
-        segment.push(id);
-        offset.push(at);
-        slot.push(slotOf(text, at, wordBits));
+        last.set(slotOf(text, at, wordBits), at);
       }
+    }
+    for (const [place, at] of last) {
+      segment.push(id);
+      offset.push(at);
+      slot.push(place);
     }
   });
   first[texts.length] = segment.length;

@@ -56,7 +56,8 @@ export class PartWriter {
   write(name: string, trace: Trace): ZipEntry | undefined {
     const { header, literal } = this.part;
     this.begin(trace);
-    for (const word of header.words) this.words[this.at++] = word;
+    this.words.set(header.words);
+    this.at = header.words.length;
     this.word = header.tail;
     this.used = header.tailBits;
     for (const piece of trace) {

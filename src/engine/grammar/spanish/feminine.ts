@@ -3,14 +3,30 @@ import { alwaysFeminine, alwaysMasculine, commonGender, irregularFeminines } fro
 import { isInvariable } from "./dictionary/particles.ts";
 import { plural } from "./plural.ts";
 
-/** Plurals of the words no rule serves: jueces → juezas, and what stays as it is. */
-const irregular: ReadonlyMap<string, string> = new Map([
-  ...[...irregularFeminines].map(([masculine, feminine]) => [plural(masculine), plural(feminine)] as const),
-  ...irregularFeminines,
-]);
-const fixed: ReadonlySet<string> = new Set(
-  [...commonGender, ...alwaysMasculine, ...alwaysFeminine].flatMap((word) => [word, plural(word)]),
-);
+/** What the lists say of words, with their plurals. */
+interface Tables {
+  /** The words no rule serves: juez → jueza, jueces → juezas. */
+  readonly irregular: ReadonlyMap<string, string>;
+  /** What stays as it is: one form for both, nouns of one gender. */
+  readonly fixed: ReadonlySet<string>;
+  readonly masculines: ReadonlySet<string>;
+  readonly feminines: ReadonlySet<string>;
+}
+const withPlurals = (words: Iterable<string>): ReadonlySet<string> =>
+  new Set([...words].flatMap((word) => [word, plural(word)]));
+
+const collected = (): Tables => ({
+  irregular: new Map([
+    ...[...irregularFeminines].map(([masculine, other]) => [plural(masculine), plural(other)] as const),
+    ...irregularFeminines,
+  ]),
+  fixed: withPlurals([...commonGender, ...alwaysMasculine, ...alwaysFeminine]),
+  masculines: withPlurals(alwaysMasculine),
+  feminines: withPlurals(alwaysFeminine),
+});
+let tables: Tables | undefined;
+/** Made with the first word that is asked for: most documents ask for none. */
+const all = (): Tables => (tables ??= collected());
 
 const endings: readonly (readonly [RegExp, string])[] = [
   [/o$/, "a"],
@@ -28,9 +44,9 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 function feminineOf(word: string): string {
-  const known = irregular.get(word);
+  const known = all().irregular.get(word);
   if (known !== undefined) return known;
-  if (fixed.has(word) || isInvariable(word)) return word;
+  if (all().fixed.has(word) || isInvariable(word)) return word;
   const rule = endings.find(([ending]) => ending.test(word));
   return rule ? word.replace(rule[0], rule[1]) : word;
 }
@@ -46,10 +62,8 @@ export function feminine(word: string): string {
 }
 
 /** Whether a noun is masculine whoever is meant: individuo, contrato. Small letters expected. */
-export const isAlwaysMasculine = (word: string): boolean => masculines.has(word);
-const masculines: ReadonlySet<string> = new Set([...alwaysMasculine].flatMap((word) => [word, plural(word)]));
+export const isAlwaysMasculine = (word: string): boolean => all().masculines.has(word);
 
 /** Whether a noun is feminine whoever is meant: persona, entidad, obligación. Small letters expected. */
 export const isAlwaysFeminine = (word: string): boolean =>
-  feminines.has(word) || /(?:[cs]ión|[cs]iones|[dt]ad|[dt]ades|tud|tudes|umbre|umbres)$/.test(word);
-const feminines: ReadonlySet<string> = new Set([...alwaysFeminine].flatMap((word) => [word, plural(word)]));
+  all().feminines.has(word) || /(?:[cs]ión|[cs]iones|[dt]ad|[dt]ades|tud|tudes|umbre|umbres)$/.test(word);

@@ -1,7 +1,7 @@
 import { listed, paired } from "./listed.ts";
 
 /** Verbs of instruments that follow the rules of their ending, stems that change aside. */
-const regular = listed(`
+const regular = `
   abandonar abonar acatar aceptar aclarar acompañar aconsejar acordar:ue acreditar acudir adherir:ie adicionar adjudicar
   adjuntar administrar admitir adoptar adquirir:iie advertir:ie afianzar afirmar agotar agregar alegar allanar alquilar amparar
   ampliar:í anotar añadir anunciar apelar aplicar aportar apoyar apreciar aprobar:ue aprovechar arbitrar archivar arrendar:ie
@@ -43,7 +43,7 @@ const regular = listed(`
   actuar:ú admitir tributar titular habilitar anular desarrollar edificar urbanizar lotificar desmembrar:ie unificar
   reservar reconvenir:- desistir absolver:ue articular dictar emplazar querellar acusar allanar ofender injuriar agradecer
   vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
-`);
+`;
 
 /** What no rule gives, by the infinitive: present, preterite, present subjunctive, and the stem of future and conditional. */
 const irregular: ReadonlyMap<string, readonly [string, string, string, string]> = new Map(
@@ -124,16 +124,18 @@ const preterites = (preterite: string): string => {
   return preterite.endsWith("yó") ? "ye" : "ie";
 };
 
-function collected(): { readonly said: ReadonlySet<string>; readonly wished: ReadonlySet<string> } {
+function collected(): Readonly<Record<"infinitives" | "said" | "wished", ReadonlySet<string>>> {
+  const infinitives = new Set<string>();
   const said = new Set<string>();
   const wished = new Set<string>();
-  for (const entry of regular) {
+  for (const entry of listed(regular)) {
     const [verb = "", change] = entry.split(":");
+    infinitives.add(verb);
     const forms = formsOf(verb, change === "-" ? undefined : change);
     for (const form of forms.said) said.add(form);
     for (const form of forms.wished) wished.add(form);
   }
-  return { said, wished };
+  return { infinitives, said, wished };
 }
 let forms: ReturnType<typeof collected> | undefined;
 const all = () => (forms ??= collected());
@@ -147,6 +149,5 @@ export const isWished = (word: string): boolean => all().wished.has(word);
 /** Whether a word is an infinitive of the list, with its pronouns or without: pagar, obligarse. */
 export function isInfinitive(word: string): boolean {
   const bare = word.replace(/(?:se|l[aeo]s?|selos?|selas?)$/u, "");
-  return infinitives.has(bare) || infinitives.has(word);
+  return all().infinitives.has(bare) || all().infinitives.has(word);
 }
-const infinitives: ReadonlySet<string> = new Set(regular.map((entry) => entry.split(":")[0] ?? ""));
