@@ -341,11 +341,10 @@ function dispatch(): void {
 }
 
 function start(memoryMb: number): Member {
-  const cache = process.env["NODE_COMPILE_CACHE"];
   const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     // Nothing of the server's environment, where its secrets are, but where Node keeps what it compiled; none of its start options.
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "NODE_COMPILE_CACHE")),
     execArgv: [],
     workerData: { compiled } satisfies WorkerStart,
   });
