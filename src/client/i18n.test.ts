@@ -65,6 +65,11 @@ test("another language is loaded when it is chosen, named in the document, remem
   expect(listener).toHaveBeenCalledTimes(1);
   expect(document.documentElement.lang).toBe("es");
   expect(localStorage.getItem("language")).toBe("es");
+  // Links carry the language of the page that was used last.
+  expect(document.cookie).toBe("acta_language=es");
+  document.cookie = "acta_language=en; Path=/";
+  window.dispatchEvent(new Event("focus"));
+  expect(document.cookie).toBe("acta_language=es");
   expect(textOf("a.hello", { name: "Ana" })).toBe("Hola Ana");
 });
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Language, languages, sentence, type Texts } from "#protocol/text.ts";
+import { type Language, languageCookie, languages, sentence, type Texts } from "#protocol/text.ts";
 import { remember, remembered } from "./storage.ts";
 
 // biome-ignore lint/suspicious/noEmptyInterface: the composition declares the product's texts into it
@@ -69,6 +69,8 @@ export function preferredLanguage(): Language {
 export async function initTexts(load: TextLoaders): Promise<void> {
   loaders = load;
   await show(preferredLanguage());
+  // Two pages may be in two languages: the one being used counts.
+  addEventListener("focus", tellLinks);
 }
 
 /** Loads all texts of the language shown, once. To be awaited before a page that is not for visitors is drawn. */
@@ -84,6 +86,12 @@ export async function setLanguage(language: Language): Promise<void> {
   remember("language", language);
 }
 
+/** Keeps the language of this page in the cookie that travels with the links it opens: a file is in the language of its page. */
+function tellLinks(): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${languageCookie}=${shown.language}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`;
+}
+
 /** What was asked for last is shown, whichever comes first. */
 function show(language: Language): Promise<void> {
   wanted = language;
@@ -95,6 +103,7 @@ function show(language: Language): Promise<void> {
     texts = { ...first, ...others };
     shown = { language, t: translation(texts, language) };
     document.documentElement.lang = language;
+    tellLinks();
     for (const listener of listeners) listener();
     return undefined;
   });

@@ -9,6 +9,9 @@ export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? st
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
+/** The cookie in which a page keeps its language, for the requests that no call of the page makes: links, frames. */
+export const languageCookie = "acta_language";
+
 /** The sentence of a dotted key, with its values put in; the key itself when there is none. */
 export function sentence(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {
   let found: string | Texts | undefined = texts;

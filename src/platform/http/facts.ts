@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Language, languages } from "#protocol/text.ts";
+import { type Language, languageCookie, languages } from "#protocol/text.ts";
 import type { RequestFacts } from "./call.ts";
 import type { Serving } from "./serve.ts";
 
-/** The facts of a request, and its cookies. The language is the page's own, else the browser's, else English. */
+/** The facts of a request, and its cookies. The language is that of the page, else the browser's, else English. */
 export function requestFacts(s: Serving, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const cookie = { path: "/", httpOnly: true, secure: s.secure, sameSite: "lax" } as const;
   return {
@@ -33,9 +33,21 @@ export const noteLanguage = (request: FastifyRequest, language: Language): void 
 export const answerLanguage = (request: FastifyRequest): Language =>
   askedLanguage(request) ?? spoken.get(request) ?? "en";
 
-/** The first language of ours in the Accept-Language header. */
-function askedLanguage({ headers }: FastifyRequest): Language | undefined {
-  for (const part of (headers["accept-language"] ?? "").split(",")) {
+/**
+ * The language a request asks for. A page says its own with each call. A link it opens (a file, a document) carries only the
+ * languages of the browser, so there the cookie counts, which the page keeps at its own language.
+ */
+function askedLanguage({ headers, cookies }: FastifyRequest): Language | undefined {
+  const said = headers["accept-language"] ?? "";
+  if (headers["x-requested-with"] !== undefined) return firstOfOurs(said);
+  // A request may be refused before its cookies are read.
+  const ofPage = (cookies as FastifyRequest["cookies"] | null)?.[languageCookie] ?? "";
+  return firstOfOurs(`${ofPage},${said}`);
+}
+
+/** The first language of ours in a list like that of the Accept-Language header. */
+function firstOfOurs(list: string): Language | undefined {
+  for (const part of list.split(",")) {
     const code = part.trim().slice(0, 2).toLowerCase();
     const found = languages.find((l) => l === code);
     if (found) return found;

@@ -168,7 +168,7 @@ const introduction = [
       "**Repeating a POST.** With an `Idempotency-Key` header of your choice, a repetition within a day gets the stored response and changes nothing. With another body it is refused (422).",
       "**Limits.** A 429 response says in `Retry-After` after how many seconds to try again. A person may make 600 reads a minute unless the installation says otherwise.",
       "**Uploads** are `multipart/form-data`: first the other fields, then the part `file`.",
-      "**Language.** Sentences in responses are in the language of `Accept-Language`, English or Spanish.",
+      "**Language.** Sentences in responses are in the language of `Accept-Language`, English or Spanish. Our own pages also keep their language in the cookie `acta_language`, which counts for links opened in a browser.",
     ]
       .map((line) => `<li>${prose(line).replace(/\*\*([^*]+)\*\*/, "<b>$1</b>")}</li>`)
       .join("")}</ul>`,
