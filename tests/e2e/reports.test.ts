@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { en } from "#app/text/en.ts";
+import { en } from "#features/reports/text/en.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
@@ -109,7 +109,7 @@ test("a report that counts is chosen, narrowed to several, and saved", async () 
   await page.evaluate(() => localStorage.setItem("language", "en"));
   await page.reload();
   const english = page.waitForEvent("download");
-  await page.getByRole("link", { name: en.reports.saveXlsx }).click();
+  await page.getByRole("link", { name: en.saveXlsx }).click();
   expect((await english).suggestedFilename()).toBe("people-2020-01-01-2040-12-31.xlsx");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

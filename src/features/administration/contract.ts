@@ -38,7 +38,7 @@ export const getAdministration = endpoint({
   method: "GET",
   path: "/administration/session",
   access: "public",
-  summary: "Who administers the installation in this browser; null: nobody",
+  summary: "The administrator logged in to the installation in this browser; null if there is none",
   input: z.strictObject({}),
   output: z.object({ name: z.string().nullable(), payments: z.boolean() }),
 });
@@ -75,7 +75,7 @@ export const administerOrganization = endpoint({
   path: "/administration/organizations/:id",
   access: "public",
   summary:
-    "Decides about an organization; omitted values do not change. A plan that is set so is a gift: nothing is charged",
+    "Changes the plan, seats, status or special features of an organization; omitted values do not change. A plan set here is free of charge",
   input: z.strictObject({
     id: Id,
     plan: PlanName.optional(),
@@ -92,7 +92,7 @@ export const giveCredits = endpoint({
   method: "POST",
   path: "/administration/organizations/:id/credits",
   access: "public",
-  summary: "Gives an organization credits for registry queries, once by the reference",
+  summary: "Gives an organization credits for registry queries, once for each reference",
   input: z.strictObject({
     id: Id,
     amount: z.number().int().min(1).max(100_000),
@@ -133,7 +133,7 @@ export const downloadSlip = endpoint({
   path: "/administration/orders/:reference/slip",
   access: "public",
   download: true,
-  summary: "The slip that was sent for an order",
+  summary: "The transfer slip uploaded for an order",
   input: z.strictObject({ reference: Reference }),
   output: z.unknown(),
 });
@@ -213,7 +213,7 @@ export const listPaymentChecks = endpoint({
   method: "GET",
   path: "/administration/checks",
   access: "public",
-  summary: "The last comparisons of the payments with what the provider says, newest first",
+  summary: "The latest comparisons of the payments with the provider's records, newest first",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(PaymentCheck) }),
 });
@@ -222,7 +222,7 @@ export const startPaymentCheck = endpoint({
   method: "POST",
   path: "/administration/checks",
   access: "public",
-  summary: "Compares the payments with what the provider says now; the report is there when it is done",
+  summary: "Starts comparing the payments with the provider's records; the report is listed once it is finished",
   input: z.strictObject({}),
   output: z.object({ started: z.literal(true) }),
   limits: [{ by: "address", max: 20, seconds: 3600 }],

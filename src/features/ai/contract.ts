@@ -31,8 +31,7 @@ export const saveAiSettings = endpoint({
   path: "/organization/ai",
   access: "member",
   byKey: false,
-  summary:
-    "Sets the server, of OpenAI's protocol, that is asked for proposed texts; without a key the stored one stays",
+  summary: "Sets the server (OpenAI protocol) used to propose texts; without a key the stored one is kept",
   input: z.strictObject({
     address: z.string().trim().max(500).regex(addressPattern, "ai.addressInvalid"),
     model: z.string().trim().min(1, "ai.modelRequired").max(200),

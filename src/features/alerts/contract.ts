@@ -48,7 +48,7 @@ export const listMonthAlerts = endpoint({
   method: "GET",
   path: "/alerts/month",
   access: "member",
-  summary: "The alerts of all weeks of a month, by day; at most 500, and `more` is true if there are others",
+  summary: "The alerts of all weeks of a month, by day, at most 500; `more` is true if there are others",
   input: z.strictObject({ ...filters, month: Month }),
   output: z.object({ rows: z.array(Alert), more: z.boolean(), today: z.string() }),
 });

@@ -71,7 +71,7 @@ export const listFiledTasks = endpoint({
   method: "GET",
   path: "/processes/filed/:kind/:id/tasks",
   access: "member",
-  summary: `The tasks of the processes of a client or project, at most ${maxFiledTasks}: what is open first, on the boards the caller sees`,
+  summary: `The tasks of the processes of a client or project on boards the caller can see, open ones first, at most ${maxFiledTasks}`,
   input: z.strictObject(FiledUnder.shape),
   output: listProcessTasks.output,
 });

@@ -17,7 +17,7 @@ export const listBoards = endpoint({
   path: "/boards",
   access: "member",
   summary:
-    "The boards the caller sees, a page at a time; with `deleted`, those of the last 30 days in the trash, with `archived` those in the archive",
+    "The boards the caller can see, a page at a time; with `deleted`, those in the trash (30 days); with `archived`, those in the archive",
   input: z.strictObject({
     ...PageInput.shape,
     deleted: z.stringbool().optional(),

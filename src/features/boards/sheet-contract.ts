@@ -13,7 +13,7 @@ export const exportTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/export",
   access: "member",
-  summary: "The filtered tasks of a board as a workbook or a CSV, which can be imported again",
+  summary: "The filtered tasks of a board as a workbook or CSV that can be imported again",
   input: z.strictObject({
     boardId: Id,
     format: z.enum(["xlsx", "csv"]).default("xlsx"),
@@ -52,7 +52,7 @@ export const importTasks = endpoint({
   method: "POST",
   path: "/boards/:boardId/import",
   access: "member",
-  summary: `Makes a task of each row of a workbook (.xlsx) or a CSV (at most ${maxSheetTasks}) that has nothing wrong; without \`write\` it only says what would be made`,
+  summary: `Creates a task for each valid row of a workbook (.xlsx) or CSV, at most ${maxSheetTasks}; without \`write\`, only returns what would be created`,
   input: z.strictObject({ boardId: Id, write: z.stringbool().default(false) }),
   output: TaskImport,
   upload: { maxBytes: maxSheetBytes, inclusive: true },

@@ -108,7 +108,7 @@ export const listDeletedTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/deleted",
   access: "member",
-  summary: "The tasks of a board that were deleted in the last 30 days, the latest first, a page at a time",
+  summary: "The tasks of a board deleted in the last 30 days, newest deletion first, a page at a time",
   input: z.strictObject({ boardId, ...PageInput.shape }),
   output: pageOf(z.object({ id: Id, title: z.string(), deletedAt: z.iso.datetime() })),
 });
@@ -117,7 +117,7 @@ export const listArchivedTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/archived",
   access: "member",
-  summary: "The archived tasks of a board, the latest first, a page at a time; `search` finds a part of their titles",
+  summary: "The archived tasks of a board, newest first, a page at a time; `search` matches part of their titles",
   input: z.strictObject({ boardId, ...PageInput.shape, search: z.string().trim().max(100).default("") }),
   output: pageOf(z.object({ id: Id, title: z.string(), archivedAt: z.iso.datetime(), completed: z.boolean() })),
 });
@@ -146,7 +146,7 @@ export const cloneTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/clone",
   access: "member",
-  summary: "Copies a task below itself: its content, not its time, its people to notify or its day",
+  summary: "Duplicates a task below itself, without its time, the people to notify and its due day",
   input: ofTask,
   output: Changed,
 });
@@ -171,7 +171,8 @@ export const listMyTasks = endpoint({
   method: "GET",
   path: "/boards/tasks/mine",
   access: "member",
-  summary: "The open tasks and sub-tasks given to the caller on all boards they see, by due day, a page at a time",
+  summary:
+    "The open tasks and subtasks assigned to the caller on all boards they can see, by due day, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(
     Card.extend({

@@ -11,7 +11,7 @@ export const listViews = endpoint({
   method: "GET",
   path: "/boards/:boardId/views",
   access: "member",
-  summary: "The saved views of a board, by name: the caller's and those for everyone on it",
+  summary: "The saved views of a board by name: the caller's own and those for everyone on it",
   input: z.strictObject({ boardId }),
   output: z.object({ rows: z.array(SavedView) }),
 });

@@ -52,7 +52,7 @@ export const saveClause = endpoint({
   path: "/clauses/:id",
   access: "member",
   summary:
-    "Changes a clause; another text is its next version, which templates have once it is taken over there. Refused (409) when someone changed it in between",
+    "Changes a clause; a changed text becomes its next version, which templates use once they adopt it. Refused (409) if someone changed it in the meantime",
   input: z.strictObject({ id: Id, number: VersionNumber, name: ClauseTitle, text: ClauseText }),
   output: z.object({ id: Id, number: z.int32() }),
 });
@@ -70,7 +70,7 @@ export const listTemplateClauses = endpoint({
   method: "GET",
   path: "/templates/:templateId/clauses",
   access: "member",
-  summary: "The clauses the newest document of a template has, and its paragraphs, behind which others can be put",
+  summary: "The clauses in the latest document of a template, and the paragraphs after which others can be inserted",
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     versionId: Id,
@@ -95,7 +95,7 @@ export const insertClause = endpoint({
   path: "/templates/:templateId/clauses",
   access: "member",
   summary:
-    "Puts a clause behind a paragraph of a template, as its next version: the fields of the clause become fields of the template",
+    "Inserts a clause after a paragraph of a template, as its next version; the fields of the clause become fields of the template",
   input: z.strictObject({ templateId: Id, versionId: Id, clauseId: Id, ...Place }),
   output: z.object({ number: z.int32() }),
 });
@@ -104,7 +104,7 @@ export const keepClause = endpoint({
   method: "POST",
   path: "/templates/:templateId/clauses/kept",
   access: "member",
-  summary: "Keeps paragraphs of a template as a clause of the library, which the template has from then on",
+  summary: "Saves paragraphs of a template as a clause of the library, which the template uses from then on",
   input: z.strictObject({
     templateId: Id,
     versionId: Id,
@@ -120,7 +120,7 @@ export const compareClause = endpoint({
   method: "GET",
   path: "/templates/:templateId/clauses/:clauseId",
   access: "member",
-  summary: "What the newest version of a clause would change in a template",
+  summary: "What the latest version of a clause would change in a template",
   input: z.strictObject({ templateId: Id, clauseId: Id }),
   output: z.object({ versionId: Id, number: z.int32(), text: ComparedText }),
 });
@@ -130,7 +130,7 @@ export const takeClause = endpoint({
   path: "/templates/:templateId/clauses/:clauseId/taken",
   access: "member",
   summary:
-    "Takes over a version of a clause into a template, as a version that waits to be published. Refused (409) when the template or the clause is another one by now",
+    "Adopts a version of a clause in a template, as a new version to be published. Refused (409) if the template or the clause has changed",
   input: z.strictObject({ templateId: Id, clauseId: Id, versionId: Id, number: VersionNumber }),
   output: z.object({ number: z.int32() }),
 });

@@ -30,7 +30,7 @@ export const listCreditEntries = endpoint({
   method: "GET",
   path: "/credits/entries",
   access: "member",
-  summary: "The credits granted and spent, newest first, a page at a time",
+  summary: "The credits granted and used, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(CreditEntry),
 });

@@ -50,7 +50,8 @@ export const getFigures = endpoint({
   method: "GET",
   path: "/dashboard/figures",
   access: "member",
-  summary: "How many processes were created in a range and came to each status, over time, with the range before",
+  summary:
+    "The number of processes created in a range and that reached each status, over time, with those of the range before",
   input: questionAnd({ granularity: GranularityInput }),
   output: Figures,
 });
@@ -85,7 +86,7 @@ export const getBreakdown = endpoint({
   method: "GET",
   path: "/dashboard/breakdown",
   access: "member",
-  summary: `The figures by template, team, client, project or person, or rejections by reason or tag; the ${maxLines} largest`,
+  summary: `The figures by template, team, client, project or person, or the rejections by reason or tag; the ${maxLines} largest`,
   input: questionAnd({ by: z.enum(breakdowns) }),
   output: Breakdown,
 });
@@ -136,7 +137,7 @@ export const listCounted = endpoint({
   path: "/dashboard/processes",
   access: "member",
   summary:
-    "The processes that a figure counts: created in the range, or come to a status in it, in that status now or for more than a week, or rejected for a reason; the latest first, a page at a time",
+    "The processes a figure counts: created in the range, or that reached a status in it, are in it now or for more than a week, or were rejected for a reason; newest first, a page at a time",
   input: questionAnd({
     ...PageInput.shape,
     measure: z.enum(measures),
@@ -179,7 +180,7 @@ export const getStuck = endpoint({
   method: "GET",
   path: "/dashboard/stuck",
   access: "member",
-  summary: "The processes that have waited longest in the inbox, in review or for revision, now",
+  summary: "The processes that have been waiting longest in the inbox, in review or in revision",
   input: z.strictObject(filterShape),
   output: Stuck,
 });
@@ -191,7 +192,7 @@ export const makeToken = endpoint({
   method: "POST",
   path: "/engine/dash/token",
   access: "member",
-  summary: `A token (JWT) with which an outside tool reads these figures for ${tokenMinutes} minutes, at POST /engine/dash/figures and nowhere else`,
+  summary: `A token (JWT) with which an external tool can read these figures for ${tokenMinutes} minutes, only at POST /engine/dash/figures`,
   input: z.strictObject({}),
   output: z.object({ code: z.literal(200), jwt: z.string(), expiresAt: When }),
   limits: [{ by: "account", max: 30, seconds: 60 }],
@@ -202,8 +203,7 @@ export const readByToken = endpoint({
   path: "/engine/dash/figures",
   access: "public",
   reads: true,
-  summary:
-    "The figures of the dashboard for the holder of a token of POST /engine/dash/token: numbers and names, no contents",
+  summary: "The figures of the dashboard, for a token of POST /engine/dash/token: numbers and names, no contents",
   input: z
     .strictObject({
       ...questionShape,

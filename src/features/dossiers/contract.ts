@@ -6,7 +6,7 @@ export const getDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id",
   access: "member",
-  summary: "The contents of the dossier of a process, client or project, as far as the caller can see them",
+  summary: "The contents of the dossier of a process, client or project that the caller can see",
   input: DossierOf,
   output: z.object({
     name: z.string(),
@@ -22,7 +22,7 @@ export const downloadDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id/zip",
   access: "member",
-  summary: `Everything of a process, a client or a project as one zip: approved Word and PDF, annexes, evidence, signed documents and the e-mails that were sent, with an index in PDF and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
+  summary: `The dossier of a process, client or project as a zip: approved Word and PDF files, annexes, evidence, signed documents and sent e-mails, with an index (PDF) and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
   input: DossierOf,
   output: z.unknown(),
   download: true,

@@ -43,7 +43,7 @@ export const deleteHeldRequest = endpoint({
   method: "DELETE",
   path: "/held-requests/:id",
   access: "member",
-  summary: "Deletes a held request permanently, with its files; nobody is notified",
+  summary: "Deletes a held request permanently, with its files; no one is notified",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

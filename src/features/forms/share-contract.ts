@@ -37,7 +37,7 @@ export const listShares = endpoint({
   method: "GET",
   path: "/processes/:id/shares",
   access: "member",
-  summary: "With whom the form of a process was shared, in the order it was; revoked ones are not among them",
+  summary: "With whom the form of a process is shared, oldest first; revoked ones are left out",
   input: z.strictObject(ofProcess),
   output: z.object({ shares: z.array(FormShare) }),
 });
@@ -46,7 +46,7 @@ export const shareForm = endpoint({
   method: "POST",
   path: "/processes/:id/shares",
   access: "member",
-  summary: "Shares groups of a form with an e-mail address: to be filled, or only read. Its holder is e-mailed",
+  summary: "Shares groups of a form with an e-mail address, to fill in or only to read; the recipient is e-mailed",
   input: z.strictObject({
     ...ofProcess,
     email: Email,
@@ -66,7 +66,7 @@ export const revokeShare = endpoint({
   method: "DELETE",
   path: "/processes/:id/shares/:shareId",
   access: "member",
-  summary: "Takes a shared form back; what was filled in stays",
+  summary: "Revokes a shared form; answers already saved are kept",
   input: z.strictObject(ofShare),
   output: z.object({ id: Id }),
 });
@@ -75,7 +75,7 @@ export const remindShare = endpoint({
   method: "POST",
   path: "/processes/:id/shares/:shareId/remind",
   access: "member",
-  summary: "Mails whoever has a shared form once more, at most once a day",
+  summary: "E-mails the recipient of a shared form a reminder, at most once a day",
   input: z.strictObject(ofShare),
   output: FormShare,
 });
@@ -84,7 +84,8 @@ export const reopenShare = endpoint({
   method: "POST",
   path: "/processes/:id/shares/:shareId/reopen",
   access: "member",
-  summary: "Sends a finished shared form back, for as long again as it was shared; its holder is e-mailed",
+  summary:
+    "Returns a finished shared form to its recipient, for the same number of days as before; the recipient is e-mailed",
   input: z.strictObject(ofShare),
   output: FormShare,
 });
@@ -106,7 +107,7 @@ export const listShared = endpoint({
   method: "GET",
   path: "/shared",
   access: "user",
-  summary: "The forms shared with the caller's address, newest first, at most 100; expired ones are not among them",
+  summary: "The forms shared with the caller's address, newest first, at most 100; expired ones are left out",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SharedRow) }),
 });
@@ -143,7 +144,7 @@ export const saveShared = endpoint({
   path: "/shared/:shareId/answers",
   access: "user",
   summary:
-    "Saves changed answers by name. `was` is what they changed: where someone else changed it meanwhile it answers 409 with the names",
+    "Saves changed answers by name. `was` is the previous answer: if someone changed it in the meantime, the response is 409 with the names",
   input: z.strictObject({ shareId: Id, patch: Values, was: Values }),
   output: z.object({ version: z.int32(), errors: z.array(AnswerErrorAt) }),
   limits: [{ by: "account", max: 240, seconds: 60 }],
@@ -153,7 +154,7 @@ export const completeShared = endpoint({
   method: "POST",
   path: "/shared/:shareId/complete",
   access: "user",
-  summary: "Finishes a shared form; refused with what is missing or wrong. Whoever shared it is e-mailed",
+  summary: "Finishes a shared form; refused with the missing or invalid fields. The person who shared it is e-mailed",
   input: z.strictObject({ shareId: Id }),
   output: z.object({ id: Id }),
 });
@@ -162,7 +163,7 @@ export const noteSharedPresence = endpoint({
   method: "PUT",
   path: "/shared/:shareId/presence",
   access: "user",
-  summary: "Says in which field of a shared form its holder is, and answers who else is in the form",
+  summary: "Reports in which field of a shared form the recipient is; returns who else has it open",
   input: z.strictObject({ shareId: Id, field: PresentField }),
   output: z.object({ others: z.array(PresentPerson) }),
   limits: [...presenceLimits],

@@ -9,7 +9,7 @@ export const listGallery = endpoint({
   path: "/gallery",
   access: "member",
   summary:
-    "The product's own templates for the organization's country, those of the country first, by title, a page at a time; of a search, if there is one",
+    "The product's own templates for the organization, those of its country first, by title, a page at a time; optionally matching a search",
   input: z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() }),
   output: pageOf(GalleryRow),
 });
@@ -18,7 +18,7 @@ export const previewGalleryTemplate = endpoint({
   method: "GET",
   path: "/gallery/:id/preview",
   access: "member",
-  summary: "The Word file of a template of the gallery filled with its sample answers, with their places marked",
+  summary: "The Word file of a template of the gallery filled in with its sample answers, each marked with its path",
   input: z.strictObject({ id: GalleryId }),
   output: z.unknown(),
   download: true,
@@ -29,7 +29,7 @@ export const trySample = endpoint({
   path: "/gallery/sample",
   access: "member",
   summary:
-    "Starts a draft of the caller with the sample answers of the gallery's deed for the organization's country, from a copy of that template",
+    "Starts a draft of the caller from a copy of the gallery's sample deed for the organization's country, with its sample answers",
   input: z.strictObject({}),
   output: z.object({ processId: Id }),
   limits: [{ by: "account", max: 5, seconds: 60 }],
@@ -40,7 +40,7 @@ export const takeFromGallery = endpoint({
   path: "/gallery/:id/copies",
   access: "member",
   summary:
-    "Makes a template of the organization from one of the gallery, with its settings and alerts; a name that is taken gets a number",
+    "Adds a template of the gallery to the organization, with its settings and alerts; a number is added to a name in use",
   input: z.strictObject({ id: GalleryId, directory: Directory.default("") }),
   output: z.object({
     /** The organization's new template. */

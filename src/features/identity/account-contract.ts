@@ -79,7 +79,7 @@ export const changeEmail = endpoint({
   path: "/identity/change-email",
   access: "user",
   summary:
-    "Uses up an e-mailed link, in a session of the account that asked for it: the account has the address it was e-mailed to, and the old one is notified",
+    "Uses an e-mailed link, once, in a session of the account that requested it: the account changes to the address it was sent to, and the old address is notified",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: z.object({ email: z.string() }),
   limits: [{ by: "address", max: 60, seconds: hour }],

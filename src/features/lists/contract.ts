@@ -184,7 +184,7 @@ export const undoChange = endpoint({
   path: "/lists/:id/changes/:changeId/undo",
   access,
   summary:
-    "Undoes a change from the last 24 hours; records changed again since then are kept. It answers the change it made, which can be undone itself",
+    "Undoes a change from the last 24 hours; records changed again since then are kept. Returns the resulting change, which can also be undone",
   input: z.strictObject({ ...ofList, changeId: Id }),
   /** `changeId`: null where every record was kept. */
   output: z.object({ undone: z.number().int(), kept: z.number().int(), changeId: Id.nullable() }),
@@ -217,7 +217,7 @@ export const listChoices = endpoint({
   method: "GET",
   path: "/lists/:id/choices",
   access,
-  summary: "Some records of a list, searched by the start of words, in all attributes or one",
+  summary: "Records of a list matching a search by the start of words, in all attributes or one",
   input: z.strictObject({
     ...ofList,
     search: Search,
@@ -253,7 +253,7 @@ export const getChosen = endpoint({
   method: "GET",
   path: "/lists/:id/chosen",
   access,
-  summary: "Some records of a list with their values, in the order of their ids (at most 50, separated by commas)",
+  summary: "Records of a list with their values, by their IDs (at most 50, separated by commas), in that order",
   input: z.strictObject({
     ...ofList,
     records: z

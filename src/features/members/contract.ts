@@ -72,7 +72,7 @@ export const listMembers = endpoint({
   method: "GET",
   path: "/members",
   access: "member",
-  summary: "The people of the organization, the invitations that wait, and the seats",
+  summary: "The members of the organization, its pending invitations and its seats",
   input: z.strictObject({}),
   output: z.object({
     members: z.array(Member),
@@ -89,7 +89,7 @@ export const listColleagues = endpoint({
   method: "GET",
   path: "/members/colleagues",
   access: "member",
-  summary: "Names, addresses and roles of the people of the organization, for every role",
+  summary: "The names, addresses and roles of the members of the organization, for every role",
   input: z.strictObject({}),
   output: z.object({ colleagues: z.array(Colleague) }),
 });
@@ -99,7 +99,7 @@ export const inviteMembers = endpoint({
   path: "/members/invitations",
   access: "member",
   byKey: false,
-  summary: "Invites by e-mail, all or none: an error names each address it is about",
+  summary: "Invites people by e-mail, all or none; errors name the addresses concerned",
   input: z.strictObject({
     emails: z.array(Email).min(1, "members.emailRequired").max(maxAddresses, "members.tooManyAddresses"),
     roles: z.array(GrantableRole).min(1, "members.roleRequired"),
@@ -114,7 +114,7 @@ export const resendInvitation = endpoint({
   path: "/members/invitations/:id/resend",
   access: "member",
   byKey: false,
-  summary: "Sends an invitation again with a new link and another 7 days; the link before no longer works",
+  summary: "Sends an invitation again with a new link, valid for 7 days; the previous link stops working",
   input: z.strictObject({ id: Id }),
   output: Changed,
   limits: [...mailLimits, perInvitation],
@@ -136,7 +136,7 @@ export const changeMember = endpoint({
   changesMembership: true,
   access: "member",
   byKey: false,
-  summary: "Changes the roles and flags of a person; without any role they stay in the list and may do nothing",
+  summary: "Changes the roles and flags of a member; without roles they stay in the list but can do nothing",
   input: z.strictObject({ id: Id, roles: z.array(Role), ...flags }),
   output: Changed,
 });
@@ -148,7 +148,7 @@ export const removeMember = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Removes a person from the organization immediately; their drafts and reviews go to another member, or to the owner",
+    "Removes a member from the organization immediately; their drafts and reviews go to another member, or to the owner",
   input: z.strictObject({ id: Id, successorId: Id.optional() }),
   output: Changed,
 });
@@ -160,7 +160,7 @@ export const transferOwnership = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Makes another member the owner, named by e-mail; the caller stays with every other role. Requires a recent login",
+    "Makes another member, given by e-mail, the owner; the caller keeps all other roles. Requires a recent login",
   input: z.strictObject({ email: Email }),
   output: Changed,
   limits: answerLimits,
@@ -172,7 +172,7 @@ export const leaveOrganization = endpoint({
   changesMembership: true,
   access: "member",
   byKey: false,
-  summary: "Leaves the organization, whose name is given to confirm it; drafts and reviews go to the owner",
+  summary: "Leaves the organization; its name must be given as confirmation. Drafts and reviews go to the owner",
   input: z.strictObject({ name: z.string().max(200) }),
   output: Changed,
   limits: answerLimits,
@@ -195,7 +195,7 @@ export const findInvitation = endpoint({
   path: "/invitations/find",
   access: "user",
   reads: true,
-  summary: "The invitation behind the link of an e-mail, for its card; accepts nothing",
+  summary: "An invitation by its e-mailed link, to show it; the link can still be used",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: InvitationFound,
   limits: answerLimits,
@@ -218,7 +218,7 @@ export const openInvitation = endpoint({
   path: "/invitations/open",
   access: "public",
   reads: true,
-  summary: "What an invitation's e-mailed link is about, for anyone with it; uses nothing up",
+  summary: "An invitation by its e-mailed link, for anyone who has it; the link can still be used",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: InvitationOpened,
   limits: [{ by: "address", max: 60, seconds: 600 }],
@@ -228,7 +228,7 @@ export const joinByLink = endpoint({
   method: "POST",
   path: "/invitations/join",
   access: "public",
-  summary: "Makes the account of the address an invitation was e-mailed to, joins and signs in; the link is used up",
+  summary: "Creates an account for the invited address, joins the organization and logs in; the link can be used once",
   input: z.strictObject({
     token: z.string().min(1).max(200),
     firstName: FirstName,
@@ -243,7 +243,7 @@ export const declineByLink = endpoint({
   method: "POST",
   path: "/invitations/decline-by-link",
   access: "public",
-  summary: "Declines an invitation for anyone with its e-mailed link, without an account; the link is used up",
+  summary: "Declines an invitation by its e-mailed link, without an account; the link can be used once",
   input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: Changed,
   limits: [{ by: "address", max: 20, seconds: 3600 }],
@@ -286,7 +286,7 @@ export const countHandover = endpoint({
   path: "/members/:id/processes",
   access: "member",
   summary:
-    "What a person's removal would affect: their undecided processes, how many are drafts, and the reviews assigned to them",
+    "What removing a member would affect: their undecided processes, how many of them are drafts, and the reviews assigned to them",
   input: z.strictObject({ id: Id }),
   output: z.object({ begun: z.number().int(), drafts: z.number().int(), reviews: z.number().int() }),
 });

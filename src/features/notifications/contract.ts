@@ -9,7 +9,8 @@ export const listNotices = endpoint({
   method: "GET",
   path: "/notifications",
   access: "member",
-  summary: "One's own notices, newest first, a page at a time; the unread alone, or one kind alone, when asked",
+  summary:
+    "The caller's notifications, newest first, a page at a time; optionally only unread ones or those of one type",
   input: z.strictObject({ ...PageInput.shape, unread: z.literal("true").optional(), kind: NoticeKind.optional() }),
   output: pageOf(Notice),
 });
@@ -18,7 +19,7 @@ export const markNotice = endpoint({
   method: "PUT",
   path: "/notifications/:noticeId",
   access: "member",
-  summary: "Marks one of one's own notices as read or as unread",
+  summary: "Marks one of the caller's notifications as read or unread",
   input: z.strictObject({ noticeId: Id, read: z.boolean() }),
   output: z.object({ id: Id }),
 });
@@ -27,7 +28,7 @@ export const markAllNotices = endpoint({
   method: "POST",
   path: "/notifications/read",
   access: "member",
-  summary: "Marks all of one's own notices up to a moment as read; later ones stay unread",
+  summary: "Marks all of the caller's notifications up to a given time as read",
   input: z.strictObject({ until: z.iso.datetime() }),
   output: z.object({ marked: z.number().int() }),
 });
@@ -36,7 +37,7 @@ export const getPreferences = endpoint({
   method: "GET",
   path: "/notifications/preferences",
   access: "member",
-  summary: "How one is notified: by kind in the product and by e-mail, and the quiet hours",
+  summary: "How the caller is notified of each type, in the product and by e-mail, and their quiet hours",
   input: z.strictObject({}),
   output: Preferences,
 });
@@ -45,7 +46,7 @@ export const savePreferences = endpoint({
   method: "PUT",
   path: "/notifications/preferences",
   access: "member",
-  summary: "Changes how one is notified; `mails: true` lets mails go out again that a link had stopped",
+  summary: "Changes how the caller is notified; `mails: true` resumes e-mails stopped by an unsubscribe link",
   input: z.strictObject({ kinds: KindPreferences, quiet: QuietHours.nullable(), mails: z.boolean() }),
   output: Preferences,
 });
@@ -66,7 +67,7 @@ export const listNoticeMails = endpoint({
   method: "GET",
   path: "/notifications/mails",
   access: "member",
-  summary: "The e-mails of notices to oneself of the last 90 days, newest first, a page at a time",
+  summary: "The notification e-mails sent to the caller in the last 90 days, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(SentMail),
 });
@@ -87,7 +88,7 @@ export const saveTemplateNotices = endpoint({
   method: "PUT",
   path: "/templates/:templateId/notifications",
   access: "member",
-  summary: "Replaces the addresses and questions for an address that are notified of a template's processes",
+  summary: "Replaces the notified addresses of a template, and the questions whose answers are notified addresses",
   input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape }),
   output: TemplateAddresses,
 });
@@ -99,7 +100,7 @@ export const getMailStop = endpoint({
   method: "GET",
   path: "/unsubscribe",
   access: "public",
-  summary: "What the unsubscribe link of an e-mail is about; changes nothing",
+  summary: "Which e-mails an unsubscribe link stops; changes nothing",
   input: z.strictObject({ token }),
   output: z.object({
     organization: z.string(),
@@ -115,7 +116,7 @@ export const stopMails = endpoint({
   method: "POST",
   path: "/unsubscribe",
   access: "public",
-  summary: "Stops the e-mails that the unsubscribe link came with",
+  summary: "Stops the e-mails an unsubscribe link belongs to",
   input: z.strictObject({ token }),
   output: z.object({ stopped: z.literal(true) }),
   limits,

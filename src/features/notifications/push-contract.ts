@@ -29,7 +29,7 @@ export const listDevices = endpoint({
   method: "GET",
   path: "/notifications/devices",
   access: "member",
-  summary: "One's browsers that show notices while the product is not open; `endpoint` says which one is asking",
+  summary: "The caller's browsers that receive push notifications; `endpoint` identifies the one that calls",
   input: z.strictObject({ endpoint: address.optional() }),
   output: Devices,
 });
@@ -38,7 +38,7 @@ export const addDevice = endpoint({
   method: "POST",
   path: "/notifications/devices",
   access: "member",
-  summary: "Has notices pushed to a browser, by its subscription (RFC 8030); it belongs to whoever asked last",
+  summary: "Sends push notifications to a browser, by its subscription (RFC 8030), which belongs to its last caller",
   input: z.strictObject({
     endpoint: address,
     /** Of the browser: its key of 65 bytes, and the secret of 16. */
@@ -53,7 +53,7 @@ export const removeDevice = endpoint({
   method: "DELETE",
   path: "/notifications/devices/:deviceId",
   access: "member",
-  summary: "Stops push notices to a browser",
+  summary: "Stops push notifications to a browser",
   input: z.strictObject({ deviceId: Id }),
   output: z.object({ id: Id }),
 });

@@ -81,7 +81,7 @@ export const getPayments = endpoint({
   path: "/payments",
   access: "member",
   byKey: false,
-  summary: "The plan of the organization, its subscription, and the orders that wait for a payment",
+  summary: "The plan of the organization, its subscription and its unpaid orders",
   input: z.strictObject({}),
   output: Overview,
 });
@@ -99,7 +99,7 @@ export const quoteTerms = endpoint({
   access: "member",
   byKey: false,
   reads: true,
-  summary: "What a change of plan costs, when it counts, which permissions it closes and how much that touches",
+  summary: "The price of a change of plan, when it takes effect, the permissions it removes and what that affects",
   input: z.strictObject(TermsInput.shape),
   output: z.object({
     when: z.enum(["now", "periodEnd"]),
@@ -139,7 +139,7 @@ export const orderTerms = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` names the people taken out and the invitations revoked immediately, so that the others fit. Answers with the order to pay, or without one when it is scheduled. Requires a recent login",
+    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` lists the members to remove and the invitations to revoke immediately to fit the plan. Returns the order to pay, or none if the change is scheduled. Requires a recent login",
   input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed, leave: Leaving.optional() }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -150,7 +150,7 @@ export const orderCustomization = endpoint({
   path: "/payments/customizations",
   access: "member",
   byKey: false,
-  summary: "Orders the adaptation of templates to the firm. Requires a recent login",
+  summary: "Orders the adaptation of templates to the organization. Requires a recent login",
   input: z.strictObject({ quantity: z.number().int().min(1).max(maxCustomizations), ...TaxData.shape }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -162,7 +162,7 @@ export const orderCredits = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Orders a pack of credits for registry queries: 10, 50 or 200. They are given when the payment is confirmed. Requires a recent login",
+    "Orders 10, 50 or 200 credits for registry queries, which are granted once the payment is confirmed. Requires a recent login",
   input: z.strictObject({ credits: z.literal(creditPacks.map((pack) => pack.credits)), ...TaxData.shape }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -173,7 +173,7 @@ export const cancelOrder = endpoint({
   path: "/payments/orders/:id",
   access: "member",
   byKey: false,
-  summary: "Withdraws an order that was not paid",
+  summary: "Withdraws an unpaid order",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -183,7 +183,7 @@ export const sendSlip = endpoint({
   path: "/payments/orders/:id/slip",
   access: "member",
   byKey: false,
-  summary: "Sends the slip of a bank transfer: the order counts for 72 hours, until it is confirmed",
+  summary: "Sends the slip of a bank transfer; the order takes effect for 72 hours, until the transfer is confirmed",
   input: z.strictObject({ id: Id }),
   output: Order,
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false, tooLarge: "payments.slipTooLarge" },
@@ -215,7 +215,8 @@ export const cancelSubscription = endpoint({
   path: "/payments/cancel",
   access: "member",
   byKey: false,
-  summary: "Ends the subscription with its paid period. `confirmation`: CANCEL or CANCELAR. Requires a recent login",
+  summary:
+    "Cancels the subscription at the end of its paid period. `confirmation`: CANCEL or CANCELAR. Requires a recent login",
   input: z.strictObject({ confirmation: Typed }),
   output: z.object({ endsAt: Instant }),
 });
@@ -225,7 +226,7 @@ export const keepSubscription = endpoint({
   path: "/payments/keep",
   access: "member",
   byKey: false,
-  summary: "Withdraws a cancellation or a scheduled change, as long as the period runs",
+  summary: "Withdraws a cancellation or a scheduled change before the end of the period",
   input: z.strictObject({}),
   output: z.object({ kept: z.boolean() }),
 });

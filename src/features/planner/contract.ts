@@ -17,7 +17,7 @@ export const listStudies = endpoint({
   method: "GET",
   path: "/land-studies",
   access: "member",
-  summary: "The land studies of the organization, the last changed first, a page at a time",
+  summary: "The land studies of the organization, latest change first, a page at a time",
   input: z.strictObject({
     ...PageInput.shape,
     /** Any part of the title; accents and case do not matter. */
@@ -32,7 +32,7 @@ export const createStudy = endpoint({
   method: "POST",
   path: "/land-studies",
   access: "member",
-  summary: "Saves a new land study",
+  summary: "Creates a land study",
   input: z.strictObject(given),
   output: Study,
 });
@@ -50,7 +50,7 @@ export const saveStudy = endpoint({
   method: "PUT",
   path: "/land-studies/:id",
   access: "member",
-  summary: "Saves a land study as its next version, if it is still the one that was read",
+  summary: "Saves the next version of a land study; refused (409) if someone changed it in the meantime",
   input: z.strictObject({ id: Id, version: Version, ...given }),
   output: Study,
 });
@@ -77,7 +77,7 @@ export const listVersions = endpoint({
   method: "GET",
   path: "/land-studies/:id/versions",
   access: "member",
-  summary: "The versions of a land study, the newest first",
+  summary: "The versions of a land study, newest first",
   input: z.strictObject({ id: Id }),
   output: z.object({ versions: z.array(StudyVersion) }),
 });
@@ -86,7 +86,7 @@ export const getVersion = endpoint({
   method: "GET",
   path: "/land-studies/:id/versions/:version",
   access: "member",
-  summary: "A land study as it was saved",
+  summary: "An earlier version of a land study",
   input: z.strictObject({ id: Id, version: Version }),
   output: z.object({ ...StudyVersion.shape, content: StudyContent }),
 });
@@ -95,7 +95,7 @@ export const showStudyBindings = endpoint({
   method: "GET",
   path: "/land-studies/:id/bindings",
   access: "member",
-  summary: "What a land study can fill in a draft of one's own, or in a new process of a template",
+  summary: "The fields a land study can fill in, in a draft of the caller or a new process of a template",
   input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
   output: Bindings,
 });
@@ -105,7 +105,7 @@ export const bindStudy = endpoint({
   path: "/land-studies/:id/bindings",
   access: "member",
   summary:
-    "Fills fields of a draft, or of a new process of a template, with the text and the figures of a land study; a study that is linked to no process is linked to it",
+    "Fills fields of a draft, or of a new process of a template, with the text and figures of a land study; a study not yet linked to a process is linked to it",
   input: z.strictObject({ id: Id, ...BindInput }),
   output: z.object({ processId: Id, version: z.int32() }),
 });

@@ -87,7 +87,7 @@ export const getProject = endpoint({
   method: "GET",
   path: `${path}/:id`,
   access: "member",
-  summary: "A project with its levels and units; the shares of its units add up to exactly 100 %",
+  summary: "A building or condominium with its levels and units; the shares of its units add up to exactly 100 %",
   input: z.strictObject(one),
   output: Project,
 });
@@ -96,7 +96,7 @@ export const saveProject = endpoint({
   method: "PUT",
   path: `${path}/:id`,
   access: "member",
-  summary: "Changes what a project is called, where it is and on which finca",
+  summary: "Changes the name, address and finca of a building or condominium",
   input: z.strictObject({ ...one, ...given }),
   output: Project,
 });
@@ -105,7 +105,7 @@ export const deleteProject = endpoint({
   method: "DELETE",
   path: `${path}/:id`,
   access: "member",
-  summary: "Deletes a project; it can be restored",
+  summary: "Deletes a building or condominium; it can be restored",
   input: z.strictObject(one),
   output: Changed,
 });
@@ -114,7 +114,7 @@ export const restoreProject = endpoint({
   method: "POST",
   path: `${path}/:id/restore`,
   access: "member",
-  summary: "Restores a deleted project",
+  summary: "Restores a deleted building or condominium",
   input: z.strictObject(one),
   output: Changed,
 });
@@ -123,7 +123,7 @@ export const createLevel = endpoint({
   method: "POST",
   path: `${path}/:id/levels`,
   access: "member",
-  summary: "Adds a level on top of the others",
+  summary: "Adds a level above the others",
   input: z.strictObject({ ...one, name: Name(40) }),
   output: Level,
 });
@@ -132,7 +132,7 @@ export const saveLevel = endpoint({
   method: "PUT",
   path: `${path}/:id/levels/:levelId`,
   access: "member",
-  summary: "Renames a level, or moves it to a place among the others (0 is the lowest)",
+  summary: "Renames a level, or moves it to a position (0 is the lowest)",
   input: z.strictObject({ ...level, name: Name(40), position: z.int32().min(0).max(500).optional() }),
   output: Changed,
 });
@@ -142,7 +142,7 @@ export const copyLevel = endpoint({
   path: `${path}/:id/levels/:levelId/copy`,
   access: "member",
   summary:
-    "Copies a level with its units on top of the others; numbers move by `shift`, all units of the copy are free",
+    "Duplicates a level with its units above the others; unit numbers are increased by `shift`, and all units are available",
   input: z.strictObject({ ...level, name: Name(40), shift: z.number().int().min(-100_000).max(100_000).default(100) }),
   output: Level,
 });
@@ -151,7 +151,7 @@ export const deleteLevel = endpoint({
   method: "DELETE",
   path: `${path}/:id/levels/:levelId`,
   access: "member",
-  summary: "Deletes a level and its units, as long as none of them is reserved or sold",
+  summary: "Deletes a level and its units, unless one is reserved or sold",
   input: z.strictObject(level),
   output: Changed,
 });
@@ -160,7 +160,7 @@ export const createUnit = endpoint({
   method: "POST",
   path: `${path}/:id/levels/:levelId/units`,
   access: "member",
-  summary: "Adds a unit to a level; its number must be free among those of its kind",
+  summary: "Adds a unit to a level; its number must be unique within its type",
   input: z.strictObject({ ...level, ...UnitInput.shape }),
   output: Unit,
 });
@@ -169,7 +169,7 @@ export const saveUnit = endpoint({
   method: "PUT",
   path: `${path}/:id/levels/:levelId/units/:unitId`,
   access: "member",
-  summary: "Changes a unit, if it is still the one that was read",
+  summary: "Changes a unit; refused (409) if someone changed it in the meantime",
   input: z.strictObject({ ...unit, version: z.int32(), ...UnitInput.shape }),
   output: Unit,
 });
@@ -178,7 +178,7 @@ export const deleteUnit = endpoint({
   method: "DELETE",
   path: `${path}/:id/levels/:levelId/units/:unitId`,
   access: "member",
-  summary: "Deletes a unit that is free and stands in no contract",
+  summary: "Deletes a unit that is available and in no contract",
   input: z.strictObject(unit),
   output: Changed,
 });
@@ -188,7 +188,7 @@ export const setUnitState = endpoint({
   path: `${path}/:id/levels/:levelId/units/:unitId/state`,
   access: "member",
   summary:
-    "Reserves, sells, delivers or frees a unit. `from` is the state it was seen in: of two who reserve it, one gets it",
+    "Reserves, sells, delivers or releases a unit. `from` is the status the caller saw: of two people who reserve it, one succeeds",
   input: z.strictObject({
     ...unit,
     from: UnitState,
@@ -203,7 +203,7 @@ export const saveLevelPlan = endpoint({
   method: "POST",
   path: `${path}/:id/levels/:levelId/plan`,
   access: "member",
-  summary: "Keeps the drawing of a level (PNG, JPEG or PDF), in place of the one before",
+  summary: "Sets the drawing of a level (PNG, JPEG or PDF), replacing the previous one",
   input: z.strictObject(level),
   output: Level,
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },
@@ -222,7 +222,7 @@ export const downloadLevelPlan = endpoint({
   method: "GET",
   path: `${path}/:id/levels/:levelId/plan`,
   access: "member",
-  summary: "The drawing of a level. `fileId` names the one that was read, so that a browser may keep it",
+  summary: "The drawing of a level. `fileId` identifies its file, so that browsers can cache it",
   input: z.strictObject({ ...level, fileId: Id.optional() }),
   output: z.unknown(),
   download: true,
@@ -232,7 +232,7 @@ export const placeUnit = endpoint({
   method: "PUT",
   path: `${path}/:id/levels/:levelId/units/:unitId/spot`,
   access: "member",
-  summary: "Says where on the drawing of its level a unit lies; null: nowhere",
+  summary: "Sets the position of a unit on the drawing of its level; null removes it",
   input: z.strictObject({ ...unit, spot: Spot.nullable() }),
   output: Changed,
 });
@@ -241,7 +241,7 @@ export const exportProject = endpoint({
   method: "GET",
   path: `${path}/:id/export`,
   access: "member",
-  summary: "The units of a project as a spreadsheet, with their shares and texts",
+  summary: "The units of a building or condominium as a workbook, with their shares and texts",
   input: z.strictObject({ ...one, language: z.enum(["en", "es"]).default("es") }),
   output: z.unknown(),
   download: true,
@@ -252,7 +252,7 @@ export const importProject = endpoint({
   path: `${path}/:id/import`,
   access: "member",
   summary:
-    "Adds and changes units by a spreadsheet: levels by their name, units by kind and number. All of it or, where a row is wrong, nothing",
+    "Adds and changes units with a workbook: levels by name, units by type and number. If a row has errors, nothing is saved",
   input: z.strictObject(one),
   output: z.object({
     created: z.number().int(),
@@ -277,8 +277,7 @@ export const listUnitContracts = endpoint({
   method: "GET",
   path: `${path}/:id/levels/:levelId/units/:unitId/contracts`,
   access: "member",
-  summary:
-    "The contracts that were filled with the data of a unit, newest first, as far as the caller reads them; at most 100",
+  summary: "The contracts filled in with the data of a unit that the caller can see, newest first, at most 100",
   input: z.strictObject(unit),
   output: z.object({ rows: z.array(ContractOfUnit) }),
 });
@@ -287,7 +286,7 @@ export const showUnitBindings = endpoint({
   method: "GET",
   path: `${path}/:id/levels/:levelId/units/:unitId/bindings`,
   access: "member",
-  summary: "What the data of a unit can fill in a draft of one's own, or in a new process of a template",
+  summary: "The fields a unit can fill in, in a draft of the caller or a new process of a template",
   input: z.union([z.strictObject({ ...unit, processId: Id }), z.strictObject({ ...unit, templateId: Id })]),
   output: Bindings,
 });
@@ -297,7 +296,7 @@ export const bindUnit = endpoint({
   path: `${path}/:id/levels/:levelId/units/:unitId/bindings`,
   access: "member",
   summary:
-    "Fills fields of a draft, or of a new process of a template, with the data of a unit, and notes the contract with it",
+    "Fills fields of a draft, or of a new process of a template, with the data of a unit, and adds the contract to the unit",
   input: z.strictObject({ ...unit, ...BindInput }),
   output: z.object({ processId: Id, version: z.int32() }),
 });
@@ -310,7 +309,7 @@ export const bindUnits = endpoint({
   path: `${path}/:id/contracts`,
   access: "member",
   summary:
-    "Starts a process of a template for each of several units, filled with its data and noted with it: all of them or none. A field whose value a unit does not have stays empty",
+    "Starts a process of a template for each of several units, all or none, filled in with the data of the unit and added to it. Values a unit does not have are left empty",
   input: z.strictObject({
     ...one,
     templateId: Id,

@@ -47,7 +47,7 @@ export const askRegistry = endpoint({
   path: "/registry-queries",
   access: "member",
   summary:
-    "Asks a registry; uses a credit when it is answered. A question that was answered before is answered by that, without a credit, unless `again` is true",
+    "Sends a query to a registry; uses a credit once it is answered. If it was answered before, returns that answer without a credit, unless `again` is true",
   input: z.strictObject({
     kind: QueryKind,
     values: z.record(z.string().max(40), z.string().max(200)),
@@ -66,7 +66,7 @@ export const listQueries = endpoint({
   path: "/registry-queries",
   access: "member",
   summary:
-    "Queries of the last 30 days, newest first, a page at a time: one's own, for owner and managers everyone's; or `queue`, those that wait for a colleague",
+    "The queries of the last 30 days, newest first, a page at a time: the caller's own, or everyone's for owner and managers; with `queue`, those waiting for a colleague",
   input: z.strictObject({
     ...PageInput.shape,
     list: z.enum(["history", "queue"]).default("history"),
@@ -92,7 +92,7 @@ export const takeQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/take",
   access: "member",
-  summary: "Takes a query of the queue to answer it",
+  summary: "Takes a query from the queue to answer it",
   input: one,
   output: Query,
 });
@@ -110,7 +110,7 @@ export const answerQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/answer",
   access: "member",
-  summary: "Answers a query one took: what was found, that nothing is there, or why it cannot be answered",
+  summary: "Answers a query the caller took: what was found, that nothing was found, or why it cannot be answered",
   input: z.strictObject({
     id: Id,
     state: z.enum(["done", "notFound", "failed"]),
@@ -125,7 +125,7 @@ export const cancelQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/cancel",
   access: "member",
-  summary: "Withdraws a query that waits in the queue; its credit is given back",
+  summary: "Withdraws a query waiting in the queue; its credit is returned",
   input: one,
   output: z.object({ id: Id }),
 });
@@ -134,7 +134,7 @@ export const addQueryFile = endpoint({
   method: "POST",
   path: "/registry-queries/:id/files",
   access: "member",
-  summary: "Adds a PDF or an image to a query one took, as part of its answer",
+  summary: "Adds a PDF or an image to the answer of a query the caller took",
   input: one,
   output: Query,
   upload: { maxBytes: limits.fileBytes, inclusive: false },
@@ -146,7 +146,7 @@ export const removeQueryFile = endpoint({
   method: "DELETE",
   path: "/registry-queries/:id/files/:fileId",
   access: "member",
-  summary: "Removes a file from an answer that was not sent yet",
+  summary: "Removes a file from an answer that has not been sent",
   input: oneFile,
   output: Query,
 });
@@ -165,7 +165,7 @@ export const downloadPaper = endpoint({
   method: "GET",
   path: "/registry-queries/:id/paper",
   access: "member",
-  summary: "An answered query as a PDF: question, answer, who answered and when, and by what it is proven",
+  summary: "An answered query as a PDF: question, answer, who answered it and when, and its evidence",
   input: z.strictObject({ id: Id }),
   output: z.unknown(),
   download: true,
@@ -175,7 +175,7 @@ export const showBindings = endpoint({
   method: "GET",
   path: "/registry-queries/:id/bindings",
   access: "member",
-  summary: "What an answered query can fill in a draft of one's own, or in a new process of a template",
+  summary: "The fields an answered query can fill in, in a draft of the caller or a new process of a template",
   input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
   output: Bindings,
 });
@@ -185,7 +185,7 @@ export const bindAnswer = endpoint({
   path: "/registry-queries/:id/bindings",
   access: "member",
   summary:
-    "Fills fields of a draft, or of a new process of a template, with what a query was answered, and attaches its evidence, which stays when the query is erased",
+    "Fills fields of a draft, or of a new process of a template, with the answer of a query, and attaches its evidence, which is kept when the query is erased",
   input: z.strictObject({
     id: Id,
     /** No bindings: only the evidence is attached. */

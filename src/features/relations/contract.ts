@@ -11,8 +11,7 @@ export const listRelations = endpoint({
   method: "GET",
   path: "/processes/:id/relations",
   access: "member",
-  summary:
-    "The processes that a process amends, replaces or is annexed to, and the other way round, as far as the caller reads them",
+  summary: "The processes a process amends, replaces or is annexed to, and the reverse, that the caller can see",
   input: z.strictObject(id),
   output: z.object({
     /** Of the process itself. */
@@ -29,7 +28,7 @@ export const listRelatable = endpoint({
   method: "GET",
   path: "/processes/:id/relations/choices",
   access: "member",
-  summary: `At most ${maxOffered} processes that the caller reads and may relate to this one, by the words of their titles`,
+  summary: `At most ${maxOffered} processes that the caller can see and relate to this one, searched by title`,
   input: z.strictObject({ ...id, search: z.string().trim().max(100).optional() }),
   output: z.object({
     rows: z.array(z.object({ id: Id, title: z.string(), templateName: z.string(), status: ProcessStatus })),
@@ -40,7 +39,7 @@ export const relateProcess = endpoint({
   method: "POST",
   path: "/processes/:id/relations",
   access: "member",
-  summary: "Says what a process is to another; two processes have one relation at most, and no circle comes of it",
+  summary: "Relates a process to another; two processes have at most one relation, and circular relations are refused",
   input: z.strictObject({ ...id, kind: RelationKind, otherId: Id }),
   output: z.object({ id: Id }),
 });
@@ -58,7 +57,7 @@ export const amendProcess = endpoint({
   method: "POST",
   path: "/processes/:id/amendment",
   access: "member",
-  summary: "Starts a process like an approved one that amends it. Give an Idempotency-Key",
+  summary: "Starts a process that amends an approved one, with its answers. Send an Idempotency-Key",
   input: z.strictObject({ ...id, title: ProcessTitle }),
   output: ProcessState,
 });

@@ -29,7 +29,7 @@ export const previewReport = endpoint({
   method: "GET",
   path: "/reports/preview",
   access: "member",
-  summary: `How many decided processes a report has, and its first ${previewRows}`,
+  summary: `The number of decided processes in a report, and the first ${previewRows}`,
   input: z.strictObject(reportShape).superRefine(rightReportRange),
   output: z.object({ count: z.number().int(), rows: z.array(ReportRow) }),
   limits: [{ by: "account", max: 120, seconds: 60 }],
@@ -43,7 +43,7 @@ export const readTable = endpoint({
   path: "/reports/tables",
   access: "member",
   summary:
-    "A report that counts: rejections by reason and tag, business time per step, people, templates, batches, public forms, boards, storage or credits",
+    "A report with figures: rejections by reason and tag, business time per step, people, templates, batches, public forms, boards, storage or credits",
   input: z.strictObject(tableShape).superRefine(rightReportRange),
   output: z.object({
     kind: z.enum(tableKinds),
@@ -58,7 +58,7 @@ export const exportTable = endpoint({
   method: "GET",
   path: "/reports/tables/export",
   access: "member",
-  summary: "A report that counts as a workbook or a CSV",
+  summary: "A report with figures as a workbook or CSV",
   input: z
     .strictObject({
       ...tableShape,
@@ -75,7 +75,7 @@ export const exportReport = endpoint({
   method: "GET",
   path: "/reports/export",
   access: "member",
-  summary: "A report as a workbook or a CSV, of any length; with the answers of one template as columns where asked",
+  summary: "A report as a workbook or CSV, of any length; optionally with the answers of one template as columns",
   input: z
     .strictObject({
       ...reportShape,

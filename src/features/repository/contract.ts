@@ -18,7 +18,7 @@ export const listItems = endpoint({
   method: "GET",
   path: "/repository/items",
   access: "member",
-  summary: "Folders, then files: of a folder, of the caller's own place, or of a view across places",
+  summary: "Folders, then files: of a folder, of the caller's own files, or of a view across folders",
   input: z.strictObject({
     ...PageInput.shape,
     view: z.enum(views).default("place"),
@@ -33,7 +33,7 @@ export const listTrash = endpoint({
   method: "GET",
   path: "/repository/trash",
   access: "member",
-  summary: "The items in the trash, newest first: the caller's own and those they deleted; for the owner all",
+  summary: "The items in the trash, newest first: the caller's own and those they deleted; all for the owner",
   input: z.strictObject(PageInput.shape),
   output: pageOf(TrashedItem),
 });
@@ -42,7 +42,7 @@ export const getItem = endpoint({
   method: "GET",
   path: "/repository/items/:itemId",
   access: "member",
-  summary: "An item, and the folders above it",
+  summary: "An item and the folders that contain it",
   input: ofItem,
   output: ItemDetails,
 });
@@ -60,8 +60,7 @@ export const getQuota = endpoint({
   method: "GET",
   path: "/repository/quota",
   access: "member",
-  summary:
-    "What the files of the organization hold, with their versions and the trash, and what its plan has room for, in bytes",
+  summary: "The storage used by the organization, with versions and trash, and the limit of its plan, in bytes",
   input: z.strictObject({}),
   output: z.object({ used: z.number().int(), most: z.number().int() }),
 });
@@ -74,7 +73,7 @@ export const uploadFile = endpoint({
   path: "/repository/files",
   access: "member",
   summary:
-    "Stores a file of at most 30 MB. Where its name is taken: refused (409, with the proposed name), kept beside it, or a new version of it; `replaces` names the version it is meant to follow",
+    "Uploads a file of at most 30 MB. If its name is in use, it is refused (409, with a proposed name), kept beside the other or saved as its new version; `replaces` is the version it must follow",
   input: z.strictObject({
     parentId,
     name: GivenName.optional(),
@@ -92,7 +91,7 @@ export const saveItem = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId",
   access: "member",
-  summary: "Renames an item, describes it, or says until which day a file is valid",
+  summary: "Changes the name or description of an item, or the day until which a file is valid",
   input: z.strictObject({
     itemId,
     name: GivenName.optional(),
@@ -106,7 +105,7 @@ export const moveItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/move",
   access: "member",
-  summary: "Moves an item into a folder, or to the top; never into itself",
+  summary: "Moves an item to a folder or to the top level, never into itself",
   input: z.strictObject({ itemId, parentId }),
   output: ItemDetails,
 });
@@ -115,7 +114,7 @@ export const copyItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/copy",
   access: "member",
-  summary: "Copies an item with what lies in it; the copies are the caller's. A taken name gets a number",
+  summary: "Copies an item with its contents; the copies belong to the caller. A number is added to a name in use",
   input: z.strictObject({ itemId, parentId }),
   output: ItemDetails,
 });
@@ -142,7 +141,7 @@ export const restoreItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/restore",
   access: "member",
-  summary: "Takes an item out of the trash: to where it was, or to the nearest folder above that still exists",
+  summary: "Restores an item from the trash to its folder, or to the nearest containing folder that still exists",
   input: ofItem,
   output: z.object({ id: Id, name: z.string(), parentId: Id.nullable(), elsewhere: z.boolean() }),
 });
@@ -160,7 +159,7 @@ export const emptyTrash = endpoint({
   method: "DELETE",
   path: "/repository/trash",
   access: "member",
-  summary: "Deletes permanently what the caller may: their own; the owner of the organization everything",
+  summary: "Empties the trash permanently: of the caller's own items, or everything for the owner of the organization",
   input: z.strictObject({}),
   output: z.object({ erased: z.number().int() }),
 });
@@ -169,7 +168,7 @@ export const downloadFile = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/download",
   access: "member",
-  summary: "The bytes of a file, or of one of its versions; `inline` for PDF and images that are shown in the page",
+  summary: "The contents of a file or of one of its versions; `inline` for PDFs and images shown on the page",
   input: z.strictObject({
     itemId,
     version: Ordinal.optional(),
@@ -184,7 +183,7 @@ export const getThumbnail = endpoint({
   path: "/repository/items/:itemId/thumbnail",
   access: "member",
   summary:
-    "A small JPEG of what the current version of a file shows: an image, or the first page of PDF and Word; 409 where there is none",
+    "A JPEG thumbnail of the current version of a file: an image, or the first page of a PDF or Word document; 409 if there is none",
   input: z.strictObject({ itemId, version: Ordinal.optional() }),
   output: z.unknown(),
   download: true,
@@ -214,7 +213,7 @@ export const getStatistics = endpoint({
   method: "GET",
   path: "/repository/statistics",
   access: "member",
-  summary: "What the files hold: for owner and managers of the firm, for others their own",
+  summary: "The storage used by files: all of the organization for owner and managers, their own for others",
   input: z.strictObject({}),
   output: Statistics,
 });

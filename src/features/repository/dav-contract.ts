@@ -13,8 +13,7 @@ export const findByNames = endpoint({
   path: "/repository/find",
   access: "member",
   reads: true,
-  summary:
-    "An item by the names of the folders above it and its own, from one's own place or from what was shared with one",
+  summary: "An item by its path of names, within the caller's own files or those shared with them",
   input: z.strictObject({
     place: z.enum(davPlaces),
     names: z
@@ -32,7 +31,7 @@ export const getLock = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/lock",
   access: "member",
-  summary: "Who has a file open in a program that writes it back; null when nobody has",
+  summary: "Who has a file open in a program through the network drive; null if no one has",
   input: z.strictObject({ itemId }),
   output: MaybeLock,
 });
@@ -41,7 +40,7 @@ export const lockFile = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/lock",
   access: "member",
-  summary: `Keeps others from changing an item for ${lockMinutes} minutes; again by the same person, it is renewed`,
+  summary: `Locks an item against changes by others for ${lockMinutes} minutes; repeated by the same person, the lock is renewed`,
   input: z.strictObject({ itemId }),
   output: z.object({ lock: Lock }),
 });
@@ -50,7 +49,7 @@ export const unlockFile = endpoint({
   method: "DELETE",
   path: "/repository/items/:itemId/lock",
   access: "member",
-  summary: "Ends one's own lock of an item; whoever it belongs to ends every lock of it",
+  summary: "Ends the caller's lock on an item; the owner of the item can end any lock",
   input: z.strictObject({ itemId }),
   output: MaybeLock,
 });

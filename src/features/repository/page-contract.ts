@@ -8,8 +8,7 @@ export const listPages = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/pages",
   access: "member",
-  summary:
-    "The pages of a PDF, the first 300, with their sizes in points; 422 for what is none, or asks for a password",
+  summary: "The first 300 pages of a PDF with their sizes in points; 422 if it is not a PDF or requires a password",
   input: z.strictObject(ofVersion),
   output: z.object({ pages: z.array(z.object({ width: z.number(), height: z.number() })), more: z.boolean() }),
   limits: [{ by: "account", max: 120, seconds: 60 }],
@@ -19,7 +18,7 @@ export const getPage = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/pages/:page",
   access: "member",
-  summary: "A page of a PDF as a JPEG that can be read, the first is 1",
+  summary: "A page of a PDF as a legible JPEG; the first is 1",
   input: z.strictObject({ ...ofVersion, page: z.coerce.number().int().min(1).max(300) }),
   output: z.unknown(),
   download: true,

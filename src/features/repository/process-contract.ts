@@ -38,7 +38,7 @@ export const listUses = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/processes",
   access: "member",
-  summary: "The processes that use a file, of those the caller may read: at most the last hundred",
+  summary: "The processes that use a file and the caller can see, latest first, at most 100",
   input: z.strictObject({ itemId: Id }),
   output: z.object({ uses: z.array(Use) }),
 });
@@ -47,7 +47,7 @@ export const attachItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/processes",
   access: "member",
-  summary: "Attaches a file to a process, in the version that is named or the current one, and stays with that version",
+  summary: "Attaches a given version of a file, or the current one, to a process; later versions do not change it",
   input: z.strictObject({
     itemId: Id,
     processId: Id,
@@ -62,7 +62,7 @@ export const listUsedFiles = endpoint({
   method: "GET",
   path: "/repository/processes/:processId/files",
   access: "member",
-  summary: "The files of the repository that a process uses, of those the caller may read",
+  summary: "The files of the repository used by a process that the caller can see",
   input: z.strictObject({ processId: Id }),
   output: z.object({ files: z.array(UsedFile), mayAttach: z.boolean() }),
 });
@@ -71,7 +71,7 @@ export const listFiledFiles = endpoint({
   method: "GET",
   path: "/repository/filed/:kind/:id/files",
   access: "member",
-  summary: `The files of the repository that the processes of a client or project use, of those the caller may read: at most ${maxFiledFiles}`,
+  summary: `The files of the repository used by the processes of a client or project that the caller can see, at most ${maxFiledFiles}`,
   input: z.strictObject(FiledUnder.shape),
   output: z.object({
     files: z.array(z.object({ itemId: Id, name: z.string(), processId: Id, processTitle: z.string() })),
@@ -92,7 +92,7 @@ export const getFiling = endpoint({
   method: "GET",
   path: "/repository/filing",
   access: "member",
-  summary: "Where approved documents file themselves",
+  summary: "Where approved documents are filed automatically",
   input: z.strictObject({}),
   output: Filing,
 });
@@ -101,7 +101,8 @@ export const saveFiling = endpoint({
   method: "PUT",
   path: "/repository/filing",
   access: "member",
-  summary: "Says where approved documents file themselves, and whether they do; of two at once the second is refused",
+  summary:
+    "Sets whether and where approved documents are filed automatically; refused (409) if someone changed it in the meantime",
   input: z.strictObject({
     enabled: z.boolean(),
     root: GivenName,

@@ -18,7 +18,7 @@ export const searchItems = endpoint({
   path: "/repository/search",
   access: "member",
   summary:
-    "Folders and files whose names or contents have each of the words looked for, as its beginning or in another form, without accents and case: those named so first, then the last changed; only what the caller may read. A page may be short although there is a next one",
+    "Folders and files the caller can see whose names or contents match all words, by their start or another form, ignoring accents and case: matches in names first, then latest change first. A page may be short although there is a next one",
   input: z.strictObject({
     ...PageInput.shape,
     q: z.string().trim().min(1).max(100),
@@ -38,7 +38,7 @@ export const downloadZip = endpoint({
   method: "GET",
   path: "/repository/zip",
   access: "member",
-  summary: `The files of folders and of a selection, in their folders, as one zip; at most ${zipLimits.files} files and 2 GB`,
+  summary: `The selected files and folders as a zip, at most ${zipLimits.files} files and 2 GB`,
   input: z.strictObject({ itemIds }),
   output: z.unknown(),
   download: true,

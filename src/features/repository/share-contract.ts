@@ -35,7 +35,7 @@ export const getAccess = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/access",
   access: "member",
-  summary: "Who has an item, with which right, and why",
+  summary: "Who has access to an item, with which permission, and why",
   input: ofItem,
   output: z.object({ access: z.array(Access) }),
 });
@@ -44,7 +44,7 @@ export const shareItem = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId/shares",
   access: "member",
-  summary: "Gives an item, with what lies in it, to a person or a team; with `permission` null takes it back",
+  summary: "Shares an item and its contents with a person or a team; `permission` null revokes it",
   input: z.strictObject({
     itemId,
     principal: z.enum(["member", "team"]),
@@ -77,7 +77,7 @@ export const getItemLink = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/link",
   access: "member",
-  summary: "The public link of an item; null when it has none",
+  summary: "The public link of an item; null if it has none",
   input: ofItem,
   output: MaybeLink,
 });
@@ -95,7 +95,7 @@ export const listLinks = endpoint({
   path: "/repository/links",
   access: "member",
   summary:
-    "The public links that are open, the next to expire first, at most 500: of what is the asker's; the owner of the organization sees all",
+    "The open public links of the caller's items, the next to expire first, at most 500; all for the owner of the organization",
   input: z.strictObject({}),
   output: z.object({ links: z.array(ListedLink) }),
 });
@@ -111,7 +111,7 @@ export const putItemLink = endpoint({
   path: "/repository/items/:itemId/link",
   access: "member",
   summary:
-    "Creates or changes the public link of an item. `edit` is for folders: visitors may add files; with `drop` they see none. With `receipt` they prove their address first. An absent password stays as it is, an empty one is taken off",
+    "Creates or changes the public link of an item. For folders, `edit` lets visitors add files, and `drop` lets them add files without seeing any. With `receipt` they confirm their address first. An omitted password does not change, an empty one removes it",
   input: z.strictObject({
     itemId,
     permission: LinkPermission.default("view"),
@@ -177,7 +177,7 @@ export const visitItem = endpoint({
   path: "/public/files/:token",
   access: "public",
   reads: true,
-  summary: "What a public link leads to, for whoever has it; 404 for every other token, and without its password",
+  summary: "What a public link opens; 404 for any other token, or without its password",
   input: z.strictObject({ ...visit, folderId: Id.optional(), after: z.string().max(1000).optional() }),
   output: Visit,
   limits: [perAddress],
@@ -188,7 +188,7 @@ export const visitFile = endpoint({
   path: "/public/files/:token/download",
   access: "public",
   reads: true,
-  summary: "The bytes of a file a public link leads to, or that lies in the folder it leads to",
+  summary: "The contents of a file a public link opens, or of one in the folder it opens",
   input: z.strictObject({
     ...visit,
     itemId: Id,
@@ -204,7 +204,7 @@ export const visitZip = endpoint({
   path: "/public/files/:token/zip",
   access: "public",
   reads: true,
-  summary: `The files of a folder a public link leads to, or that lies in it, in their folders, as one zip, counted as one use of the link; at most ${visitorZipLimits.files} files and 500 MB`,
+  summary: `A folder a public link opens, or one in it, as a zip; counts as one use of the link; at most ${visitorZipLimits.files} files and 500 MB`,
   input: z.strictObject({ ...visit, folderId: Id.optional(), key: VisitorKey.optional() }),
   output: z.unknown(),
   download: true,
@@ -217,7 +217,7 @@ export const visitThumbnail = endpoint({
   access: "public",
   reads: true,
   summary:
-    "A small JPEG of what a file a public link leads to shows; 404 where the link asks for an address or a password, 409 without one",
+    "A JPEG thumbnail of a file a public link opens; 404 if the link requires an address or a password, 409 if there is none",
   input: z.strictObject({ token: LinkToken, itemId: Id }),
   output: z.unknown(),
   download: true,
@@ -228,7 +228,7 @@ export const addByLink = endpoint({
   method: "POST",
   path: "/public/files/:token/files",
   access: "public",
-  summary: "Adds a file to the folder a public link with 'edit' or 'drop' leads to; nothing is overwritten",
+  summary: "Adds a file to the folder a public link with `edit` or `drop` opens; nothing is overwritten",
   input: z.strictObject({ ...visit, folderId: Id.optional() }),
   output: z.object({ name: z.string() }),
   upload: { maxBytes: largestFile, inclusive: true, tooLarge: "repository.tooLarge" },

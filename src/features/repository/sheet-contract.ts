@@ -17,7 +17,7 @@ export const getSheet = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/sheet",
   access: "member",
-  summary: "The beginning of a sheet of a workbook (.xlsx) or a CSV: 200 rows of 40 columns; 422 for what is none",
+  summary: "The first 200 rows and 40 columns of a sheet of a workbook (.xlsx) or CSV; 422 if the file is neither",
   input: z.strictObject({
     itemId: Id,
     version: Ordinal.optional(),

@@ -33,7 +33,7 @@ export const restoreVersion = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/versions/:number/restore",
   access: "member",
-  summary: "Makes an earlier content current again, as a new version",
+  summary: "Restores an earlier version of a file, as a new version",
   input: z.strictObject({ itemId, number }),
   output: Versions,
 });
@@ -42,7 +42,7 @@ export const commentVersion = endpoint({
   method: "PUT",
   path: "/repository/items/:itemId/versions/:number",
   access: "member",
-  summary: "Describes a version of a file",
+  summary: "Sets the description of a version of a file",
   input: z.strictObject({
     itemId,
     number,
@@ -66,7 +66,7 @@ export const listActivity = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/activity",
   access: "member",
-  summary: "Who opened, downloaded, shared or changed an item: the last hundred times",
+  summary: "Who opened, downloaded, shared or changed an item, latest first, at most 100 entries",
   input: z.strictObject({ itemId }),
   output: z.object({ activity: z.array(Activity) }),
 });
@@ -75,7 +75,7 @@ export const exportActivity = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/activity.csv",
   access: "member",
-  summary: "The whole history of an item as a CSV, for whoever it belongs to",
+  summary: "The whole history of an item as a CSV, for the owner of the item",
   input: z.strictObject({ itemId }),
   output: z.unknown(),
   download: true,

@@ -32,7 +32,7 @@ export const searchAll = endpoint({
   path: "/search",
   access: "member",
   summary:
-    "Processes, tasks, templates, clients, projects and people by their words, of what the caller may read: processes also by their answers, documents and attached files",
+    "Searches processes, tasks, templates, clients, projects and people the caller can see; processes also by their answers, documents and attached files",
   input: z.strictObject(shape),
   output: z.object({ rows: z.array(Found) }),
 });
@@ -43,7 +43,7 @@ export const searchByKey = endpoint({
   access: "public",
   reads: true,
   summary:
-    "The same for the holder of a `searchKey` of POST /engine/getRolesUser: an hour, with the rights its person has now. The key opens nothing else",
+    "The same search with a `searchKey` of POST /engine/getRolesUser, valid for an hour, with the current permissions of its person. The key allows nothing else",
   input: z.strictObject({ ...shape, searchKey: z.string().max(2000) }),
   output: z.object({ code: z.literal(200), rows: z.array(Found) }),
   limits: [{ by: "address", max: 120, seconds: 60 }],

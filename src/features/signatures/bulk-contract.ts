@@ -29,7 +29,7 @@ export const getBatchSigning = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "How far the contracts of a batch are signed, and how many can be sent",
+  summary: "The signature progress of the contracts of a batch, and how many can be sent",
   input: z.strictObject({ batchId: Id }),
   output: BatchSigning,
 });
@@ -39,7 +39,7 @@ export const sendBatch = endpoint({
   path,
   access: "member",
   summary:
-    "Sends every approved contract of a batch that is not being signed to its signers, whose names and addresses are its answers. A job does it; each contract is sent or says why not",
+    "Sends every approved contract of a batch that is not being signed to the signers given in its answers. Runs as a job; each contract is sent or has the reason why not",
   input: z.strictObject({ batchId: Id, ...BulkPlan.shape }),
   output: z.object({ contracts: Count }),
 });

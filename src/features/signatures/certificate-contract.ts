@@ -24,7 +24,7 @@ export const getSealCertificate = endpoint({
   path,
   access: "member",
   byKey: false,
-  summary: "The certificate the organization's signed PDFs are sealed with",
+  summary: "The certificate that seals the organization's signed PDFs",
   input: z.strictObject({}),
   output: SealCertificate,
 });
@@ -34,8 +34,7 @@ export const putSealCertificate = endpoint({
   path,
   access: "member",
   byKey: false,
-  summary:
-    "Gives the organization's own certificate (.p12 with its password); it is tried before it is kept, encrypted",
+  summary: "Sets the organization's own certificate (.p12 and its password), which is tested and stored encrypted",
   input: z.strictObject({
     /** The .p12, in base64. */
     file: z
@@ -52,7 +51,7 @@ export const removeSealCertificate = endpoint({
   path,
   access: "member",
   byKey: false,
-  summary: "Forgets the organization's own certificate; what was sealed with it stays as it is",
+  summary: "Deletes the organization's own certificate; documents sealed with it do not change",
   input: z.strictObject({}),
   output: SealCertificate,
 });

@@ -21,7 +21,7 @@ export const listOwnSignatures = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "What the caller's organization asked them to sign, by their address, and waits; the oldest first",
+  summary: "The documents of the caller's organization waiting for their signature, by their address, oldest first",
   input: PageInput,
   output: pageOf(OwnSignature),
 });
@@ -31,7 +31,7 @@ export const openOwnSignature = endpoint({
   path: `${path}/:invitationId/link`,
   access: "member",
   byKey: false,
-  summary: "The address where the caller reads and signs: the one that was e-mailed to them. Noted in the evidence",
+  summary: "The link where the caller reads and signs, as e-mailed to them; recorded in the evidence",
   input: z.strictObject({ invitationId: Id }),
   output: z.object({ url: z.string() }),
 });

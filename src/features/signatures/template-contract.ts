@@ -21,7 +21,7 @@ export const saveTemplateSigning = endpoint({
   method: "PUT",
   path: "/templates/:templateId/signing",
   access: "member",
-  summary: "Says so, or takes it back; what was sent to be signed before stays as it is",
+  summary: "Sets whether the documents of a template are escrituras públicas; envelopes already sent do not change",
   input: z.strictObject({ templateId: Id, publicDeed: z.boolean() }),
   output: TemplateSigning,
 });

@@ -27,7 +27,7 @@ export const verifyFiles = endpoint({
   path: "/public/verify",
   access: "public",
   reads: true,
-  summary: "What is known of files by their SHA-256; those that are not known are left out. No file is sent",
+  summary: "What is known of files by their SHA-256; unknown ones are left out. No file is sent",
   input: z.strictObject({
     hashes: z
       .array(z.string().regex(/^[0-9a-f]{64}$/))

@@ -9,7 +9,7 @@ export const listTeams = endpoint({
   method: "GET",
   path: "/teams",
   access: "member",
-  summary: "The teams of the organization with their people, by name, a page at a time",
+  summary: "The teams of the organization with their members, by name, a page at a time",
   input: z.strictObject({
     ...PageInput.shape,
     /** Any part of the name; accents and case do not matter. */
@@ -23,7 +23,7 @@ export const listTeamChoices = endpoint({
   path: "/teams/choices",
   access: "member",
   summary:
-    "The names of the teams the caller can give a process to or look for: all for owner and managers, else their own",
+    "The names of the teams the caller can assign to a process or search for: all for owner and managers, otherwise their own",
   input: z.strictObject({}),
   output: z.object({ teams: z.array(z.object({ id: Id, name: z.string() })) }),
 });
@@ -32,7 +32,7 @@ export const createTeam = endpoint({
   method: "POST",
   path: "/teams",
   access: "member",
-  summary: "Creates a team; its name must be free",
+  summary: "Creates a team; the name must be unique",
   input: z.strictObject({ name: TeamName }),
   output: Changed,
 });
@@ -41,7 +41,7 @@ export const renameTeam = endpoint({
   method: "PUT",
   path: "/teams/:id",
   access: "member",
-  summary: "Renames a team; its name must be free",
+  summary: "Renames a team; the name must be unique",
   input: z.strictObject({ id: Id, name: TeamName }),
   output: Changed,
 });
@@ -51,7 +51,7 @@ export const deleteTeam = endpoint({
   path: "/teams/:id",
   access: "member",
   summary:
-    "Deletes a team: its people lose the processes they saw by it; the owner keeps them. `confirmation`: DELETE or BORRAR",
+    "Deletes a team; its members no longer see its processes, the owner still does. `confirmation`: DELETE or BORRAR",
   input: z.strictObject({ id: Id, confirmation: z.string().max(40).default("") }),
   output: Changed,
 });
@@ -69,7 +69,7 @@ export const removeTeamMember = endpoint({
   method: "DELETE",
   path: "/teams/:id/members/:memberId",
   access: "member",
-  summary: "Removes a person from a team",
+  summary: "Removes a member from a team",
   input: z.strictObject({ id: Id, memberId: Id }),
   output: Changed,
 });

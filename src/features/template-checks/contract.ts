@@ -9,7 +9,7 @@ export const checkTemplate = endpoint({
   method: "GET",
   path: "/templates/:templateId/checks",
   access: "member",
-  summary: "What deserves a look in the current version of a template and in its settings, and what would put it right",
+  summary: "The findings in the current version of a template and its settings, and how each can be fixed",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ number: z.int32(), versionId: Id, findings: z.array(CheckFinding) }),
 });
@@ -19,7 +19,7 @@ export const repairFinding = endpoint({
   path: "/templates/:templateId/checks/:findingId/repair",
   access: "member",
   summary:
-    "Puts a finding right where that is certain: in the document as a new version, or in the settings; refused (409) when the version that was looked at is not the current one",
+    "Fixes a finding that has a certain fix, in the document as a new version or in the settings; refused (409) if the checked version is not the current one",
   input: z.strictObject({ ...ofFinding, versionId: Id }),
   output: z.object({ number: z.int32() }),
 });
@@ -28,7 +28,7 @@ export const ignoreFinding = endpoint({
   method: "PUT",
   path: "/templates/:templateId/checks/:findingId/ignored",
   access: "member",
-  summary: "Says that a finding of a template is right as it is, or takes that back",
+  summary: "Dismisses a finding of a template, or undoes that",
   input: z.strictObject({ ...ofFinding, ignored: z.boolean() }),
   output: z.object({ ignored: z.boolean() }),
 });

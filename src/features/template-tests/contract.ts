@@ -12,7 +12,7 @@ export const listTests = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests",
   access: "member",
-  summary: "The tests of a template and what its current version makes of each",
+  summary: "The tests of a template and their results with its current version",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ tests: z.array(TemplateTest), number: z.int32() }),
 });
@@ -21,7 +21,7 @@ export const listTestSources = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests/sources",
   access: "member",
-  summary: "Approved processes of a template that the caller may read and that can be kept as a test, the newest first",
+  summary: "The approved processes of a template that the caller can see and that can become a test, newest first",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ processes: z.array(z.object({ id: Id, title: z.string(), approvedOn: z.iso.datetime() })) }),
 });
@@ -30,8 +30,7 @@ export const keepTest = endpoint({
   method: "POST",
   path: "/templates/:templateId/tests",
   access: "member",
-  summary:
-    "Keeps the answers of an approved process, with the text its version of the template gives, as a test of every later version",
+  summary: "Creates a test for later versions of a template from the answers of an approved process and its text",
   input: z.strictObject({ templateId: Id, processId: Id, name: TestName }),
   output: z.object({ id: Id }),
 });
@@ -48,7 +47,7 @@ export const showCoverage = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests/coverage",
   access: "member",
-  summary: "Which pairs of options no test of a template tries, and sample answers that try them",
+  summary: "The pairs of options no test of a template covers, and sample answers that cover them",
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     all: z.number().int(),
@@ -62,7 +61,7 @@ export const showTrial = endpoint({
   method: "GET",
   path: "/templates/:templateId/trial",
   access: "member",
-  summary: "The form of the newest version of a template with sample answers, to try it",
+  summary: "The form of the latest version of a template with sample answers, to try it",
   input: z.strictObject({ templateId: Id }),
   output: z.object({
     versionId: Id,
@@ -79,7 +78,7 @@ export const fillTrial = endpoint({
   method: "POST",
   path: "/templates/:templateId/trial",
   access: "member",
-  summary: "The newest version of a template filled with answers for trying it; nothing is kept",
+  summary: "The latest version of a template filled in with given answers, to try it; nothing is saved",
   input: z.strictObject({ templateId: Id, answers: StoredAnswers }),
   output: z.unknown(),
   reads: true,
@@ -92,7 +91,7 @@ export const keepTypedTest = endpoint({
   path: "/templates/:templateId/tests/typed",
   access: "member",
   summary:
-    "Keeps answers that were typed for it as a test, with the text the newest version gives; refused (409) when it is another version by now, and (422) when it cannot be filled with them",
+    "Creates a test from given answers and the text the latest version makes of them; refused (409) if there is a newer version, and (422) if it cannot be filled in with them",
   input: z.strictObject({ templateId: Id, versionId: Id, name: TestName, answers: StoredAnswers }),
   output: z.object({ id: Id }),
 });
@@ -101,7 +100,8 @@ export const showTest = endpoint({
   method: "GET",
   path: "/templates/:templateId/tests/:id",
   access: "member",
-  summary: "What the current version makes of a test: its text against the accepted one, or why it cannot be filled",
+  summary:
+    "The result of a test with the current version: its text compared with the accepted one, or why it cannot be filled in",
   input: z.strictObject(ofTest),
   output: z.object({
     id: Id,
@@ -119,8 +119,7 @@ export const acceptTest = endpoint({
   method: "POST",
   path: "/templates/:templateId/tests/:id/acceptance",
   access: "member",
-  summary:
-    "Takes the text that a version of the template gives now as the expected one; refused (409) when either changed",
+  summary: "Accepts the text of a version of the template as the expected one; refused (409) if either changed",
   input: z.strictObject({ ...ofTest, version: z.int32(), versionId: Id }),
   output: z.object({ id: Id }),
 });

@@ -8,7 +8,7 @@ export const recognizeVersion = endpoint({
   method: "GET",
   path: "/templates/:id/versions/:versionId/recognition",
   access: "member",
-  summary: "Finds in the document of a template without tags what can become fields, and the tag that prints each",
+  summary: "Finds possible fields in the document of a template without tags, and the tag for each",
   input: z.strictObject({ id: Id, versionId: Id }),
   output: RecognizeAnswer,
 });
@@ -18,7 +18,7 @@ export const tagVersion = endpoint({
   path: "/templates/:id/versions/:versionId/tags",
   access: "member",
   summary:
-    "Makes the next version of a template by writing tags into its document; says whether filling it with the answers gives its text back. Refused (409) when that version is not the newest",
+    "Creates the next version of a template by inserting tags into its document; returns whether filling it in with the answers reproduces the text. Refused (409) if the version is not the latest",
   input: z.strictObject({ id: Id, versionId: Id, tags: DocumentTags, answers: DocumentAnswers }),
   output: TaggedAnswer,
 });
@@ -28,7 +28,7 @@ export const suggestFields = endpoint({
   path: "/templates/recognition/suggestions",
   access: "member",
   summary:
-    "Asks the organization's model for better names of what was found in a finished document, and for texts that change too: only such as stand in it. Stores nothing; numbers of identity, tax and telephones are not sent unless the organization allows it",
+    "Asks the organization's language model for better names of the fields found in a finished document, and for other texts of it that vary. Saves nothing; identity, tax and phone numbers are not sent unless the organization allows it",
   input: z.strictObject({
     paragraphs: z.array(z.string().max(100_000)).max(5000),
     fields: z

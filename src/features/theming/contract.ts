@@ -26,7 +26,7 @@ export const saveTheme = endpoint({
   method: "PUT",
   path: "/organizations/current/theme",
   access: "member",
-  summary: "Sets the colours and the button radius of the caller's organization; null goes back to the product's own",
+  summary: "Sets the colours and the button radius of the caller's organization; null restores the product's own",
   input: z.strictObject({ theme: Theme.nullable() }),
   output: Branding,
 });
@@ -69,7 +69,7 @@ export const getPublicBrand = endpoint({
   path: "/brand",
   access: "public",
   summary:
-    "The brand of a white-labelled organization, by `org` (its sign-in name or id) or else by the host that is asked; null for every other",
+    "The brand of an organization with its own brand, by `org` (its login name or ID) or otherwise by the host of the request; null for others",
   input: z.strictObject({ org: z.string().max(80).optional() }),
   output: z.object({ brand: PublicBrand.nullable() }),
   cacheSeconds: 60,

@@ -21,7 +21,7 @@ export const startTrial = endpoint({
   path: "/engine/auth/freetrial",
   access: "public",
   summary:
-    "Makes an account together with its organization, on trial for 15 days. `nit` is required in Guatemala (GT). `code` is 200 only with USER_CREATED",
+    "Creates an account and its organization, on trial for 15 days. `nit` is required in Guatemala (GT). `code` is 200 only with USER_CREATED",
   input: TrialInput,
   output: z.object({ code: z.number().int(), message: z.enum(signUpMessages) }),
   limits: [{ by: "address", max: 5, seconds: 3600 }],
