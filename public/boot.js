@@ -4,20 +4,21 @@
   let mode = null;
   let language = null;
   let colors = null;
+  let drawer = null;
   try {
     colors = localStorage.getItem("firstPaint");
+    drawer = localStorage.getItem("drawer");
     mode = localStorage.getItem("mode");
     language = localStorage.getItem("language");
   } catch {
     // closed storage: the system and the browser decide
   }
   const dark = mode === "dark" || (mode !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  // The page and the line of an organization's own colours: only if they are two colours and nothing else.
-  const paint = /^(#[0-9a-f]{3,6}) (#[0-9a-f]{3,6})$/i.exec(colors || "");
-  if (paint) {
-    document.documentElement.style.setProperty("--first-page", paint[1]);
-    document.documentElement.style.setProperty("--first-line", paint[2]);
-  }
+  // The organization's own colours: only if they are colours and nothing else.
+  const paint = /^#[0-9a-f]{3,6}( #[0-9a-f]{3,6}){1,3}$/i.test(colors || "") ? colors.split(" ") : [];
+  const names = ["page", "line", "bar", "on-bar"];
+  paint.forEach((color, i) => document.documentElement.style.setProperty(`--first-${names[i]}`, color));
+  if (drawer === "folded") document.documentElement.classList.add("drawer-folded");
   document.documentElement.classList.add(dark ? "dark" : "light");
   const wishes = [language, ...(navigator.languages || [])].map((wish) => String(wish).slice(0, 2).toLowerCase());
   const lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";

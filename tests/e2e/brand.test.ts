@@ -96,7 +96,10 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("a theme, in $l
     const first = () =>
       theirs.page.evaluate(() => document.documentElement.style.getPropertyValue("--first-page").trim());
     await expect.poll(first).toBe("#f6f1e7");
-    await expect.poll(() => theirs.page.locator("#root > *").count()).toBe(0);
+    const bar = theirs.page.locator("#root > .first-frame .first-bar");
+    await expect
+      .poll(() => bar.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe("rgb(107, 31, 46)");
     expect(await theirs.page.evaluate(() => localStorage.getItem("customTheme"))).toContain("#6b1f2e");
     expect([...ours.errors, ...theirs.errors]).toEqual([]);
     await ours.close();

@@ -7,9 +7,10 @@ import { frameOriginsOf } from "#features/forms/server/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import { screens } from "../registry.ts";
+import { firstFrame } from "./first-frame.ts";
 import { mailbox, showsMails } from "./mailbox.ts";
 import { reportsPath } from "./policy-reports.ts";
-import { preloadsOf, type RouteFiles } from "./preloads.ts";
+import { preloadsOf, type RouteFiles, shownScreen } from "./preloads.ts";
 
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
@@ -47,10 +48,14 @@ const framePolicy =
 /** Where the page asks for its first script: it is put there itself, so that what it asks for is not fetched after it. */
 const bootAddress = '<script src="/boot.js"></script>';
 
+/** Where the scripts draw the page. */
+const root = '<div id="root">';
+
 interface BuiltPage {
-  /** The page up to its first script, and from it on. */
+  /** The page up to its first script, from it on until what the scripts draw, and the end. */
   readonly head: string;
-  readonly rest: string;
+  readonly body: string;
+  readonly end: string;
   /** The first script's digest, as the content security policy names it. */
   readonly bootDigest: string;
   readonly files: RouteFiles;
@@ -69,11 +74,13 @@ function builtPage(): () => Promise<BuiltPage> {
         readFile(join(pagesFolder, ".vite/route-files.json"), "utf8"),
       ]);
       const at = text.indexOf(bootAddress);
-      if (at === -1) throw new Error(`The built page does not hold ${bootAddress}.`);
+      const drawn = text.indexOf(root) + root.length;
+      if (at === -1 || drawn < root.length) throw new Error(`The built page does not hold ${bootAddress} and ${root}.`);
       cached = {
         at: mtimeMs,
         head: text.slice(0, at),
-        rest: `<script>${boot}</script>${text.slice(at + bootAddress.length)}`,
+        body: `<script>${boot}</script>${text.slice(at + bootAddress.length, drawn)}`,
+        end: text.slice(drawn),
         bootDigest: `sha256-${createHash("sha256").update(boot).digest("base64")}`,
         files: JSON.parse(files) as RouteFiles,
       };
@@ -133,7 +140,7 @@ export async function servePages(
       throw notFound();
     const nonce = randomBytes(16).toString("base64");
     const framedBy = await frameOriginsOf(platform, path, request.id);
-    const { head, rest, bootDigest, files } = await index();
+    const { head, body, end, bootDigest, files } = await index();
     const policy = pagePolicy(nonce, bootDigest, { chat, captcha }, framedBy);
     // Scripts of others may do without Trusted Types: where there are some, what breaks them is only reported.
     const alone = chat === "" && captcha === "";
@@ -147,9 +154,10 @@ export async function servePages(
       );
     if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
       reply.header("referrer-policy", "no-referrer");
-    const preloads = preloadsOf(files, screens, path, request.cookies[cookieName] !== undefined);
-    // Before the script that reads them.
-    const html = head + preloads + rest;
+    const signedIn = request.cookies[cookieName] !== undefined;
+    const screen = shownScreen(screens, path, signedIn);
+    // The files are named before the script that reads their names.
+    const html = head + preloadsOf(files, screen, signedIn) + body + firstFrame(screen) + end;
     return reply.type("text/html; charset=utf-8").send(html.replaceAll("__CSP_NONCE__", nonce));
   };
   app.setNotFoundHandler(page);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Screen } from "#protocol/screen.ts";
-import { preloadsOf, type RouteFiles } from "./preloads.ts";
+import { firstFrame } from "./first-frame.ts";
+import { preloadsOf, type RouteFiles, shownScreen } from "./preloads.ts";
 
 const screen = (
   path: Screen["path"],
@@ -31,8 +32,9 @@ const files: RouteFiles = {
   },
   texts: { en: { first: ["/assets/en.js"], others: ["/assets/other-en.js"] } },
 };
+const preloads = (path: string, signedIn: boolean) => preloadsOf(files, shownScreen(screens, path, signedIn), signedIn);
 const named = (path: string, signedIn: boolean) =>
-  [...preloadsOf(files, screens, path, signedIn).matchAll(/href="\/assets\/([\w.-]+)"/g)].map(([, name]) => name);
+  [...preloads(path, signedIn).matchAll(/href="\/assets\/([\w.-]+)"/g)].map(([, name]) => name);
 
 test.each<[string, boolean, string[]]>([
   ["/login", false, ["bare.js", "bare.css", "login.js"]],
@@ -49,16 +51,26 @@ test.each<[string, boolean, string[]]>([
 });
 
 test("who is signed in is asked for with the first script, and nobody's session is", () => {
-  expect(preloadsOf(files, screens, "/home", true)).toContain('as="fetch" crossorigin href="/api/session"');
-  expect(preloadsOf(files, screens, "/home", false)).not.toContain("/api/session");
+  expect(preloads("/home", true)).toContain('as="fetch" crossorigin href="/api/session"');
+  expect(preloads("/home", false)).not.toContain("/api/session");
 });
 
 test("a visitor's page names the first file of each language, every other page both", () => {
-  expect(preloadsOf(files, screens, "/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
+  expect(preloads("/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
   for (const path of ["/home", "/public/form/x"])
-    expect(preloadsOf(files, screens, path, true)).toContain('content="/assets/en.js /assets/other-en.js"');
+    expect(preloads(path, true)).toContain('content="/assets/en.js /assets/other-en.js"');
 });
 
 test("nothing of the address is written into the page", () => {
-  expect(preloadsOf(files, screens, '/"><script>', true)).not.toContain("script>");
+  expect(preloads('/"><script>', true)).not.toContain("script>");
+});
+
+test.each<[string, boolean, boolean]>([
+  ["/home", true, true],
+  ["/processes/7", true, true],
+  ["/home", false, false],
+  ["/login", true, false],
+  ["/public/form/x", true, false],
+])("%s, signed in: %s: is drawn in the frame before its scripts are there: %s", (path, signedIn, drawn) => {
+  expect(firstFrame(shownScreen(screens, path, signedIn)).includes("first-bar")).toBe(drawn);
 });

@@ -10,12 +10,10 @@ export interface RouteFiles {
 }
 
 /**
- * The lines of the head that name the files of an address, so that the browser fetches them with the first script and not after
- * it; those of the sign-in page where nobody is signed in yet. `boot.js` adds those of the language it finds.
+ * The lines of the head that name the files of a screen, so that the browser fetches them with the first script and not after
+ * it. `boot.js` adds those of the language it finds.
  */
-export function preloadsOf(files: RouteFiles, screens: readonly Screen[], path: string, signedIn: boolean): string {
-  const asked = screenAt(screens, path) ?? screenAt(screens, "/home");
-  const screen = asked?.login && !signedIn ? screenAt(screens, "/login") : asked;
+export function preloadsOf(files: RouteFiles, screen: Screen | undefined, signedIn: boolean): string {
   if (!screen) return "";
   const names = new Set([...(files.frames[screen.frame] ?? []), ...(files.pages[screen.path] ?? [])]);
   const links = [...names].map((name) =>
@@ -28,6 +26,12 @@ export function preloadsOf(files: RouteFiles, screens: readonly Screen[], path: 
     return `<meta name="texts-${language}" content="${[...new Set(wanted)].join(" ")}">`;
   });
   return [...texts, ...links, ...(signedIn ? [sessionAhead] : [])].join("");
+}
+
+/** The screen an address leads to; the sign-in page where nobody is signed in yet. */
+export function shownScreen(screens: readonly Screen[], path: string, signedIn: boolean): Screen | undefined {
+  const asked = screenAt(screens, path) ?? screenAt(screens, "/home");
+  return asked?.login && !signedIn ? screenAt(screens, "/login") : asked;
 }
 
 /** Who is signed in is asked for at once, as `call` will ask for it: the scripts that need the answer take longer to come. */

@@ -1,6 +1,6 @@
 import { forget, remember, remembered } from "#client/storage.ts";
 import { brandFrom } from "#ui/theme/brand.ts";
-import { lightSurface } from "#ui/theme/color.ts";
+import { lightSurface, onColor } from "#ui/theme/color.ts";
 
 /** What the browser stores of an organization's theme: the theme, and the colours boot.js paints before the pages are loaded. */
 const [theme, firstPaint] = ["customTheme", "firstPaint"] as const;
@@ -16,9 +16,9 @@ export function rememberedTheme(): unknown {
 
 /** Remembers a theme, so that the next start shows it from its first paint. */
 export function rememberTheme(stored: object): void {
-  const { background, rectangles } = brandFrom(stored);
+  const { background, rectangles, primary } = brandFrom(stored);
   remember(theme, JSON.stringify(stored));
-  remember(firstPaint, `${lightSurface(background)} ${rectangles}`);
+  remember(firstPaint, [lightSurface(background), rectangles, primary, onColor(primary)].join(" "));
 }
 
 /** Forgets it. */

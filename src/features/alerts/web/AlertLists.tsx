@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { PagedList } from "#client/list/PagedList.tsx";
+import { PagedList, type PagedRows } from "#client/list/PagedList.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { mondayOf } from "#engine/calendar/weeks.ts";
@@ -23,6 +23,8 @@ interface Props {
   readonly onClear: () => void;
 }
 
+type Found = PagedRows<Alert>;
+
 /** Upcoming alerts by week, below those that are overdue; or past ones by week. */
 export function AlertLists({
   view,
@@ -32,11 +34,15 @@ export function AlertLists({
   const t = useText();
   const { actor, filters, narrowed, onClear } = props;
   const found = useInfiniteQuery(alertsQuery(view, filters));
+  const withOverdue = view === "upcoming" && filters.state !== "completed";
+  const overdue = useInfiniteQuery({ ...alertsQuery("past", { ...filters, state: "open" }), enabled: withOverdue });
+  // Both at once, so that what came first does not move down.
+  const isPending = found.isPending || overdue.isLoading;
   return (
     <>
-      {view === "upcoming" && filters.state !== "completed" && <Overdue actor={actor} filters={filters} />}
+      {withOverdue && !isPending && <Overdue actor={actor} found={overdue} />}
       <PagedList
-        query={found}
+        query={{ ...found, isPending }}
         narrowed={narrowed}
         onClear={onClear}
         empty={{
@@ -60,9 +66,8 @@ export function AlertLists({
   );
 }
 
-function Overdue({ actor, filters }: Pick<Props, "actor" | "filters">) {
+function Overdue({ actor, found }: { readonly actor: Actor; readonly found: Found }) {
   const t = useText();
-  const found = useInfiniteQuery(alertsQuery("past", { ...filters, state: "open" }));
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0) return null;
   return (

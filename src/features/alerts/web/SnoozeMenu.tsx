@@ -1,11 +1,11 @@
 import Snooze from "@mui/icons-material/Snooze";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { Alert } from "../alert.ts";
 import { useSnooze } from "./use-alert-change.ts";
@@ -41,7 +41,7 @@ export function SnoozeMenu({ alert }: { readonly alert: Alert }) {
           <Snooze fontSize="small" />
         </IconButton>
       </Tip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <RowMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {choices.map(([name, days]) => (
           <MenuItem key={name} onClick={() => until(days)}>
             {t(`alerts.snoozeTo.${name}`)}
@@ -55,7 +55,7 @@ export function SnoozeMenu({ alert }: { readonly alert: Alert }) {
         >
           {t("alerts.snoozeTo.choose")}
         </MenuItem>
-      </Menu>
+      </RowMenu>
       {choosing && <SnoozeDialog alertId={alert.id} onClose={() => setChoosing(false)} />}
     </>
   );

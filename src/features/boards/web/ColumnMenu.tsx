@@ -1,12 +1,12 @@
 import MoreVert from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { BoardDetails } from "../board.ts";
 import { deleteColumn, restoreColumn } from "../contract.ts";
@@ -47,7 +47,7 @@ export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(() => setOpen("edit"))}>{t("boards.column.edit")}</MenuItem>
         <MenuItem disabled={!left} onClick={choose(() => left && onReorder(column.id, left.id))}>
           {t("boards.column.left")}
@@ -62,7 +62,7 @@ export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string
           {t("boards.archive.column")}
         </MenuItem>
         <MenuItem onClick={choose(() => setOpen("delete"))}>{t("boards.column.delete")}</MenuItem>
-      </Menu>
+      </RowMenu>
       {open === "edit" && (
         <ColumnDialog boardId={details.board.id} column={column} onClose={() => setOpen(undefined)} />
       )}

@@ -1,9 +1,9 @@
 import MoreVert from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import type { Task } from "../task.ts";
 import { archiveTask, cloneTask, deleteTask, restoreTask } from "../task-contract.ts";
 import { QuietItem } from "./QuietItem.tsx";
@@ -44,14 +44,14 @@ export function TaskActions({ task, onClose, onOpen }: Props) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
+      <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
         <MenuItem onClick={() => clone.mutate(of)}>{t("boards.task.clone")}</MenuItem>
         <QuietItem {...of} />
         <MenuItem disabled={task.archivedAt !== null} onClick={() => archive.mutate(of)}>
           {t("boards.archive.act")}
         </MenuItem>
         <MenuItem onClick={() => remove.mutate(of)}>{t("boards.task.delete")}</MenuItem>
-      </Menu>
+      </RowMenu>
     </>
   );
 }

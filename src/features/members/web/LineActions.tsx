@@ -1,11 +1,11 @@
 import MoreVert from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { type Actor, hasRole } from "#protocol/actor.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import * as policy from "../policy.ts";
 import { type Line, subjectOf } from "./people.ts";
 import { useResend, useRevoke } from "./use-invitations.ts";
@@ -47,13 +47,13 @@ export function LineActions({ line, actor }: { readonly line: Line; readonly act
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {choices.map((choice) => (
           <MenuItem key={choice} onClick={() => choose(choice)}>
             {t(sentences[choice])}
           </MenuItem>
         ))}
-      </Menu>
+      </RowMenu>
       {line.kind === "member" && doing === "roles" && (
         <ChangeRolesDialog member={line.member} name={name} me={actor.uid} onClose={close} />
       )}

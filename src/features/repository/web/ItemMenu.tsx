@@ -1,9 +1,9 @@
 import MoreVert from "@mui/icons-material/MoreVert";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { atLeast, type Item } from "../item.ts";
 import type { ItemActs } from "./Items.tsx";
 import { takeUrl } from "./take-url.ts";
@@ -32,7 +32,7 @@ export function ItemMenu(props: {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
+      <RowMenu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
         <MenuItem onClick={then(() => props.onOpen(item.id))}>{t("repository.details")}</MenuItem>
         <MenuItem component="a" href={takeUrl([item])} download onClick={close}>
           {t(item.kind === "file" ? "repository.download" : "repository.downloadZip")}
@@ -44,7 +44,7 @@ export function ItemMenu(props: {
         {edits && <MenuItem onClick={then(() => acts.move([item]))}>{t("repository.move")}</MenuItem>}
         <MenuItem onClick={then(() => acts.copy([item]))}>{t("repository.copy")}</MenuItem>
         {edits && <MenuItem onClick={then(() => acts.trash([item]))}>{t("repository.remove")}</MenuItem>}
-      </Menu>
+      </RowMenu>
     </>
   );
 }

@@ -2,13 +2,13 @@ import MoreVert from "@mui/icons-material/MoreVert";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import type { Team } from "../team.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { useDeleteTeam } from "./use-teams.ts";
@@ -81,10 +81,10 @@ function TeamMenu({ team }: { readonly team: Team }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => choose("rename")}>{t("teams.rename")}</MenuItem>
         <MenuItem onClick={() => choose("delete")}>{t("teams.delete")}</MenuItem>
-      </Menu>
+      </RowMenu>
       {doing === "rename" && <RenameDialog team={team} onClose={() => setDoing(undefined)} />}
       {doing === "delete" && (
         <ConfirmDialog

@@ -1,7 +1,6 @@
 import More from "@mui/icons-material/MoreVert";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { duplicateTemplate } from "../arrange-contract.ts";
 import { templateListKeys } from "../keys.ts";
@@ -72,7 +72,7 @@ export function TemplateTable({ rows, managed, directories, onVersion, onTag, mo
       as: "actions",
       width: "52px",
       cell: (row) => (
-        <RowMenu row={row} managed={managed} onVersion={() => onVersion(row)} onArrange={() => setArranged(row)} />
+        <TemplateMenu row={row} managed={managed} onVersion={() => onVersion(row)} onArrange={() => setArranged(row)} />
       ),
     },
   ];
@@ -142,7 +142,7 @@ const Description = ({ row, onTag }: { readonly row: TemplateRow; readonly onTag
   </span>
 );
 
-function RowMenu({
+function TemplateMenu({
   row,
   managed,
   onVersion,
@@ -176,7 +176,7 @@ function RowMenu({
       >
         <More />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <RowMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {begins && row.publication !== "unpublished" && (
           <MenuItem component={Link} to={`/processes?new=${row.id}`}>
             {t("templates.list.begin")}
@@ -197,7 +197,7 @@ function RowMenu({
         <MenuItem disabled={!managed} onClick={pick(() => remove.mutate(row))}>
           {t("templates.list.delete")}
         </MenuItem>
-      </Menu>
+      </RowMenu>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { fieldError, useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { assignProcess, unassignProcess } from "../../contract.ts";
 import { processKeys, processListKeys } from "../../keys.ts";
 import { reviewedBy } from "../../policy.ts";
@@ -37,7 +37,7 @@ export function ReviewerMenu({ row, actor }: { readonly row: AssignmentRow; read
       >
         {shownReviewer(row, t)}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <RowMenu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {reviewers.isPending && <MenuItem disabled>{t("shell.loading")}</MenuItem>}
         {reviewers.isError && <MenuItem disabled>{failureText(reviewers.error)}</MenuItem>}
         {people.map(({ uid, name }) => (
@@ -64,7 +64,7 @@ export function ReviewerMenu({ row, actor }: { readonly row: AssignmentRow; read
             {t("processes.page.assign.unassign")}
           </MenuItem>
         )}
-      </Menu>
+      </RowMenu>
     </>
   );
 }
