@@ -41,7 +41,8 @@
     const texts = document.querySelector(`meta[name="texts-${shown}"]`);
     for (const file of texts ? texts.content.split(" ") : []) {
       const link = document.createElement("link");
-      link.rel = "modulepreload";
+      link.rel = file.endsWith(".json") ? "preload" : "modulepreload";
+      if (link.rel === "preload") link.as = "fetch";
       link.crossOrigin = "";
       link.href = file;
       document.head.append(link);

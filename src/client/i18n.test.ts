@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   initTexts,
   loadAllTexts,
@@ -86,4 +86,69 @@ test("the other texts come when a page asks, once, and with every language from 
   expect(others.en).toHaveBeenCalledTimes(1);
   await setLanguage("en");
   expect(textOf("b.bye")).toBe("Bye");
+});
+
+describe("a page that begins with some of the other texts", () => {
+  const all = { b: { bye: "Bye", more: "More" }, c: { late: "Late" } };
+  const loaders = (begins: () => Promise<object>) => ({
+    first: { en: () => Promise.resolve(en), es: () => Promise.resolve(es) },
+    others: { en: vi.fn(async () => all), es: vi.fn(async () => all) },
+    begins: (page: string) => (page === "/home" ? (begins as () => Promise<typeof all>) : undefined),
+  });
+  const fresh = async () => {
+    vi.resetModules();
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
+    localStorage.removeItem("language");
+    return import("./i18n.ts");
+  };
+
+  test("is drawn with them; what remains comes after it, and nothing is drawn again that has its sentences", async () => {
+    vi.useFakeTimers();
+    const i18n = await fresh();
+    const from = loaders(async () => ({ b: { bye: "Bye" } }));
+    await Promise.all([i18n.initTexts(from), i18n.loadPageTexts("/home")]);
+    expect(i18n.textOf("b.bye")).toBe("Bye");
+    expect(from.others.en).not.toHaveBeenCalled();
+    const listener = vi.fn();
+    i18n.onLanguage(listener);
+    i18n.loadRemainingTexts();
+    expect(from.others.en).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(i18n.textOf("b.more")).toBe("More");
+    expect(listener).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  test("says nothing where a sentence is on its way, and is drawn again when it is there; an act brings it at once", async () => {
+    const i18n = await fresh();
+    await Promise.all([i18n.initTexts(loaders(async () => ({ b: { bye: "Bye" } }))), i18n.loadPageTexts("/home")]);
+    const t = i18n.currentText() as (key: string) => string;
+    expect([t("b.bye"), t("c.late")]).toEqual(["Bye", ""]);
+    const drawn = new Promise<string>((resolve) => {
+      i18n.onLanguage(() => resolve((i18n.currentText() as (key: string) => string)("c.late")));
+    });
+    i18n.loadRemainingTexts();
+    window.dispatchEvent(new Event("pointerdown"));
+    expect(await drawn).toBe("Late");
+  });
+
+  test("has all of them where they do not arrive, where another page was meant, and in another language", async () => {
+    const i18n = await fresh();
+    await i18n.initTexts(loaders(() => Promise.reject(new Error("gone"))));
+    await i18n.loadPageTexts("/home");
+    expect(i18n.textOf("c.late")).toBe("Late");
+
+    const other = await fresh();
+    await other.initTexts(loaders(async () => ({ b: { bye: "Bye" } })));
+    await other.loadPageTexts("/boards");
+    expect(other.textOf("c.late")).toBe("Late");
+
+    const changed = await fresh();
+    await changed.initTexts(loaders(async () => ({ b: { bye: "Bye" } })));
+    await changed.loadPageTexts("/home");
+    await changed.setLanguage("es");
+    expect([changed.textOf("a.hello", { name: "Ana" }), changed.textOf("b.bye")]).toEqual(["Hola Ana", "Bye"]);
+    await changed.loadPageTexts("/boards");
+    expect(changed.textOf("c.late")).toBe("Late");
+  });
 });

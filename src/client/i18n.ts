@@ -44,11 +44,16 @@ type Load = Readonly<Record<Language, () => Promise<Texts>>>;
 export interface TextLoaders {
   readonly first: Load;
   readonly others?: Load;
+  /** Of the others those that a page begins with; undefined where the server did not name them. */
+  readonly begins?: (page: string, language: Language) => (() => Promise<Texts>) | undefined;
 }
 
 let loaders: TextLoaders | undefined;
-/** A page has asked for all sentences: from now on every language comes with them. */
-let everything = false;
+/** What comes with a language beside its first texts: nothing, what a page begins with, or all. */
+let others: "none" | { readonly page: string } | "all" = "none";
+/** The sentences shown are those a page begins with, and one was asked for that is not among them. */
+let partial = false;
+let missed = false;
 let wanted: Language | undefined;
 let showing: Promise<void> = Promise.resolve();
 let shown: Shown = { language: "en", t: ((key: string) => key) as Translate };
@@ -73,11 +78,43 @@ export async function initTexts(load: TextLoaders): Promise<void> {
   addEventListener("focus", tellLinks);
 }
 
-/** Loads all texts of the language shown, once. To be awaited before a page that is not for visitors is drawn. */
+/** Loads all texts of the language shown, once. */
 export async function loadAllTexts(): Promise<void> {
-  if (everything) return showing;
-  everything = true;
+  if (others === "all") return showing;
+  others = "all";
   await show(wanted ?? preferredLanguage());
+}
+
+/**
+ * Loads the texts that the first page begins with, where the server named them, else all of them. To be awaited before a page that
+ * is not for visitors is drawn; `loadRemainingTexts` after the first one.
+ */
+export async function loadPageTexts(page: string): Promise<void> {
+  const language = wanted ?? preferredLanguage();
+  if (others === "none" && loaders?.begins?.(page, language)) {
+    others = { page };
+    await show(language).catch(loadAllTexts);
+  } else if (others === "none" || others === "all" || others.page !== page) await loadAllTexts();
+  else await showing;
+}
+
+/** What a part waits for that is fetched later than its page: all texts, where the page began with its own alone. */
+export const textsOfParts = (): Promise<void> => (typeof others === "object" ? loadAllTexts() : showing);
+
+/** Milliseconds in which the first page has fetched what it shows. */
+const firstPageMs = 1_500;
+
+/** Loads what the first page has not brought with it, when it is there, or something is done on it before that. */
+export function loadRemainingTexts(): void {
+  const acts = ["pointerdown", "keydown"] as const;
+  const load = () => {
+    clearTimeout(timer);
+    for (const act of acts) window.removeEventListener(act, load, true);
+    // What does not arrive is asked for again by the next page.
+    if (partial) void loadAllTexts().catch(() => undefined);
+  };
+  const timer = setTimeout(load, firstPageMs);
+  for (const act of acts) window.addEventListener(act, load, true);
 }
 
 /** Shows another language, and remembers the choice in this browser. */
@@ -95,24 +132,53 @@ function tellLinks(): void {
 /** What was asked for last is shown, whichever comes first. */
 function show(language: Language): Promise<void> {
   wanted = language;
-  const mine: Promise<void> = Promise.all([
-    loaders?.first[language](),
-    everything ? loaders?.others?.[language]() : undefined,
-  ]).then(([first, others]) => {
-    if (mine !== showing) return showing;
-    texts = { ...first, ...others };
-    shown = { language, t: translation(texts, language) };
-    document.documentElement.lang = language;
-    tellLinks();
-    for (const listener of listeners) listener();
-    return undefined;
-  });
+  const asked = others;
+  const mine: Promise<void> = Promise.all([loaders?.first[language](), othersOf(asked, language)]).then(
+    ([first, more]) => {
+      if (mine !== showing) return showing;
+      const arrived = { ...first, ...more };
+      const goesOn = partial && language === shown.language;
+      partial = typeof asked === "object";
+      // What is drawn has all its sentences: it need not be drawn again.
+      if (goesOn && !missed) Object.assign(texts, arrived);
+      else showTexts(arrived, language);
+      return undefined;
+    },
+    (error: unknown) => {
+      if (mine === showing && others === asked) others = "none";
+      throw error;
+    },
+  );
   showing = mine;
   return mine;
 }
 
-/** The `t` of some texts: with a `count`, the singular or plural form of the language is taken. */
-export function translation(from: Texts, language: Language): Translate {
+function othersOf(asked: typeof others, language: Language): Promise<Texts> | undefined {
+  if (asked === "none") return undefined;
+  if (asked === "all") return loaders?.others?.[language]();
+  return loaders?.begins?.(asked.page, language)?.();
+}
+
+function showTexts(arrived: Texts, language: Language): void {
+  texts = arrived;
+  missed = false;
+  shown = { language, t: translation(texts, language, laterSentence) };
+  document.documentElement.lang = language;
+  tellLinks();
+  for (const listener of listeners) listener();
+}
+
+/** What stands for a sentence that is not there: nothing while others are on their way, else its key. */
+function laterSentence(key: string): string {
+  missed ||= partial;
+  return partial ? "" : key;
+}
+
+/**
+ * The `t` of some texts: with a `count`, the singular or plural form of the language is taken. `missing` gives what stands for a
+ * sentence that is not there; else its key does.
+ */
+export function translation(from: Texts, language: Language, missing = (key: string): string => key): Translate {
   const plural = new Intl.PluralRules(language);
   const t = (key: string, values: Readonly<Record<string, Value>> = {}): string => {
     const count = values["count"];
@@ -121,7 +187,8 @@ export function translation(from: Texts, language: Language): Translate {
       const said = sentence(from, form, values);
       if (said !== form) return said;
     }
-    return sentence(from, key, values);
+    const said = sentence(from, key, values);
+    return said === key ? missing(key) : said;
   };
   return t as Translate;
 }
@@ -129,7 +196,9 @@ export function translation(from: Texts, language: Language): Translate {
 /** The sentence of a key that is only known while running (a failure's code); `undefined` when there is none. */
 export function textOf(key: string, values: Readonly<Record<string, Value>> = {}): string | undefined {
   const said = sentence(texts, key, values);
-  return said === key ? undefined : said;
+  if (said !== key) return said;
+  missed ||= partial;
+  return undefined;
 }
 
 /** Calls back when another language is shown; the function it gives stops that. */

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Failure } from "#protocol/failure.ts";
+import { textsOfParts } from "./i18n.ts";
 
 /** A file of the pages that did not arrive in this time is given up. */
 const patience = 120_000;
@@ -34,7 +35,15 @@ const ignored = (): void => undefined;
  * the error is thrown and the next drawing tries again; with `onMissing`, that is called instead, `meanwhile` stays, and the
  * file is asked for again when there is a connection. `ahead` fetches the file before it is drawn.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
+export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, textsOfParts);
+
+/**
+ * A lazy component that its page draws by itself, with nobody doing anything. The build puts the sentences of its file among those
+ * the page begins with: it reads the import in the call.
+ */
+export const firstPart = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, () => undefined);
+
+function lazy<P extends object>(load: () => Promise<ComponentType<P>>, texts: () => Promise<void> | undefined) {
   let Part: ComponentType<P> | undefined;
   const ahead = (): void => {
     // If it does not arrive, drawing it asks again and says so.
@@ -54,7 +63,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (Part) return;
       let here = true;
-      arriving(load).then(
+      arriving(() => Promise.all([load(), texts()]).then(([part]) => part)).then(
         (part) => {
           Part = part;
           if (here) drawAgain(1);

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
-import { processIn, template } from "#tests/fixtures/processes.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/browser.ts";
 
@@ -14,16 +14,19 @@ const maxShift = 0.05;
 
 let app: App;
 let browser: Browser;
+let owner: SomeMember;
 let reviewer: SomeMember;
+let draft: string;
 
 beforeAll(async () => {
   await builtPages();
   [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
-  const owner = await organization(app, { name: "Bufete Quetzal" });
+  owner = await organization(app, { name: "Bufete Quetzal" });
   reviewer = await member(app, owner.orgId, "reviewer");
   const templateId = await template(owner);
   for (const title of ["Poder especial", "Compraventa de finca"])
     await processIn("reviewing", { creator: owner, reviewer, templateId, title });
+  draft = (await begun(owner, templateId)).id;
 });
 afterAll(async () => {
   await browser?.close();
@@ -83,6 +86,67 @@ test.each<[string, Looks]>([
   expect(files.length, files.join("\n")).toBeLessThanOrEqual(most.home);
   expect(shift).toBeLessThanOrEqual(maxShift);
   expect(errors).toEqual([]);
+});
+
+const screens = () =>
+  `/home /processes /processes/${draft} /managetemplates /manageorg /boards /dashboard /alerts /repository /reports /notifications /myaccount`.split(
+    " ",
+  );
+
+/** Waits until a page says nothing new, and gives what it says differently in the elements it had the time before. */
+async function saidOtherwise(page: Page): Promise<readonly string[]> {
+  const look = () =>
+    page.evaluate(() => {
+      const held = window as unknown as { said?: Map<Element, string>; kept?: Map<Element, string> };
+      held.said = new Map(
+        [...document.querySelectorAll("body *")].map((element) => {
+          const names = ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name));
+          const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+          return [element, [...names, ...texts.map((text) => text.textContent)].join("|")];
+        }),
+      );
+      return [...held.said.values()].join("\n");
+    });
+  let seen = await look();
+  for (let same = 0; same < 4; ) {
+    await page.waitForTimeout(150);
+    const next = await look();
+    same = next === seen ? same + 1 : 0;
+    seen = next;
+  }
+  return page.evaluate(() => {
+    const held = window as unknown as { said: Map<Element, string>; kept?: Map<Element, string> };
+    const before = held.kept ?? new Map<Element, string>();
+    held.kept = held.said;
+    return [...before].flatMap(([element, said]) => {
+      const now = held.said.get(element);
+      return now === undefined || now === said ? [] : [`${said} → ${now}`];
+    });
+  });
+}
+
+test("a page has all its sentences before those of other pages are there", async () => {
+  const { page, context, errors } = await openWindow(browser, app.address);
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  // The other pages' sentences wait until they are let go.
+  let letGo: () => void = () => undefined;
+  await page.route("**/assets/other-text-*.js", async (route) => {
+    await new Promise<void>((go) => (letGo = go));
+    await route.continue().catch(() => undefined);
+  });
+  for (const path of screens()) {
+    const asked = page.waitForRequest("**/assets/other-text-*.js");
+    await page.goto(path);
+    await page.locator("h1").first().waitFor();
+    await asked;
+    await saidOtherwise(page);
+    const arrived = page.waitForResponse("**/assets/other-text-*.js");
+    letGo();
+    await arrived;
+    expect(await saidOtherwise(page), path).toEqual([]);
+  }
+  expect(errors).toEqual([]);
+  await context.close();
 });
 
 test("built files are kept for good and come compressed; the page itself is not kept", async () => {

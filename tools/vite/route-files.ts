@@ -1,17 +1,23 @@
+import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { RouteFiles } from "../../src/app/server/preloads.ts";
+import { languages, type Texts } from "../../src/protocol/text.ts";
+import { keysIn, otherTexts, textsFor } from "./page-texts.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** Writes down which files the pages of each address need: the server names them in the head, and they are fetched at once. */
 export function routeFiles(): Plugin {
   const pages = new Map<string, string>();
+  const firstParts = new Set<string>();
   return {
     name: "route-files",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
+      for (const [, file] of code.matchAll(/firstPart\(\(\) => import\("([^"]+)"\)/g))
+        firstParts.add(join(...(file?.startsWith("#") ? ["/src", file.slice(1)] : [dirname(id), file as string])));
       if (!/\/src\/(?:features\/[^/]+|app)\/web\/(?:index|registry)\.ts$/.test(id)) return;
       for (const [, path, file] of code.matchAll(/"(\/[^"]*)":\s*\(\)\s*=>\s*import\("(\.[^"]+)"\)/g))
         pages.set(path as string, join(dirname(id), file as string));
@@ -19,7 +25,7 @@ export function routeFiles(): Plugin {
     // After the files that hold nothing but a style are gone.
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const chunks: Chunks = new Map(
           Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
         );
@@ -31,8 +37,25 @@ export function routeFiles(): Plugin {
           first: beyond(({ name }) => name === `text-${language}`),
           others: beyond(({ name }) => name === `other-text-${language}`),
         });
+        const emitted = new Set<string>();
+        const emit = (name: string, texts: Texts): string => {
+          const source = JSON.stringify(texts);
+          const fileName = `assets/${name}-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.json`;
+          if (!emitted.has(fileName)) this.emitFile({ type: "asset", fileName, source });
+          emitted.add(fileName);
+          return `/${fileName}`;
+        };
+        const texts = await Promise.all(languages.map(async (one) => [one, await otherTexts(one)] as const));
+        const keysOf = (files: Iterable<string>) =>
+          keysIn([...files].flatMap((file) => chunks.get(file.replace(/^\//, ""))?.code ?? []));
+        const shell = [...initial, ...ofModule("/src/app/web/shell/Shell.tsx")];
+        const textsOfPage = (id: string) => {
+          const keys = keysOf([...shell, ...ofModule(id), ...partsOf(chunks, id, [...firstParts])]);
+          return Object.fromEntries(texts.map(([one, all]) => [one, emit(`page-text-${one}`, textsFor(keys, all))]));
+        };
         const found: RouteFiles = {
           pages: Object.fromEntries([...pages].map(([path, id]) => [path, ofModule(id)])),
+          pageTexts: Object.fromEntries([...pages].map(([path, id]) => [path, textsOfPage(id)])),
           frames: { bare: ofModule("/src/app/web/BareFrame.tsx"), shell: ofModule("/src/app/web/shell/Shell.tsx") },
           texts: { en: ofText("en"), es: ofText("es") },
         };
@@ -40,6 +63,17 @@ export function routeFiles(): Plugin {
       },
     },
   };
+}
+
+/** The files of the parts that a page draws by itself. */
+function partsOf(chunks: Chunks, page: string, firstParts: readonly string[]): Set<string> {
+  const files = filesOf(chunks, ({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
+  const fetched = new Set([...files].flatMap((file) => chunks.get(file)?.dynamicImports ?? []));
+  return filesOf(
+    chunks,
+    ({ fileName, moduleIds }) =>
+      fetched.has(fileName) && moduleIds.some((id) => firstParts.some((part) => id.endsWith(part))),
+  );
 }
 
 /** The files of some chunks and of all they import, styles included. */

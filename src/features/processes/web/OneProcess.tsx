@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -17,9 +17,9 @@ import { processQuery } from "./queries.ts";
 
 const ProcessSections = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
 const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
-const FillProcess = lazyComponent(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
-const ReviewProcess = lazyComponent(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
-const ReadProcess = lazyComponent(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
+const FillProcess = firstPart(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
+const ReviewProcess = firstPart(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
+const ReadProcess = firstPart(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
 
 /** A form goes on without what stands beside it when the connection is lost. */
 const doWithout = (): void => undefined;
@@ -63,13 +63,28 @@ export function OneProcess({
 /** Fetches what most processes of this person are shown with, beside the process itself. */
 function fetchAhead(actor: Actor): void {
   if (readList(actor, "drafts") === true) FillProcess.ahead();
-  if (readList(actor, "review") === true) ReviewProcess.ahead();
-  ProcessSections.ahead();
+  if (readList(actor, "review") === true) {
+    ReviewProcess.ahead();
+    ProcessSections.ahead();
+  }
 }
 
 /** It is gone, or not theirs any more; what passes (no connection, a restart) leaves the page and the work in it alone. */
 const isOver = (error: unknown): boolean =>
   error instanceof Failure && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
+
+/** Milliseconds in which a form is drawn, on a slow phone too. */
+const formMs = 1_000;
+
+/** What is said beside a form: it is asked for when the form is there. */
+function BesideForm({ children }: { readonly children: ReactNode }) {
+  const [formIsThere, setFormIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setFormIsThere(true), formMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return formIsThere && <SectionsPanel onMissing={doWithout}>{children}</SectionsPanel>;
+}
 
 function View({
   sections,
@@ -87,7 +102,7 @@ function View({
     <ProcessSections processId={process.id} actor={actor} sections={sections} onMissing={doWithout} />
   );
   if (editProcess(actor, process) === true)
-    return <FillProcess {...shown} more={more && <SectionsPanel onMissing={doWithout}>{more}</SectionsPanel>} />;
+    return <FillProcess {...shown} more={more && <BesideForm>{more}</BesideForm>} />;
   if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
     return <ReviewProcess {...shown} more={more} />;
   const said = notices.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { type ProcessAct, partsFor, type WorkSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useActor } from "#client/who.ts";
@@ -27,9 +27,9 @@ import "./list/list.css";
 
 const NewProcessDialog = lazyComponent(() => import("./list/NewProcessDialog.tsx").then((m) => m.NewProcessDialog));
 
-const ListFilters = lazyComponent(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
+const ListFilters = firstPart(() => import("./list/ListFilters.tsx").then((m) => m.ListFilters));
 const DeletedList = lazyComponent(() => import("./list/DeletedList.tsx").then((m) => m.DeletedList));
-const ListTools = lazyComponent(() => import("./list/ListTools.tsx").then((m) => m.ListTools));
+const ListTools = firstPart(() => import("./list/ListTools.tsx").then((m) => m.ListTools));
 
 /** The processes: lists with counters, search, and the beginning of a new one. */
 export function Processes({
