@@ -18,7 +18,7 @@ function begins(page: string, language: Language): (() => Promise<Texts>) | unde
     written("texts-page") === page &&
     written(`texts-${language}`)
       .split(" ")
-      .find((one) => /\.json$/.test(one));
+      .find((one) => one.endsWith(".json"));
   if (!file) return undefined;
   return async () => {
     const answer = await fetch(file);
