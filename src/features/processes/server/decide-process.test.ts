@@ -64,11 +64,23 @@ test("of fifty approvals at once exactly one decides; the others are told who di
   const second = await member(app, owner.orgId, ["reviewer", "creator"], { firstName: "Sara" });
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
-  const results = await Promise.allSettled(
+  const approvals = () =>
     Array.from({ length: 50 }, (_, i) =>
       (i % 2 ? second : reviewer).call(contract.approveProcess, { id, version, contentHash }),
-    ),
-  );
+    );
+  // Several have read the process as it was before the first may write: they wait for its row.
+  const { all } = await system(async (tx) => {
+    await sql`select from processes where id = ${id} for update`.execute(tx);
+    const begun = Promise.allSettled(approvals());
+    await app.eventually(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_locks where locktype = 'tuple' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(tx);
+      return (rows[0]?.waiting ?? 0) >= 3;
+    });
+    return { all: begun };
+  });
+  const results = await all;
   const { deciderName, approvedOn } = await reviewer.call(contract.getProcess, { id });
   expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);
   const refusals = results.flatMap((r) => (r.status === "rejected" ? [r.reason] : []));
