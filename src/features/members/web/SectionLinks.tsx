@@ -15,8 +15,7 @@ export function SectionLinks({
   const t = useText();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the chosen section may lie outside of what is seen.
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (nav.current) bringIntoView(nav.current);
   }, [shown]);
   return (
     <nav ref={nav} className="sections" aria-label={t("members.sections")}>
@@ -35,4 +34,15 @@ export function SectionLinks({
       ))}
     </nav>
   );
+}
+
+/** The chosen section may lie outside of what is seen of the links. Only they are scrolled: the page stays at its top. */
+function bringIntoView(nav: HTMLElement): void {
+  const chosen = nav.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (!chosen) return;
+  const seen = nav.getBoundingClientRect();
+  nav.scrollBy({
+    left: chosen.left + chosen.width / 2 - (seen.left + seen.width / 2),
+    top: Math.max(0, chosen.bottom - seen.bottom),
+  });
 }
