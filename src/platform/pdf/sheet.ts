@@ -1,6 +1,8 @@
 import { PageSizes, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import { encode } from "uqr";
 
 const margin = 48;
+const qrSize = 92;
 const ink = rgb(0.1, 0.12, 0.16);
 const faint = rgb(0.4, 0.43, 0.48);
 
@@ -95,6 +97,22 @@ export class Sheet {
         this.page.drawText(printable(name), { x: margin, y: this.y - size, size, font: this.fonts.text, color: faint });
       this.line(line, { size: size - (code ? 1 : 0), font: code ? this.fonts.code : this.fonts.text, indent: column });
     }
+  }
+
+  /**
+   * Where a file is verified: a heading if there is one, a sentence, the address, and the address as a QR code for phones. They
+   * stay on one page.
+   */
+  verification(sentence: string, address: string, heading?: string): void {
+    this.need(qrSize + 80);
+    if (heading) this.heading(heading);
+    this.text(sentence);
+    this.text(address, { size: 8, font: this.fonts.code });
+    const { data, size } = encode(address, { ecc: "M", border: 0 });
+    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M ${x} ${y} h 1 v 1 h -1 Z`] : [])));
+    this.y -= 6;
+    this.page.drawSvgPath(path.join(" "), { x: margin, y: this.y, scale: qrSize / size, color: rgb(0, 0, 0) });
+    this.y -= qrSize + 8;
   }
 
   private line(text: string, { size = 9, font = this.fonts.text, pale = false, indent = 0 } = {}): void {

@@ -56,8 +56,15 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
 
 const texts = { en, es };
 
-/** The certificate of a process as a PDF, in the language of who asks: what it is, and all that happened to it in order. */
-export async function certificatePdf(facts: CertificateFacts, language: Language): Promise<Uint8Array> {
+/**
+ * The certificate of a process as a PDF, in the language of who asks: what it is, all that happened to it in order, and where
+ * anybody verifies its document. `verifyAt` gives the address for a SHA-256.
+ */
+export async function certificatePdf(
+  facts: CertificateFacts,
+  language: Language,
+  verifyAt: (sha256: string) => string,
+): Promise<Uint8Array> {
   const say = (key: string, values: Record<string, string | number> = {}) => sentence(texts[language], key, values);
   const name = (key: string) => say(`history.certificate.${key}`);
   const pdf = await PDFDocument.create();
@@ -84,6 +91,13 @@ export async function certificatePdf(facts: CertificateFacts, language: Language
   sheet.heading(name("about"));
   sheet.text(say("history.certificate.aboutText"), { pale: true });
   sheet.fact(name("issued"), at(facts.now, facts.timeZone));
+  const handedOut = facts.documents.find(({ kind }) => kind === "pdf") ?? facts.documents[0];
+  if (handedOut)
+    sheet.verification(
+      say("history.certificate.verifyText", { name: handedOut.name }),
+      verifyAt(handedOut.sha256),
+      name("verify"),
+    );
   return pdf.save();
 }
 

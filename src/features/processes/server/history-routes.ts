@@ -17,7 +17,7 @@ import { questionsOfVersion } from "./questions.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** The routes that look back at a process. */
-export function historyRoutes(on: On, { files }: Pick<Platform, "files">): void {
+export function historyRoutes(on: On, { files, config }: Pick<Platform, "files" | "config">): void {
   on(contract.getTimeline, async (call, { id }) => {
     const process = await loadProcess(call.tx, id);
     await permit(call, process, may.readProcess(call.actor, process));
@@ -46,7 +46,8 @@ export function historyRoutes(on: On, { files }: Pick<Platform, "files">): void 
       await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
       return certificateOf(tx, process, now);
     });
-    const content = await certificatePdf(facts, call.language);
+    const verifyAt = (sha256: string) => `${config.url}/verify#${sha256}`;
+    const content = await certificatePdf(facts, call.language, verifyAt);
     return { content, name: fileName(facts.fileTitle, "pdf"), mediaType: "application/pdf" };
   });
 }

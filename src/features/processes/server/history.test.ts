@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
+import { pdfText } from "#platform/pdf/pdf-text.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
@@ -122,10 +124,18 @@ test("a reviewer sees what changed since their own last look, and keeps seeing i
   expect((await owner.call(history.compareAnswers, { id, from: "rejection" })).answers).toEqual(answers);
 });
 
-test("the certificate is a PDF of the whole timeline, for whoever reads the process", async () => {
-  const { id } = await processIn("approved", { creator, reviewer, templateId });
-  const answer = await reviewer.call.download(history.downloadCertificate, { id });
-  expect(Buffer.from(answer.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+test("the certificate is a PDF of the whole timeline with where its document is verified, for whoever reads the process", async () => {
+  const { id } = await processIn("approved", { creator, reviewer, templateId, title: "Con constancia" });
+  await app.eventually(async () =>
+    (await creator.call(contract.getProcess, { id })).documents.every(({ state }) => state === "ready"),
+  );
+  const answer = await reviewer.call.raw(history.downloadCertificate, { id }, { "accept-language": "es" });
+  const said = await pdfText(new Uint8Array(await answer.arrayBuffer()));
+  for (const text of ["Con constancia", "Iniciado · Carla", "Enviado a revisión · Carla", "Aprobado · Rosa"])
+    expect(said).toContain(text);
+  const { bytes } = await reviewer.call.download(contract.downloadDocument, { id, kind: "pdf" });
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  expect(said.replace(/\s/g, "")).toContain(`${app.node.platform.config.url}/verify#${sha256}`);
   const consultant = await member(app, owner.orgId, "consultant");
   await expect(consultant.call(history.getTimeline, { id })).rejects.toMatchObject({ status: 404 });
 });

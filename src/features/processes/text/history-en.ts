@@ -78,5 +78,8 @@ export const history = {
     aboutText:
       "Times are in the organization's time zone. A fingerprint (SHA-256) identifies one exact file: if the fingerprint differs, the file is different. The content fingerprint covers the template version, answers and attachments as approved.",
     issued: "Issued",
+    verify: "Verify the document",
+    verifyText:
+      "Anyone can check here that “{{name}}” is the approved file, without an account and without uploading it:",
   },
 } as const;

@@ -81,5 +81,8 @@ export const history: Translation<typeof en> = {
     aboutText:
       "Las horas son las de la organización. Una huella (SHA-256) identifica un archivo exacto: si la huella es otra, el archivo es otro. La huella del contenido cubre la versión de la plantilla, las respuestas y los adjuntos tal como se aprobaron.",
     issued: "Emitida",
+    verify: "Verificar el documento",
+    verifyText:
+      "Aquí cualquier persona puede comprobar, sin cuenta y sin subirlo, que «{{name}}» es el archivo aprobado:",
   },
 };

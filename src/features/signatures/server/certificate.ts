@@ -1,5 +1,4 @@
-import { PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { encode } from "uqr";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { bilingual, inZone, stepName } from "./certificate-words.ts";
 import type { Evidence } from "./evidence-of.ts";
@@ -67,20 +66,6 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
   sheet.text(bilingual("chain"));
   // Of a PDF that is only about to be sealed nothing is said: it shows its seal itself.
   if (evidence.seal) sheet.text(bilingual("sealAbout"));
-  sheet.need(qrSize + 40);
-  sheet.text(bilingual("verify"));
-  sheet.text(verifyAt, { size: 8, font: sheet.fonts.code });
-  drawQr(sheet, verifyAt);
+  sheet.verification(bilingual("verify"), verifyAt);
   sheet.text(bilingual(outside ? "lawOutside" : "law"), { pale: true });
-}
-
-const qrSize = 92;
-
-/** The address as a QR code, for phones. */
-function drawQr(sheet: Sheet, address: string): void {
-  const { data, size } = encode(address, { ecc: "M", border: 0 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M ${x} ${y} h 1 v 1 h -1 Z`] : [])));
-  sheet.y -= 6;
-  sheet.page.drawSvgPath(path.join(" "), { x: sheet.left, y: sheet.y, scale: qrSize / size, color: rgb(0, 0, 0) });
-  sheet.y -= qrSize + 8;
 }
