@@ -5,8 +5,12 @@ import {
   getProcess,
   listProcesses,
   processAttachments,
+  rejectProcess,
   saveAnswers,
+  sendProcess,
 } from "#features/processes/contract.ts";
+import { previewReport } from "#features/reports/contract.ts";
+import type { ReportStatus } from "#features/reports/report.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { deviceKey, forgetUses, openedForm, receivedProcess, submission } from "#tests/fixtures/forms.ts";
@@ -37,6 +41,9 @@ const status = async (keys: { id: string; id2: string }) => {
   return { status: answer.status, body: await answer.text() };
 };
 const inbox = async () => (await owner.call(listProcesses, { list: "inbox" })).rows;
+/** The processes of a status, as reports tell them apart. */
+const reported = async (statuses: ReportStatus) =>
+  (await owner.call(previewReport, { from: "2020-01-01", to: "2039-12-31", statuses })).rows.map((row) => row.id);
 const pdf = { name: "recibo.pdf", bytes: new TextEncoder().encode("%PDF-1.4 recibo") };
 
 test("a visitor reads what is asked and nothing else of the template", async () => {
@@ -214,6 +221,7 @@ test("a request is turned down for good, and its requester reads the reason; one
   );
   expect(mail.text).not.toContain("interno");
   expect((await owner.call(listProcesses, { list: "rejected" })).rows).toEqual([]);
+  expect([await reported("rejected"), await reported("rejectedPublic")]).toEqual([[], [id]]);
   expect((await owner.call.raw(assignProcess, { id, reviewerId: reviewer.uid })).status).toBe(409);
 });
 
@@ -227,6 +235,12 @@ test("who takes a request on fills in the rest; its rejection comes back to them
   await taker.call(saveAnswers, { id, version: now, patch: { nombre: "Otra" } });
   expect(await app.as()(visitor.readReceipt, { token: receipt })).toMatchObject({ state: "reviewing" });
   expect((await taker.call.raw(contract.refuseRequest, { id, version: now + 1, reason: "no" })).status).toBe(409);
+  const sent = await taker.call(sendProcess, { id, version: now + 1 });
+  const reviewer = await member(app, owner.orgId, "reviewer");
+  await reviewer.call(rejectProcess, { id, version: sent.version, reason: "Falta la fecha" });
+  expect((await taker.call(listProcesses, { list: "rejected" })).rows.map((row) => row.id)).toEqual([id]);
+  expect(await app.as()(visitor.readReceipt, { token: receipt })).toMatchObject({ state: "reviewing", reason: null });
+  expect([await reported("rejected"), await reported("rejectedPublic")]).toEqual([[id], []]);
 });
 
 test("a frame is open to the origins a form names, for its own address and while it is shown", async () => {

@@ -74,9 +74,10 @@ function branchOf(query: ReportQuery, status: ReportedStatus): RawBuilder<unknow
   const { from, to } = query;
   if (status === "approved")
     return sql`p.status = 'approved' and p."timestamp" >= ${from} and p."timestamp" < ${to} and ${filters(query)}`;
-  const outside = status === "rejectedPublic" ? sql`is not null` : sql`is null`;
+  // Nobody took it on. What somebody took on is theirs, and its rejection comes back to them as any other.
+  const refused = sql`(p.requester_email is not null and p.creator_id is null)`;
   return sql`p.status = 'rejected' and p."timestamp" >= ${from} and p.reviewed_on >= ${from} and p.reviewed_on < ${to}
-    and p.requester_email ${outside} and ${filters(query)}`;
+    and ${status === "rejectedPublic" ? refused : sql`not ${refused}`} and ${filters(query)}`;
 }
 
 /** How many processes a report has. */
