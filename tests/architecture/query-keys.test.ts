@@ -106,7 +106,6 @@ const refreshedByNothing: Readonly<Record<string, string>> = {
   repositoryFiling: asked,
   repositoryVisit: visitor,
   reset: visitor,
-  sharedForms: asked,
   signing: visitor,
   templateDocument: fixed,
   visitorForm: visitor,

@@ -157,6 +157,8 @@ test("a form is shared, filled in by two people at once, and finished", async ()
     return page;
   };
   const [firm, theirs] = [await open(owner.token), await open(guest.token)];
+  await theirs.goto("/shared");
+  await theirs.getByText("No hay formularios compartidos").waitFor();
   await firm.goto(`/processes/${id}`);
   await firm.getByRole("button", { name: "Más sobre este proceso" }).click();
   await firm.getByRole("button", { name: "Compartir formulario" }).click();
@@ -165,7 +167,7 @@ test("a form is shared, filled in by two people at once, and finished", async ()
   await firm.getByText("En espera").waitFor();
   await firm.keyboard.press("Escape");
 
-  await theirs.goto("/shared");
+  // It appears by itself on the page they have open.
   await theirs.getByRole("link", { name: "Venta de finca" }).click();
   await theirs.getByRole("textbox", { name: "Nombre" }).fill("Marta Ixcot");
   // Each sees in which field the other is.

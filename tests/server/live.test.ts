@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Node } from "#app/server/node.ts";
+import { revokeShare, shareForm } from "#features/forms/share-contract.ts";
 import { signOut } from "#features/identity/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { caller } from "#seed/caller.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 let app: App;
@@ -85,4 +88,20 @@ test("who has not verified the address hears nothing of an organization", async 
   await app.eventually(async () => ours.heard.join("").includes('["templates"]'));
   expect(page.heard.join("")).not.toContain("templates");
   for (const one of [page, ours]) one.close();
+});
+
+test("a form that is shared with somebody of no organization reaches their page, and nobody else's", async () => {
+  const guest = await person(app);
+  const other = await person(app);
+  const process = await begun(owner, await template(owner));
+  const groups = (await owner.call(getProcess, { id: process.id })).form.groups.map(({ id }) => id);
+  const [theirs, another] = [await listen(second.address, guest.token), await listen(second.address, other.token)];
+  const heard = () => theirs.heard.join("").split('["sharedForms"]').length - 1;
+  const { id: shareId } = await owner.call(shareForm, { id: process.id, email: guest.email, groups });
+  await app.eventually(async () => heard() === 1);
+  await owner.call(revokeShare, { id: process.id, shareId });
+  await app.eventually(async () => heard() === 2);
+  expect(theirs.heard.join("")).not.toContain(process.id);
+  expect(another.heard.join("")).not.toContain("data:");
+  for (const page of [theirs, another]) page.close();
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { processKeys, processListKeys } from "#features/processes/keys.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { formRequestKeys, heldRequestKeys, publicFormKeys, shareKeys } from "./keys.ts";
+import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "./keys.ts";
 
 const ofTemplate = z.object({ templateId: Id });
 
@@ -36,4 +36,10 @@ export const requestCorrected = event("formRequest.corrected", ofProcess, ({ pro
 /** The form of a process was shared, finished, sent back or revoked. */
 export const sharesChanged = event("formShares.changed", z.object({ processId: Id }), ({ processId }) => ({
   keys: [shareKeys.one(processId)],
+}));
+
+/** A form was given to somebody, given again, finished or taken away: their list and the form itself show it. */
+export const sharedWithChanged = event("formShares.heldChanged", z.object({ uid: Id }), ({ uid }) => ({
+  keys: [sharedKeys.all],
+  users: [uid],
 }));

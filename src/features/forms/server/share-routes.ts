@@ -7,12 +7,12 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
-import { sharesChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
 import { noteHolder } from "./presence.ts";
 import { notifyShared } from "./share-mails.ts";
 import {
+  announceShare,
   completeShared,
   lockShare,
   saveShared,
@@ -60,10 +60,10 @@ function ofSharer(platform: Platform, on: On): void {
   on(contract.revokeShare, async (call, { id, shareId }) => {
     const process = await loadProcess(call.tx, id);
     await permit(call, process, may.endShare(call.actor, process));
-    await lockShare(call.tx, id, shareId);
+    const revoked = await lockShare(call.tx, id, shareId);
     await call.tx.updateTable("formShares").set({ deletedAt: call.now }).where("id", "=", shareId).execute();
     call.audit("formShare.revoked", "process", id, { share: shareId });
-    await call.announce(sharesChanged, { processId: id });
+    await announceShare(platform, call, revoked);
     return { id: shareId };
   });
 
@@ -144,7 +144,7 @@ async function changed(
 ): Promise<contract.FormShare> {
   const share = await lockShare(call.tx, processId, shareId);
   await notifyShared(platform, call, { share, process: await loadProcess(call.tx, processId) }, occasion);
-  await call.announce(sharesChanged, { processId });
+  await announceShare(platform, call, share);
   return shownShare(share, call.now);
 }
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { withoutComputed } from "#engine/answers/work-out.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { ownerOfAddress } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
@@ -23,7 +24,7 @@ import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { sharesChanged } from "../events.ts";
+import { sharedWithChanged, sharesChanged } from "../events.ts";
 import { askedForm, askedNames, askedQuestions, decidedHere, rootOf } from "../public-form.ts";
 import type * as contract from "../share-contract.ts";
 import { notifyCompleted } from "./share-mails.ts";
@@ -69,6 +70,17 @@ export async function lockShare(tx: Tx, processId: string, shareId: string): Pro
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/** Tells the pages of the organization, and those of whoever holds the form, who need not be of it, that a share changed. */
+export async function announceShare(
+  { db }: Platform,
+  { announce }: Inside,
+  { processId, email }: Pick<StoredShare, "processId" | "email">,
+): Promise<void> {
+  await announce(sharesChanged, { processId });
+  const uid = await ownerOfAddress(db.single, email);
+  if (uid !== undefined) await announce(sharedWithChanged, { uid });
 }
 
 /** A shared form as its sender sees it. */
@@ -280,7 +292,7 @@ export async function completeShared(platform: Platform, inside: Inside, shareId
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
   await inside.tx.updateTable("formShares").set({ completedAt: inside.now }).where("id", "=", shareId).execute();
   inside.audit("formShare.completed", "process", process.id, { share: shareId });
-  await inside.announce(sharesChanged, { processId: process.id });
+  await announceShare(platform, inside, share);
   await notifyCompleted(platform, inside, { share, process });
   return { id: shareId };
 }

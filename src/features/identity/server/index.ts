@@ -45,7 +45,7 @@ export { type Captcha, captchaOf } from "./captcha.ts";
 export { countMessage, sendText } from "./factors/send-code.ts";
 export { finishSignIn, type SigningIn, welcome } from "./finish-sign-in.ts";
 export { rememberBrowser } from "./known-browsers.ts";
-export { accountOfMailbox, hasOwner } from "./mailed-account.ts";
+export { accountOfMailbox, ownerOfAddress } from "./mailed-account.ts";
 export { type MembershipRow, provideToIdentity } from "./organizations-port.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
 export { createPerson, loadPerson, mailReceiver, takeTrial } from "./persons.ts";

@@ -48,13 +48,16 @@ export async function accountOfMailbox(
   return row.id;
 }
 
-/** Whether the account of an address is somebody's who has shown the address to be theirs. */
-export async function hasOwner(tx: Transaction["tx"], email: string): Promise<boolean> {
-  const found = await tx
+/** Who has shown an address to be theirs; undefined where nobody has. */
+export async function ownerOfAddress(
+  db: Pick<Transaction["tx"], "selectFrom">,
+  email: string,
+): Promise<string | undefined> {
+  const found = await db
     .selectFrom("users")
     .select("id")
     .where("email", "=", email)
     .where("emailVerifiedAt", "is not", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }

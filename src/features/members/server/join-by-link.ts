@@ -2,7 +2,7 @@ import {
   accountOfMailbox,
   finishSignIn,
   hashPassword,
-  hasOwner,
+  ownerOfAddress,
   type SigningIn,
   welcome,
 } from "#features/identity/server/index.ts";
@@ -26,7 +26,7 @@ export const openInvitation = (platform: Platform, call: PublicCall, token: stri
       roles: row.roles,
       expiresAt: row.expiresAt.toISOString(),
       state: openState(row, call.now),
-      hasAccount: await hasOwner(tx, row.email),
+      hasAccount: (await ownerOfAddress(tx, row.email)) !== undefined,
     };
   });
 
