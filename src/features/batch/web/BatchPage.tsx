@@ -18,7 +18,7 @@ import { changeBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import { MakeForm } from "./MakeForm.tsx";
-import { BackToBatches, BatchChip } from "./pieces.tsx";
+import { BackToBatches, BatchChip, rowStateSaid } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
 import { RowList } from "./RowList.tsx";
 import { useSendWorkbook } from "./use-send-workbook.ts";
@@ -66,7 +66,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {problem !== null && (
           <Alert severity={state === "ready" ? "warning" : "error"}>{errorText(problem) ?? problem}</Alert>
         )}
-        {unmade && !batch.own && (
+        {(unmade || state === "paused" || state === "stopped") && !batch.own && (
           <Alert severity="info">{t("batch.page.othersBatch", { name: batch.creatorName })}</Alert>
         )}
         {state === "reading" && (
@@ -114,7 +114,7 @@ function Progress({ batch: { counts } }: { readonly batch: Batch }) {
   );
 }
 
-function Counts({ batch: { counts } }: { readonly batch: Batch }) {
+function Counts({ batch: { counts, state } }: { readonly batch: Batch }) {
   const t = useText();
   const shown = (["made", "waiting", "good", "incomplete", "wrong", "failed"] as const).filter(
     (one) => counts[one] > 0,
@@ -124,7 +124,7 @@ function Counts({ batch: { counts } }: { readonly batch: Batch }) {
       {shown.map((one) => (
         <Box key={one} sx={{ display: "flex", flexDirection: "column-reverse" }}>
           <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-            {t(`batch.rowsOf.${one}`, { count: counts[one] })}
+            {t(`batch.rowsOf.${rowStateSaid(one, state)}`, { count: counts[one] })}
           </Typography>
           <Typography component="dd" variant="h2" sx={{ m: 0 }}>
             {counts[one]}

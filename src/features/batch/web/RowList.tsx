@@ -13,7 +13,7 @@ import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Batch, Fault, RowState, SheetRow } from "../batch.ts";
 import { labelAt } from "./fields.ts";
-import { RowChip } from "./pieces.tsx";
+import { RowChip, rowStateSaid } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
 
 const FixDialog = lazyComponent(() => import("./FixDialog.tsx").then((m) => m.FixDialog));
@@ -35,7 +35,7 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
   const columns = useColumns(batch, fixable ? setFixing : undefined);
   const options = states
     .filter((one) => counts[one] > 0)
-    .map((one) => ({ value: one, label: `${t(`batch.rowState.${one}`)} (${counts[one]})` }));
+    .map((one) => ({ value: one, label: `${t(`batch.rowState.${rowStateSaid(one, batch.state)}`)} (${counts[one]})` }));
   return (
     <SectionCard title={t("batch.page.rows")}>
       {options.length > 1 && (
@@ -99,7 +99,7 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
       cell: ({ title, processId }) =>
         processId ? <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link> : title,
     },
-    { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} /> },
+    { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} batch={batch.state} /> },
     ...(wrong ? [faults] : []),
     ...(onFix ? [fix(onFix)] : []),
   ];

@@ -29,10 +29,15 @@ export function BatchChip({ state }: { readonly state: BatchState }) {
   return <StatusChip label={t(`batch.state.${state}`)} tone={batchTones[state]} />;
 }
 
+/** What a state of rows is called: those that waited when their batch was cancelled wait for nothing any more. */
+export const rowStateSaid = (state: RowState, batch: BatchState): RowState | "left" =>
+  state === "waiting" && batch === "cancelled" ? "left" : state;
+
 /** Where a row stands. */
-export function RowChip({ state }: { readonly state: RowState }) {
+export function RowChip({ state, batch }: { readonly state: RowState; readonly batch: BatchState }) {
   const t = useText();
-  return <StatusChip label={t(`batch.rowState.${state}`)} tone={rowTones[state]} />;
+  const said = rowStateSaid(state, batch);
+  return <StatusChip label={t(`batch.rowState.${said}`)} tone={said === "left" ? "neutral" : rowTones[said]} />;
 }
 
 /** Back to the lists of processes. */

@@ -19,8 +19,11 @@ export function Coverage({
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data || found.data.all === 0) return null;
   const { all, covered, missing, samples } = found.data;
+  // A label that asks ends with its sign already.
   const said = ({ label, value, yesNo }: Chosen) =>
-    t("templateTests.pairs.choice", { label, value: shown(t, value, yesNo) });
+    label.endsWith("?")
+      ? `${label} ${shown(t, value, yesNo)}`
+      : t("templateTests.pairs.choice", { label, value: shown(t, value, yesNo) });
   return (
     <section className="test-pairs" aria-labelledby="test-pairs">
       <h2 id="test-pairs">{t("templateTests.pairs.title")}</h2>

@@ -119,7 +119,13 @@ export function SettingsEditor({
 
   return (
     <Box sx={{ display: "flex", flexDirection: "column", minHeight: 0, height: { md: "calc(100dvh - 52px)" } }}>
-      <SettingsHeader draft={draft} editable={editable} mayEdit={mayEdit} changing={edits.count > 0} />
+      <SettingsHeader
+        draft={draft}
+        editable={editable}
+        mayEdit={mayEdit}
+        changing={edits.count > 0}
+        apart={others.some(({ name }) => name === tab)}
+      />
       <Box
         sx={{
           flex: 1,

@@ -18,6 +18,8 @@ interface SettingsHeaderProps {
   readonly mayEdit: boolean;
   /** The document has changes that are not kept. */
   readonly changing: boolean;
+  /** The section that is open saves by itself, on every screen. */
+  readonly apart: boolean;
 }
 
 /** Name, version, the state of the draft, and saving. */
@@ -26,6 +28,7 @@ export function SettingsHeader({
   editable,
   mayEdit,
   changing,
+  apart,
 }: SettingsHeaderProps) {
   const t = useText();
   const said = {
@@ -92,7 +95,7 @@ export function SettingsHeader({
           {t("templates.changed")}
         </Alert>
       )}
-      {!editable && (
+      {!editable && (changing || !mayEdit || !apart) && (
         <Alert severity="info">
           {changing
             ? t("templates.edit.waiting")
