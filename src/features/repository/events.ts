@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { repositoryItemKeys, repositoryListKeys } from "./keys.ts";
+import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./keys.ts";
 
 /** Items were made, changed, moved, deleted or brought back: the places whose lists changed, and the items. */
 export const repositoryChanged = event(
@@ -22,4 +22,9 @@ export const papersExpire = event(
 /** Somebody was given an item, or it was taken from them; or the trash changed: views across places changed. */
 export const repositoryViewsChanged = event("repository.viewsChanged", z.object({ itemId: Id }), ({ itemId }) => ({
   keys: [repositoryListKeys.all, repositoryItemKeys.one(itemId)],
+}));
+
+/** Where approved documents file themselves was changed. */
+export const filingChanged = event("repository.filingChanged", z.object({}), () => ({
+  keys: [repositoryFilingKeys.all],
 }));

@@ -10,6 +10,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
+import { filingChanged } from "../events.ts";
 import { type Filing, type FilingPart, foldersOf, noFiling } from "../filing.ts";
 import * as may from "../policy.ts";
 import { getFiling, saveFiling } from "../process-contract.ts";
@@ -48,6 +49,7 @@ export function filingRoutes(on: On): void {
     // Somebody else said something else meanwhile.
     if (!saved) throw new Failure("repository.filing.changed", 409);
     call.audit("repository.filingChanged", "organization", orgId, filing);
+    await call.announce(filingChanged, {});
     return loadFiling(tx);
   });
 }

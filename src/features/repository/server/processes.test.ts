@@ -27,6 +27,17 @@ afterAll(() => app.stop());
 const approved = async (title: string) => (await processIn("approved", { creator, reviewer, templateId, title })).id;
 const switchOn = (folders: ("client" | "project" | "template" | "year")[] = ["year"], version = 0) =>
   owner.call(saveFiling, { enabled: true, root: "Contratos", folders, version });
+/** What an open page of somebody hears from now on. */
+async function openPage({ token }: SomeMember) {
+  const stop = new AbortController();
+  const { body } = await fetch(`${app.address}/api/live`, { headers: { cookie: `sid=${token}` }, signal: stop.signal });
+  let heard = "";
+  const read = async () => {
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) heard += text;
+  };
+  read().catch(() => undefined);
+  return { heard: () => heard, close: () => stop.abort() };
+}
 /** Waits until the Word file of a process was filed, and gives what uses say of it. */
 const filedOf = (processId: string) =>
   app.eventually(async () => {
@@ -95,7 +106,11 @@ describe("approved documents", () => {
   });
 
   test("of two who change where, one is told", async () => {
+    const page = await openPage(owner);
     await switchOn();
+    // Another page that shows it fetches it again.
+    await app.eventually(async () => page.heard().includes('["repositoryFiling"]'));
+    page.close();
     await expect(switchOn()).rejects.toMatchObject({ status: 409, code: "repository.filing.changed" });
     expect(await switchOn([], 1)).toMatchObject({ folders: [], version: 2 });
     const both = await Promise.allSettled([switchOn(["year"], 2), switchOn(["client"], 2)]);

@@ -328,6 +328,8 @@ export const en = {
     example: "For example: {{path}}. Levels a process does not have are skipped.",
     saved: "Saved. It applies to processes approved from now on.",
     changed: "Someone else changed this in the meantime. Reload the page to see it.",
+    meanwhile: "Someone else saved a different setting while you were making changes.",
+    show: "Show",
     twice: "Each level can only be chosen once.",
   },
   room: {

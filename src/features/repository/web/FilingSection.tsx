@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
@@ -24,12 +26,46 @@ import "./repository.css";
 export function FilingSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(filingQuery);
+  // What somebody is changing stays as they began it, also when somebody else saves.
+  const [begun, begin] = useState<Filing>();
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
-  return <FilingForm key={data.version} filing={data} actor={actor} />;
+  const filing = begun ?? data;
+  const show = () => begin(undefined);
+  return (
+    <>
+      {filing.version < data.version && <Meanwhile onShow={show} />}
+      <FilingForm key={filing.version} filing={filing} actor={actor} onEdit={() => begin(filing)} onSaved={show} />
+    </>
+  );
 }
 
-function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor: Actor }) {
+/** Somebody else saved while this form was being changed. */
+function Meanwhile({ onShow }: { readonly onShow: () => void }) {
+  const t = useText();
+  const show = (
+    <Button size="small" color="inherit" onClick={onShow}>
+      {t("repository.filing.show")}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={show}>
+      {t("repository.filing.meanwhile")}
+    </Alert>
+  );
+}
+
+function FilingForm({
+  filing,
+  actor,
+  onEdit,
+  onSaved,
+}: {
+  readonly filing: Filing;
+  readonly actor: Actor;
+  readonly onEdit: () => void;
+  readonly onSaved: () => void;
+}) {
   const t = useText();
   const queries = useQueryClient();
   const may = changeFiling(actor);
@@ -40,12 +76,13 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
       await call(saveFiling, { enabled, root, folders: [...folders], version: filing.version });
       notify.success(t("repository.filing.saved"));
       await queries.invalidateQueries({ queryKey: repositoryFilingKeys.all });
+      onSaved();
     },
   });
   const { enabled, root, folders } = form.values;
   const example = [root, ...folders.map((part) => t(`repository.filing.examples.${part}`))].join(" / ");
   return (
-    <form className="repository-filing" noValidate onSubmit={form.submit}>
+    <form className="repository-filing" noValidate onChange={onEdit} onSubmit={form.submit}>
       <p>{t("repository.filing.intro")}</p>
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <SwitchField
@@ -55,22 +92,7 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
         onChange={(event) => form.set("enabled", event.currentTarget.checked)}
       />
       <Field label={t("repository.filing.root")} maxLength={120} disabled={may !== true} {...form.field("root")} />
-      <div className="repository-filters">
-        {filingParts.slice(0, folders.length + 1).map((_, at) => (
-          <SelectField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-            key={at}
-            label={t("repository.filing.level", { n: at + 1 })}
-            value={folders[at] ?? ""}
-            placeholder={t("repository.filing.noMore")}
-            disabled={may !== true}
-            options={filingParts
-              .filter((part) => part === folders[at] || !folders.includes(part))
-              .map((value) => ({ value, label: t(`repository.filing.parts.${value}`) }))}
-            onChange={(event) => form.set("folders", withLevel(folders, at, event.currentTarget.value))}
-          />
-        ))}
-      </div>
+      <Levels folders={folders} disabled={may !== true} onChange={(next) => form.set("folders", next)} />
       <p className="repository-where">{t("repository.filing.example", { path: example })}</p>
       <div>
         <ReasonButton
@@ -83,6 +105,34 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
         </ReasonButton>
       </div>
     </form>
+  );
+}
+
+/** Which folders lie in each other, from above; the next level is offered once one is chosen. */
+function Levels(props: {
+  readonly folders: readonly FilingPart[];
+  readonly disabled: boolean;
+  readonly onChange: (folders: readonly FilingPart[]) => void;
+}) {
+  const t = useText();
+  const { folders, disabled, onChange } = props;
+  return (
+    <div className="repository-filters">
+      {filingParts.slice(0, folders.length + 1).map((_, at) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          key={at}
+          label={t("repository.filing.level", { n: at + 1 })}
+          value={folders[at] ?? ""}
+          placeholder={t("repository.filing.noMore")}
+          disabled={disabled}
+          options={filingParts
+            .filter((part) => part === folders[at] || !folders.includes(part))
+            .map((value) => ({ value, label: t(`repository.filing.parts.${value}`) }))}
+          onChange={(event) => onChange(withLevel(folders, at, event.currentTarget.value))}
+        />
+      ))}
+    </div>
   );
 }
 
