@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getProcess, listProcesses, rejectProcess } from "#features/processes/contract.ts";
+import { getProcess, listProcesses, processAttachments, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -111,6 +111,35 @@ test("a lost connection and a closed window lose nothing", async () => {
   await expect.poll(() => page.getByLabel(/^Nombre/).inputValue()).toBe("Ana sin conexión");
   await app.eventually(async () => (await answersOf(id))["nombre"] === "Ana sin conexión");
 });
+
+test("a file whose answer was lost is sent again and attached once", async () => {
+  const { id } = await begun(creator, templateId, "Con anexo");
+  const at = await open(creator);
+  await at.page.goto(`/processes/${id}`);
+  await at.button("attachments.add").first().waitFor();
+  await loseAnswer(at, "*/attachments");
+  const file = { name: "dpi.txt", mimeType: "text/plain", buffer: Buffer.from("CUI") };
+  await at.page.getByLabel(at.says("attachments.add")).last().setInputFiles(file);
+  await at.button("attachments.retry", { name: "dpi.txt" }).click();
+  await at.sees("attachments.added", { name: "dpi.txt" });
+  const { attachments } = await creator.call(processAttachments.list, { id });
+  expect(attachments.map(({ name }) => name)).toEqual(["dpi.txt"]);
+});
+
+/** The next POST to such an address reaches the server, and its answer does not arrive. */
+async function loseAnswer({ page, context }: AtWork, urlPattern: string): Promise<void> {
+  const browserSide = await context.newCDPSession(page);
+  browserSide.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const end =
+      request.method === "POST"
+        ? browserSide
+            .send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" })
+            .then(() => browserSide.send("Fetch.disable"))
+        : browserSide.send("Fetch.continueRequest", { requestId });
+    void end.catch(() => undefined);
+  });
+  await browserSide.send("Fetch.enable", { patterns: [{ urlPattern, requestStage: "Response" }] });
+}
 
 test("two windows on one draft: the second is told, sees both versions and chooses", async () => {
   const { id } = await begun(creator, templateId, "Dos ventanas");

@@ -73,8 +73,9 @@ export function useUploads(endpoint: Endpoint, parameters: Readonly<Record<strin
       else drop(id);
     },
     retry: (one: Sending) => {
-      drop(one.id);
-      add([one.file]);
+      put(one.id, { percent: 0, error: undefined });
+      waiting.current.push(one);
+      next();
     },
   };
 }
