@@ -98,6 +98,41 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   await expect.poll(() => answer("Cliente")).toBe("");
 });
 
+test("a file is imported: a wrong row is corrected, what changes is seen cell by cell, and it is undone", async () => {
+  const owner = await organization(app, { language: "es" });
+  const attributes = [
+    { name: "NIT", kind: "nit" as const, required: true },
+    { name: "Nombre", kind: "text" as const },
+  ];
+  const { id } = await owner.call(lists.createList, { name: "Sociedades", attributes, identifier: 0 });
+  await owner.call(lists.changeRecords, { id, set: [{ items: { a1: "576937-K", a2: "Roble" } }] });
+  const { page, context, errors } = await openWindow(browser, app.address, { language: "es" });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto(`/manageorg?tab=lists&list=${id}`);
+  const file = "NIT,Nombre\n576937-K,Roble S.A.\n1245535-1,Ceiba\n";
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "sociedades.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await page.getByRole("button", { name: "Vista previa de los cambios" }).click();
+  await page.getByText("El dígito verificador de este NIT no coincide").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await page.getByRole("dialog").getByLabel("NIT").fill("1245535-0");
+  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await page.getByRole("tab", { name: "Con error (0)" }).waitFor();
+  await page.getByRole("tab", { name: "Cambiados (1)" }).click();
+  await page.locator("del").getByText("Roble").waitFor();
+  await page.locator("ins").getByText("Roble S.A.").waitFor();
+  await page.getByRole("button", { name: "Importar 2 filas" }).click();
+  await page.getByText("Importación terminada").waitFor();
+  const names = async () => (await owner.call(lists.listRecords, { id })).rows.map(({ items }) => items["a2"]);
+  expect(await names()).toEqual(["Ceiba", "Roble S.A."]);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByText("Cambio deshecho").waitFor();
+  expect(await names()).toEqual(["Roble"]);
+  expect(errors).toEqual([]);
+});
+
 test("an author feeds a field and a loop from a list, and a form is filled from its records by keyboard", async () => {
   const owner = await organization(app, { language: "es" });
   const attributes = [

@@ -99,7 +99,8 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       : []),
   ];
   return (
-    <div className="import-rows">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
       <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
         {(rows, more) => (
           <DataTable
@@ -127,11 +128,11 @@ function PreviewCell({ attribute, row }: { readonly attribute: Attribute; readon
   const fault = row.faults.find((one) => one.attribute === attribute.id);
   const isChanged = row.outcome === "changed" && before !== value;
   return (
-    <>
+    <span>
       {isChanged && <del>{showCell(attribute, before, words) || "—"}</del>}{" "}
       {isChanged ? <ins>{showCell(attribute, value, words) || "—"}</ins> : showCell(attribute, value, words)}
       {fault && <span className="import-fault">{textOf(fault.code)}</span>}
-    </>
+    </span>
   );
 }
 
