@@ -143,7 +143,7 @@ function MentionField(props: {
         onKeyDown={onKeyDown}
       />
       {offered.length > 0 && (
-        <ul className="mention-list" id={listId} role="listbox" aria-label={t("comments.people")}>
+        <ul ref={bringIntoView} className="mention-list" id={listId} role="listbox" aria-label={t("comments.people")}>
           {offered.map((person, at) => (
             <li
               key={person.id}
@@ -163,6 +163,9 @@ function MentionField(props: {
     </div>
   );
 }
+
+/** Whom to mention is seen although the field stands at the end of a page. */
+const bringIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: "nearest" });
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
