@@ -36,7 +36,7 @@ const spouse = counted("conyuge", "text", [{ key: "casado", is: true }]);
 const question = ({ key, kind }: FieldSetting): FormField =>
   ({ type: "field", name: key, key, kind, required: true }) as FormField;
 const questions: FormField[] = [
-  ...fields.map(question),
+  ...fields.map((field) => ({ ...question(field), ...(field.key === "f6" ? { sectioned: true as const } : {}) })),
   { type: "condition", name: "casado", key: "casado", fields: [{ ...question(spouse), when: true }] },
 ];
 const form: FormDefinition = {
@@ -116,4 +116,14 @@ test("a switch draws what it shows and nothing else, and keeps the focus", async
   expect([...drawings]).toEqual([["conyuge", 1]]);
   expect(document.activeElement).toBe(control);
   expect(input("conyuge")).not.toBeNull();
+});
+
+test("a text that decides about a part of the document says beside it what leaves that out", () => {
+  const beside = (key: string) =>
+    (input(key).getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(" ");
+  expect(beside("f6")).toContain("If the answer is “no” or empty, the part of the document");
+  expect(beside("f3")).not.toContain("the part of the document");
 });
