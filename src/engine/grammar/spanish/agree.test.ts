@@ -103,6 +103,7 @@ Lic. | Licda. | Lics. | Licdas.
 el Lic. Juan Pérez, casado | la Licda. Juan Pérez, casada | los Lics. Juan Pérez, casados | las Licdas. Juan Pérez, casadas
 acepta expresamente la venta que por este acto se le hace | acepta expresamente la venta que por este acto se le hace | aceptan expresamente la venta que por este acto se les hace | aceptan expresamente la venta que por este acto se les hace
 al comprador se le entrega la finca | a la compradora se le entrega la finca | a los compradores se les entrega la finca | a las compradoras se les entrega la finca
+al comprador se le entrega dicho inmueble | a la compradora se le entrega dicho inmueble | a los compradores se les entrega dicho inmueble | a las compradoras se les entrega dicho inmueble
 el comprador a quien se le entrega | la compradora a quien se le entrega | los compradores a quienes se les entrega | las compradoras a quienes se les entrega
 el comprador que pague | la compradora que pague | los compradores que paguen | las compradoras que paguen
 declara que la finca es de su propiedad y que se obliga | declara que la finca es de su propiedad y que se obliga | declaran que la finca es de su propiedad y que se obligan | declaran que la finca es de su propiedad y que se obligan
@@ -266,6 +267,14 @@ test("any text at all has five forms, quickly", () => {
     "no",
     "casado",
     "mil",
+    "dicho",
+    "hace",
+    "por",
+    "quien",
+    "como",
+    "llamará",
+    "constituye",
+    "en",
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...words), { maxLength: 30 }), (some) => {

@@ -53,6 +53,8 @@ export function verbAhead(reading: Reading, start = 0): number {
     ahead++;
   }
   const word = reading.word(ahead);
+  // "la parte compradora", "en legal forma", but "forma parte de": nobody departs in a deed, and forms nothing else.
+  if (word === "parte" || (word === "forma" && reading.word(ahead + 1) !== "parte")) return -1;
   if (!isVerb(word) && !(isWished(word) && (ahead > start || reading.wishes || relatives.has(reading.word(start - 1)))))
     return -1;
   // "legalmente conforme", "ya presente": an adjective, unless a pronoun or "no" says it is a verb.
@@ -74,3 +76,23 @@ export function verbBegins(reading: Reading, start = 0): boolean {
   }
   return true;
 }
+
+/**
+ * Whether a verb begins a part of a phrase: behind its comma and "y" a verb that is a noun too is no second noun ("ratifica, y firma").
+ * Fails where it could be either: "firma del testigo", "firma autenticada", "firma y sello".
+ */
+export function verbOpens(reading: Reading): boolean {
+  if (!alsoNouns.has(reading.word()) || verbAhead(reading) !== 0) return verbBegins(reading);
+  const next = reading.word(1);
+  const ofSomebody = next === "del" || (next === "de" && rowOf.has(reading.word(2)));
+  const pair = isConjunction(next) && isWord(reading, 2) && verbAhead(reading, 2) < 0;
+  if (ofSomebody || pair || known(next)?.feminine) reading.fail("phrase_ambiguous");
+  return true;
+}
+
+/** Whether a word is none of those that only join others. */
+const isWord = (reading: Reading, ahead: number): boolean => {
+  const word = reading.word(ahead);
+  if (word === "" || word === "como" || isPreposition(word) || isAdverb(word) || isPossessive(word)) return false;
+  return !rowOf.has(word) && !relatives.has(word);
+};

@@ -351,6 +351,7 @@ export function relativeClause(reading: Reading, controller: Controller): void {
 
 /** "se le declare heredero", "se le tenga por notificado": what the people are said to be. */
 function isSaidOf(reading: Reading): boolean {
+  if (rowOf.has(reading.word())) return false;
   const about = known(reading.word());
   if (about?.sort !== "person" && about?.sort !== "quality") return false;
   return (

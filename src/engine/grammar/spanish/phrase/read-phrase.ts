@@ -1,6 +1,6 @@
 import type { Agreement } from "../../agreement.ts";
 import { isGerund, relatives } from "../dictionary/particles.ts";
-import { isName, verbAhead, verbBegins } from "./ahead.ts";
+import { isName, verbAhead, verbOpens } from "./ahead.ts";
 import { copulaSegment, impersonal, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
 import { leads, passLeading } from "./leading.ts";
@@ -88,7 +88,7 @@ function segment(reading: Reading, said: boolean): boolean {
     copulaSegment(reading, people);
     return true;
   }
-  if (verbBegins(reading)) {
+  if (verbOpens(reading)) {
     verbPhrase(reading, people, first);
     return true;
   }

@@ -53,6 +53,9 @@ export class Unreadable extends Error {
 
 const stay: Slot = { does: "stay" };
 
+/** No rule asks so often whether a phrase is done without going on in it. */
+const maxAsked = 100;
+
 /** A phrase while it is read: a place in its tokens, and what was decided about those before it. */
 export class Reading {
   readonly phrase: string;
@@ -72,6 +75,8 @@ export class Reading {
   /** Whether a verb of saying was met: what follows "y que" is said too. */
   says = false;
   at = 0;
+  /** Where it was last asked whether the phrase is done, and how often there. */
+  private readonly asked = { at: -1, times: 0 };
 
   constructor(phrase: string, lenient: boolean) {
     const { tokens, end } = tokensOf(phrase);
@@ -92,7 +97,14 @@ export class Reading {
     return this.tokens[this.at + ahead];
   }
 
+  /** Whether all was read. A rule that stays at a word it cannot read fails there, whatever loop it stands in. */
   get done(): boolean {
+    const { asked } = this;
+    if (asked.at !== this.at) {
+      asked.at = this.at;
+      asked.times = 0;
+    }
+    if (++asked.times > maxAsked) this.fail("phrase_unexpected");
     return this.at >= this.tokens.length;
   }
 
