@@ -38,10 +38,13 @@ const ignored = (): void => undefined;
 export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, textsOfParts);
 
 /**
- * A lazy component that its page draws by itself, with nobody doing anything. The build puts the sentences of its file among those
- * the page begins with: it reads the import in the call.
+ * A lazy component that its page draws by itself, with nobody doing anything. The build reads the import in the call: the
+ * sentences of that file are among those the page begins with, and its files are fetched with those of the page.
  */
-export const firstPart = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, () => undefined);
+export const firstPart = <P extends object>(load: () => Promise<ComponentType<P>>) => firstPartOfSome(load);
+
+/** The same of a part that only some see: its files are fetched when it is drawn. */
+export const firstPartOfSome = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, () => undefined);
 
 function lazy<P extends object>(load: () => Promise<ComponentType<P>>, texts: () => Promise<void> | undefined) {
   let Part: ComponentType<P> | undefined;

@@ -10,14 +10,15 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 /** Writes down which files the pages of each address need: the server names them in the head, and they are fetched at once. */
 export function routeFiles(): Plugin {
   const pages = new Map<string, string>();
-  const firstParts = new Set<string>();
+  /** Parts that pages draw by themselves, and whether their files are fetched with the page's. */
+  const firstParts = new Map<string, boolean>();
   return {
     name: "route-files",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      for (const [, file] of code.matchAll(/firstPart\(\(\) => import\("([^"]+)"\)/g))
-        firstParts.add(join(...(file?.startsWith("#") ? ["/src", file.slice(1)] : [dirname(id), file as string])));
+      for (const [, ofSome, file = ""] of code.matchAll(/firstPart(OfSome)?\(\s*\(\) =>\s*import\("([^"]+)"\)/g))
+        firstParts.set(join(...(file.startsWith("#") ? ["/src", file.slice(1)] : [dirname(id), file])), !ofSome);
       if (!/\/src\/(?:features\/[^/]+|app)\/web\/(?:index|registry)\.ts$/.test(id)) return;
       for (const [, path, file] of code.matchAll(/"(\/[^"]*)":\s*\(\)\s*=>\s*import\("(\.[^"]+)"\)/g))
         pages.set(path as string, join(dirname(id), file as string));
@@ -30,8 +31,9 @@ export function routeFiles(): Plugin {
           Object.values(bundle).flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])),
         );
         const initial = filesOf(chunks, ({ isEntry }) => isEntry);
-        const beyond = (wanted: (chunk: Rolldown.OutputChunk) => boolean) =>
-          [...filesOf(chunks, wanted)].filter((file) => !initial.has(file)).map((file) => `/${file}`);
+        const beyondInitial = (files: Set<string>) =>
+          [...files].filter((file) => !initial.has(file)).map((file) => `/${file}`);
+        const beyond = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => beyondInitial(filesOf(chunks, wanted));
         const ofModule = (end: string) => beyond(({ facadeModuleId }) => facadeModuleId?.endsWith(end) === true);
         const ofText = (language: string) => ({
           first: beyond(({ name }) => name === `text-${language}`),
@@ -50,11 +52,15 @@ export function routeFiles(): Plugin {
           keysIn([...files].flatMap((file) => chunks.get(file.replace(/^\//, ""))?.code ?? []));
         const shell = [...initial, ...ofModule("/src/app/web/shell/Shell.tsx")];
         const textsOfPage = (id: string) => {
-          const keys = keysOf([...shell, ...ofModule(id), ...partsOf(chunks, id, [...firstParts])]);
+          const keys = keysOf([...shell, ...ofModule(id), ...partsOf(chunks, id, [...firstParts.keys()])]);
           return Object.fromEntries(texts.map(([one, all]) => [one, emit(`page-text-${one}`, textsFor(keys, all))]));
         };
+        const ahead = [...firstParts].flatMap(([part, withPage]) => (withPage ? [part] : []));
+        const filesOfPage = (id: string) => [
+          ...new Set([...ofModule(id), ...beyondInitial(partsOf(chunks, id, ahead))]),
+        ];
         const found: RouteFiles = {
-          pages: Object.fromEntries([...pages].map(([path, id]) => [path, ofModule(id)])),
+          pages: Object.fromEntries([...pages].map(([path, id]) => [path, filesOfPage(id)])),
           pageTexts: Object.fromEntries([...pages].map(([path, id]) => [path, textsOfPage(id)])),
           frames: { bare: ofModule("/src/app/web/BareFrame.tsx"), shell: ofModule("/src/app/web/shell/Shell.tsx") },
           texts: { en: ofText("en"), es: ofText("es") },

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
-import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -18,8 +18,8 @@ import { processQuery } from "./queries.ts";
 const ProcessSections = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
 const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
 const FillProcess = firstPart(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
-const ReviewProcess = firstPart(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
-const ReadProcess = firstPart(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
+const ReviewProcess = firstPartOfSome(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
+const ReadProcess = firstPartOfSome(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
 
 /** A form goes on without what stands beside it when the connection is lost. */
 const doWithout = (): void => undefined;
