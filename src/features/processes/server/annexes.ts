@@ -1,11 +1,11 @@
 import { attachedFiles } from "#features/attachments/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { CarriedFile } from "#platform/pdf/archival-pdf.ts";
-import type { Transaction } from "#platform/transaction.ts";
 import { appendInWorker, joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
 import { answersDemand } from "../demanded.ts";
-import { loadProcess } from "./queries.ts";
+import type { StoredProcess } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
 
 /** What becomes part of which document: the PDF is made from the Word file, so that it has what that one has. */
@@ -16,25 +16,19 @@ const kinds: Readonly<Record<string, { readonly into: "word" | "pdf"; readonly k
   "application/pdf": { into: "pdf", kind: "pdf" },
 };
 
-/** What opens transactions: a call that takes long, or a job. */
-export interface Transacting {
-  readonly transaction: <T>(work: (transaction: Pick<Transaction, "tx">) => Promise<T>) => Promise<T>;
-}
-
 /**
  * A document with the attached files that the template makes its end, in the order of the settings: Word files and pictures
  * into the Word file, PDFs behind the PDF. Files of other kinds stay beside it. Fails with
  * `processes.documentFailure.attachment` when one cannot be read.
  */
 export async function withAnnexes(
-  call: Transacting,
   files: FileStore,
-  processId: string,
+  annexes: readonly Annex[],
   document: Uint8Array,
   into: "word" | "pdf",
 ): Promise<Uint8Array> {
   const own: { kind: "word" | "image" | "pdf"; bytes: Uint8Array }[] = [];
-  for (const { mediaType, storageKey } of await annexesOf(call, processId)) {
+  for (const { mediaType, storageKey } of annexes) {
     const found = kinds[mediaType];
     if (found?.into === into) own.push({ kind: found.kind, bytes: await files.read(storageKey) });
   }
@@ -55,26 +49,27 @@ export async function withAnnexes(
   }
 }
 
+/** An attached file that the template makes the end of the document. */
+export type Annex = Awaited<ReturnType<typeof annexesOf>>[number];
+
 /** The attached files that the template makes the end of the document, in the order of its settings. */
-const annexesOf = (call: Transacting, processId: string) =>
-  call.transaction(async ({ tx }) => {
-    const { orgId, templateVersionId } = await loadProcess(tx, processId);
-    const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
-    const appended = attachments.filter((one) => one.appendToDocument);
-    if (appended.length === 0) return [];
-    const attached = await attachedFiles(tx, { kind: "process", id: processId });
-    return appended.flatMap((one) =>
-      attached.filter(({ slot }) => answersDemand(one, slot)).map((file) => ({ ...file, as: one.name })),
-    );
-  });
+export async function annexesOf(tx: Tx, { id, orgId, templateVersionId }: StoredProcess) {
+  const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
+  const appended = attachments.filter((one) => one.appendToDocument);
+  if (appended.length === 0) return [];
+  const attached = await attachedFiles(tx, { kind: "process", id });
+  return appended.flatMap((one) =>
+    attached.filter(({ slot }) => answersDemand(one, slot)).map((file) => ({ ...file, as: one.name })),
+  );
+}
 
 /**
  * The PDFs among them, as a PDF/A carries them: inside it and as they are, because their pages are seldom such as a PDF/A
  * may have.
  */
-export async function carriedFiles(call: Transacting, files: FileStore, processId: string): Promise<CarriedFile[]> {
+export async function carriedFiles(files: FileStore, annexes: readonly Annex[]): Promise<CarriedFile[]> {
   const carried: CarriedFile[] = [];
-  for (const { name, mediaType, storageKey, createdAt, as } of await annexesOf(call, processId))
+  for (const { name, mediaType, storageKey, createdAt, as } of annexes)
     if (kinds[mediaType]?.into === "pdf")
       carried.push({ name, mediaType, description: as, bytes: await files.read(storageKey), at: createdAt });
   return carried;

@@ -14,8 +14,8 @@ import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentProgressed, documentsSettled } from "../events.ts";
 import { type DocumentKind, ownDocumentKinds } from "../process.ts";
-import { carriedFiles, type Transacting, withAnnexes } from "./annexes.ts";
-import { filledDocument, makingOf } from "./filled-document.ts";
+import { type Annex, annexesOf, carriedFiles, withAnnexes } from "./annexes.ts";
+import { filledDocument, type Making, makingOf } from "./filled-document.ts";
 import { loadProcess, type StoredProcess } from "./queries.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -133,25 +133,24 @@ export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: 
 /** The jobs that make documents. Each can run twice: what is there already is not made again. */
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   handle(generate, (call, { processId }) =>
-    making(call, files, processId, "word", async () => {
-      const { orgId, document } = await wordOf(call, files, processId);
-      return files.put(orgId, document);
-    }),
+    making(call, files, processId, "word", wordSource(processId), async (source) =>
+      files.put(source.orgId, await fillWord(files, source)),
+    ),
   ),
   // As many as the converter takes along at once: each process of it costs a second.
   handle({ ...convert, concurrency: pdf.concurrency }, (call, { processId }) =>
-    making(call, files, processId, "pdf", () =>
-      fromWord(call, files, processId, async (word) => {
+    making(call, files, processId, "pdf", wordFile(processId), (source) =>
+      fromWord(call, files, source, async (word) => {
         const bytes = await pdf.convert(word, { signal: call.signal });
-        return withAnnexes(call, files, processId, bytes, "pdf");
+        return withAnnexes(files, source.annexes, bytes, "pdf");
       }),
     ),
   ),
   // Asked for one by one.
   handle({ ...archive, concurrency: Math.min(4, pdf.concurrency) }, (call, { processId }) =>
-    making(call, files, processId, "pdfa", () =>
-      fromWord(call, files, processId, async (word) => {
-        const carried = await carriedFiles(call, files, processId);
+    making(call, files, processId, "pdfa", wordFile(processId), (source) =>
+      fromWord(call, files, source, async (word) => {
+        const carried = await carriedFiles(files, source.annexes);
         const archival = carried.length > 0 ? "PDF/A-3b" : "PDF/A-2b";
         const bytes = await pdf.convert(word, { signal: call.signal, archival });
         return archiveInWorker(bytes, archival, carried);
@@ -160,18 +159,47 @@ export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
   ),
 ];
 
+/** What the documents that are made of the Word file begin with. */
+const wordFile =
+  (processId: string) =>
+  async ({ tx }: Transaction) => ({
+    file: await findDocument(tx, processId, "word"),
+    annexes: await annexesOf(tx, await loadProcess(tx, processId)),
+  });
+
 /** Makes a document of the Word file and keeps its bytes. */
 async function fromWord(
   call: JobCall,
   files: FileStore,
-  processId: string,
+  { file }: { readonly file: Awaited<ReturnType<typeof findDocument>> },
   make: (word: Uint8Array) => Promise<Uint8Array>,
 ): Promise<Stored | undefined> {
-  const word = await call.transaction(({ tx }) => findDocument(tx, processId, "word"));
   // Nothing to convert: the Word file is on its way again, and orders this anew when it is there.
-  if (!word?.storageKey) return undefined;
-  const { storageKey, size } = word;
+  if (!file?.storageKey) return undefined;
+  const { storageKey, size } = file;
   return converting(size ?? 0, async () => files.put(call.orgId as string, await make(await files.read(storageKey))));
+}
+
+/** What the Word file of a process is made of. */
+interface WordSource extends Pick<StoredProcess, "orgId" | "answers"> {
+  readonly making: Making;
+  readonly annexes: readonly Annex[];
+}
+
+const wordSource =
+  (processId: string) =>
+  async ({ tx }: Pick<Transaction, "tx">): Promise<WordSource> => {
+    const process = await loadProcess(tx, processId);
+    const { orgId, answers } = process;
+    return { orgId, answers, making: await makingOf(tx, process), annexes: await annexesOf(tx, process) };
+  };
+
+const fillWord = async (files: FileStore, { answers, making: of, annexes }: WordSource): Promise<Uint8Array> =>
+  withAnnexes(files, annexes, await filledDocument(files, of, answers), "word");
+
+/** What opens transactions: a call that takes long, or a job. */
+interface Transacting {
+  readonly transaction: <T>(work: (transaction: Pick<Transaction, "tx">) => Promise<T>) => Promise<T>;
 }
 
 /** The Word file of a process with its annexes, as its template version and its answers are: always the same bytes. */
@@ -180,66 +208,66 @@ export async function wordOf(
   files: FileStore,
   processId: string,
 ): Promise<{ readonly orgId: string; readonly document: Uint8Array }> {
-  const {
-    orgId,
-    answers,
-    making: of,
-  } = await call.transaction(async ({ tx }) => {
-    const process = await loadProcess(tx, processId);
-    return { orgId: process.orgId, answers: process.answers, making: await makingOf(tx, process) };
-  });
-  const document = await filledDocument(files, of, answers);
-  return { orgId, document: await withAnnexes(call, files, processId, document, "word") };
+  const source = await call.transaction(wordSource(processId));
+  return { orgId: source.orgId, document: await fillWord(files, source) };
 }
 
-/** Makes one document and keeps its state true: under way, there, waiting for another try, or given up. */
-async function making(
+/**
+ * Makes one document of what is read for it, and keeps its state true: under way, there, waiting for another try, or given up.
+ * The beginning and the reading are one transaction.
+ */
+async function making<Source>(
   call: JobCall,
   files: FileStore,
   processId: string,
   kind: DocumentKind,
-  make: () => Promise<Stored | undefined>,
+  read: (transaction: Transaction) => Promise<Source>,
+  make: (source: Source) => Promise<Stored | undefined>,
 ): Promise<void> {
-  if (!(await setState(call, processId, kind, "converting"))) return;
   try {
-    const stored = await make();
+    const begun = await call.transaction(async (transaction) =>
+      (await setState(transaction, processId, kind, "converting")) ? { source: await read(transaction) } : undefined,
+    );
+    const stored = begun && (await make(begun.source));
     if (stored) await attach(call, files, processId, kind, stored);
   } catch (error) {
     const { code, final } = reasonOf(error);
     const given = final || call.last;
-    await setState(call, processId, kind, given ? "failed" : "queued", code);
-    // Without its Word file there is no PDF either.
-    if (given && kind === "word") await setState(call, processId, "pdf", "failed", code);
-    // The PDF is the last one that is made by itself.
-    if (given && kind !== "pdfa") await call.transaction(({ announce }) => announce(documentsSettled, { processId }));
+    await call.transaction(async (transaction) => {
+      await setState(transaction, processId, kind, given ? "failed" : "queued", code);
+      // Without its Word file there is no PDF either.
+      if (given && kind === "word") await setState(transaction, processId, "pdf", "failed", code);
+      // The PDF is the last one that is made by itself.
+      if (given && kind !== "pdfa") await transaction.announce(documentsSettled, { processId });
+    });
     if (!final) throw error;
   }
 }
 
 /** Sets the state of a document that is not there yet; false when it is. `failure` counts as a failed attempt. */
-const setState = (
-  call: JobCall,
+async function setState(
+  transaction: Transaction,
   processId: string,
   kind: DocumentKind,
   state: "queued" | "converting" | "failed",
   failure?: string,
-): Promise<boolean> =>
-  call.transaction(async (transaction) => {
-    const changed = await transaction.tx
-      .updateTable("processDocuments")
-      .set((e) => ({
-        state,
-        updatedAt: transaction.now,
-        ...(failure === undefined ? {} : { failure, attempts: e("attempts", "+", 1) }),
-      }))
-      .where("processId", "=", processId)
-      .where("kind", "=", kind)
-      .where("state", "<>", "ready")
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return false;
-    await transaction.announce(documentProgressed, { processId, kind });
-    return true;
-  });
+): Promise<boolean> {
+  const changed = await transaction.tx
+    .updateTable("processDocuments")
+    .set((e) => ({
+      state,
+      updatedAt: transaction.now,
+      ...(failure === undefined ? {} : { failure, attempts: e("attempts", "+", 1) }),
+    }))
+    .where("processId", "=", processId)
+    .where("kind", "=", kind)
+    .where("state", "<>", "ready")
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  // A Word file is there before anybody sees that it is under way.
+  if (kind !== "word" || state !== "converting") await transaction.announce(documentProgressed, { processId, kind });
+  return true;
+}
 
 /** Records the bytes as the document; a Word file orders its PDF. Whoever comes second leaves the first in place. */
 async function attach(
