@@ -173,7 +173,7 @@ export async function assignmentPage(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: page.map((row) => ({ ...row, since: (row.reviewTimestamp ?? row.timestamp).toISOString() })),
+    rows: page.map((row) => ({ ...row, since: row.timestamp.toISOString() })),
     next: rows.length > limit && last ? writeCursor(last) : null,
   };
 }

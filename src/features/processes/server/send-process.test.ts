@@ -153,6 +153,14 @@ test("what waits is handed out by people who do not read it, the longest waiting
   await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
   const after = await hands.call(contract.listAssignments, {});
   expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
+  // Returned and given again it waits since the same moment, and stands where it stood.
+  app.clock.advance(60_000);
+  await hands.call(contract.unassignProcess, { id: first });
+  await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
+  expect((await hands.call(contract.listAssignments, {})).rows[0]).toMatchObject({
+    id: first,
+    since: page.rows[0]?.since,
+  });
   expect((await owner.call(contract.listAssignments, {})).rows.map(({ id }) => id)).not.toContain(first);
   for (const who of [writer, checker])
     await expect(who.call(contract.listAssignments, {})).rejects.toMatchObject({ code: "failure.role" });

@@ -30,5 +30,8 @@ describe("a date as it is typed", () => {
     expect(maskedDate("01/03/2026", false)).toBe("01/03/2026");
   });
 
-  test("letters do not get in", () => expect(typing("1a2b0")).toBe("12/0"));
+  test("letters do not get in, with a space either", () => {
+    expect(typing("1a2b0")).toBe("12/0");
+    expect(maskedDate("sin fecha", false)).toBe("");
+  });
 });

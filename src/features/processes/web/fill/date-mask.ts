@@ -3,6 +3,7 @@
  * turned round; while something is deleted no slash comes back by itself.
  */
 export function maskedDate(typed: string, deleting: boolean): string {
+  if (!/\d/.test(typed)) return "";
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})/.exec(typed);
   if (iso) return `${iso[3]?.padStart(2, "0")}/${iso[2]?.padStart(2, "0")}/${iso[1]}`;
   const parts = typed

@@ -37,7 +37,7 @@ export function ReviewQueue({
             <Link to={processAddress(row.id)} aria-current={row.id === open ? "page" : undefined} activeProps={{}}>
               <strong>{row.title}</strong>
               <span>
-                {row.creatorName ?? t("processes.page.nobody")} · {formatDateTime(row.reviewTimestamp ?? row.timestamp)}
+                {row.creatorName ?? t("processes.page.nobody")} · {formatDateTime(row.timestamp)}
               </span>
             </Link>
           </li>
