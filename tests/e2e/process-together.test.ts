@@ -1,6 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getProcess, listProcesses, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import {
+  getProcess,
+  listProcesses,
+  processAttachments,
+  rejectProcess,
+  saveAnswers,
+  sendProcess,
+} from "#features/processes/contract.ts";
 import { saveSubstitute } from "#features/processes/substitute-contract.ts";
 import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
 import { listItems } from "#features/repository/contract.ts";
@@ -89,7 +96,7 @@ test("a reviewer comments on an answer and a paragraph and suggests an answer; t
   expect([...at.errors, ...mine.errors]).toEqual([]);
 });
 
-test("rows copied in a spreadsheet become elements; an element is copied; a draft takes earlier answers", async () => {
+test("rows copied in a spreadsheet become elements; one is copied, moved and removed; a draft takes earlier answers", async () => {
   await processIn("approved", { creator, reviewer, templateId, title: "Venta anterior" });
   const { id } = await begun(creator, templateId, "Con filas");
   const at = await open(creator);
@@ -113,6 +120,61 @@ test("rows copied in a spreadsheet become elements; an element is copied; a draf
   await expect.poll(witnesses).toEqual([{ testigo: "Luis" }, { testigo: "Eva Paz" }, { testigo: "Rita Choc" }]);
   await page.getByRole("button", { name: /^Copiar .* 1$/ }).click();
   await expect.poll(witnesses).toHaveLength(4);
+  await page.getByRole("button", { name: /^Subir .* 3$/ }).click();
+  await expect.poll(witnesses).toMatchObject([{ testigo: "Luis" }, { testigo: "Eva Paz" }, { testigo: "Luis" }, {}]);
+  await page.getByRole("button", { name: /^Quitar .* 3$/ }).click();
+  await expect.poll(witnesses).toEqual([{ testigo: "Luis" }, { testigo: "Eva Paz" }, { testigo: "Rita Choc" }]);
+  // With Ctrl+V in one of its fields too.
+  await at.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.address });
+  await page.evaluate(() => navigator.clipboard.writeText("Iris Ba\nOmar Tzul"));
+  await page
+    .getByLabel(/^Testigo/)
+    .first()
+    .focus();
+  await page.keyboard.press("Control+v");
+  await dialog.getByRole("button", { name: at.says("processes.pasted.add_other", { count: 2 }) }).click();
+  await expect.poll(witnesses).toHaveLength(5);
+  expect(at.errors).toEqual([]);
+});
+
+test("a file is attached by dropping and by pasting it; of several drafts that are sent, the report says which is not and why", async () => {
+  const { id } = await answered(creator, templateId, "Informe completo");
+  const { id: empty } = await begun(creator, templateId, "Informe vacío");
+  const at = await open(creator, { language: "es", theme: "dark" });
+  const { page } = at;
+  await page.goto(`/processes/${id}`);
+  const files = page.getByRole("region", { name: at.says("attachments.title") });
+  const given = (name: string) =>
+    page.evaluateHandle((called) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["hola"], called, { type: "text/plain" }));
+      return data;
+    }, name);
+  await files.dispatchEvent("drop", { dataTransfer: await given("soltado.txt") });
+  await files.getByText("soltado.txt").waitFor();
+  await files.evaluate(
+    (place, clipboardData) => {
+      place.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    await given("pegado.txt"),
+  );
+  await files.getByText("pegado.txt").waitFor();
+  await expect
+    .poll(async () => (await creator.call(processAttachments.list, { id })).attachments.map(({ name }) => name))
+    .toEqual(["soltado.txt", "pegado.txt"]);
+
+  await page.goto("/processes?tab=drafts&search=informe");
+  await page.getByRole("link", { name: "Informe vacío" }).waitFor();
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("toolbar", { name: at.says("processes.page.bulk.marked_other", { count: 2 }) });
+  await bar.getByRole("button", { name: at.says("processes.page.bulk.send") }).click();
+  const report = page.getByRole("dialog", { name: at.says("processes.page.bulk.report", { done: 1, count: 2 }) });
+  await report.getByRole("link", { name: "Informe vacío" }).waitFor();
+  await report.getByText(at.says("processes.answersIncomplete")).waitFor();
+  await shoot(at, "together-report");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect((await reviewer.call(getProcess, { id })).status).toBe("reviewing");
+  expect((await creator.call(getProcess, { id: empty })).status).toBe("drafting");
   expect(at.errors).toEqual([]);
 });
 
@@ -177,7 +239,7 @@ test("a suggestion that came while the form is open is there without reloading",
   expect(at.errors).toEqual([]);
 });
 
-test("marked processes are handed over together, and a colleague is told; what cannot be done says why", async () => {
+test("marked processes are handed over together, and a colleague is told", async () => {
   const colleague = await member(app, owner.orgId, "creator", { firstName: "Luis", lastName: "Ruiz" });
   for (const title of ["Entrega uno", "Entrega dos"]) await begun(creator, templateId, title);
   const at = await open(creator, { language: "es", theme: "dark" });
