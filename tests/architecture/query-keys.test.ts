@@ -87,12 +87,11 @@ test("what an event calls stale is shown by a query", () => {
 
 const visitor = "read by visitors, who have no live stream";
 const fixed = "its key names a version or an upload, whose document does not change";
-const asked = "read when its page or dialog is opened; what changes meanwhile is seen at the next opening";
 
 /** Areas that no event refreshes, and why. */
 const refreshedByNothing: Readonly<Record<string, string>> = {
   administration: "the installation's own pages, outside every organization's live stream",
-  boardQuiet: asked,
+  boardQuiet: "the caller's own switches, read when their menu opens; nobody else changes them",
   brand: visitor,
   captchaKind: visitor,
   galleryDocument: fixed,
@@ -101,7 +100,6 @@ const refreshedByNothing: Readonly<Record<string, string>> = {
   processDocument: fixed,
   providers: visitor,
   publicTask: visitor,
-  reports: asked,
   repositoryVisit: visitor,
   reset: visitor,
   signing: visitor,
