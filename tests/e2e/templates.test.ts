@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { createProcess } from "#features/processes/contract.ts";
-import { getTemplate, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
+import { getTemplate, listTemplates, saveTemplate, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { says, scriptedAi, status } from "#tests/fixtures/ai-server.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
@@ -67,7 +67,14 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   expect(await accessibilityErrors(page)).toEqual([]);
 
   const body = ["Entre {nombre} por {precio}.", ...Array(60).fill("Cláusula."), "{#hijos}{nombre_hijo}; {/hijos}"];
+  // Another file is another template: it has its own name, and is stored by a press only.
+  await file.setInputFiles(word("Poder.docx", "Yo, {nombre}."));
+  await expect.poll(() => dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Poder");
+  await dialog.getByText("The document has 2 errors. Nothing was saved.").waitFor({ state: "detached" });
   await file.setInputFiles(word("Compraventa.docx", ...body));
+  await expect.poll(() => dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Compraventa");
+  expect((await owner.call(listTemplates, {})).rows).toEqual([]);
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await dialog.getByText("Done: the form has 3 fields.").waitFor();
   await dialog.getByRole("link", { name: "Open settings" }).click();
 
@@ -333,6 +340,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   expect(comments?.paragraphs.join(" ")).toContain("¿Quiso decir «letras»?");
 
   await file.setInputFiles(word("Mandato.docx", "Por {precio | letras}", "{#mandante}{nombre}{/mandante}"));
+  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
   await dialog.getByRole("link", { name: "Abrir la configuración" }).click();
   const list = page.getByRole("list", { name: "Campos en el orden del documento" });
   await list.getByRole("button", { name: "Nombre Texto" }).click();

@@ -87,12 +87,12 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
   const choose = (next: File | undefined) => {
     form.setValue("file", next, { shouldValidate: true });
     setFixes([]);
-    if (next && form.getValues("name") === "") {
-      const name = next.name.replace(/\.\w{1,5}$/, "").slice(0, 100);
-      form.setValue("name", name, { shouldValidate: form.formState.isSubmitted });
+    // What was said is about the file before; the next one is sent by a press only.
+    sending.reset();
+    // The name follows the file until somebody writes another one.
+    if (next && ["", nameOf(file)].includes(form.getValues("name"))) {
+      form.setValue("name", nameOf(next), { shouldValidate: form.formState.isSubmitted });
     }
-    // A corrected file goes at once: name and description are there already.
-    if (next && outcome) void sendWith([])();
   };
   form.register("file", {
     validate: (file) => {
@@ -219,6 +219,9 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
     </Dialog>
   );
 }
+
+/** The name of a template as its file is named. */
+const nameOf = (file: File | undefined): string => file?.name.replace(/\.\w{1,5}$/, "").slice(0, 100) ?? "";
 
 function Progress({ percent }: { readonly percent: number }) {
   const t = useText();
