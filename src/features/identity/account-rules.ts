@@ -1,10 +1,10 @@
-import { isEmail } from "#engine/identifiers/email.ts";
+import { isEmail, looksLikeAnother } from "#engine/identifiers/email.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
 const maxNameLength = 25;
 
 /** An address as it is kept and compared: without spaces around it, in lower case. */
-export const normalEmail = (text: string): string => text.trim().toLowerCase();
+export const normalEmail = (text: string): string => text.trim().normalize("NFC").toLowerCase();
 
 /** A name as it is stored: one line, single spaces. Control and format characters would travel into mails and documents. */
 export const normalName = (text: string): string =>
@@ -18,7 +18,7 @@ export const normalName = (text: string): string =>
 export function emailError(text: string): FailureCode | undefined {
   const email = normalEmail(text);
   if (email === "") return "identity.emailRequired";
-  return isEmail(email) ? undefined : "identity.emailInvalid";
+  return isEmail(email) && !looksLikeAnother(email) ? undefined : "identity.emailInvalid";
 }
 
 /** What is wrong with a first or last name: required, at most 25 characters. */

@@ -16,12 +16,17 @@ test.each([
   ["ana\u0000@firma.gt", "identity.emailInvalid"],
   ["ana@firma.gt\u202e", "identity.emailInvalid"],
   [`${"a".repeat(250)}@firma.gt`, "identity.emailInvalid"],
+  ["\u0430na@firma.gt", "identity.emailInvalid"],
+  ["ana%firma.gt@relay.example", "identity.emailInvalid"],
   ["ana@firma.gt", undefined],
   ["ana.o'neil+actas@sub.firma.com.gt", undefined],
 ])("%j: %s", (email, error) => expect(emailError(email)).toBe(error));
 
 test("an address is kept in lower case, without spaces around it", () =>
   expect(Email.parse("  Ana@Firma.GT ")).toBe("ana@firma.gt"));
+
+test("however an accent was typed, it is one address", () =>
+  expect(Email.parse("mun\u0303oz@firma.gt")).toBe("mu\u00f1oz@firma.gt"));
 
 test("names are required, at most 25 characters, and one line", () => {
   expect(nameError("firstName", "  ")).toBe("identity.firstNameRequired");
