@@ -6,7 +6,7 @@ import type { Texts, Translation } from "./text.ts";
 
 /** A number on a card, for those of these roles; it opens the list of this name on the card's page. */
 export interface Counter {
-  readonly name: "inbox" | "drafts" | "review" | "alerts";
+  readonly name: "inbox" | "drafts" | "review" | "assignments" | "alerts";
   readonly roles: readonly Role[];
 }
 

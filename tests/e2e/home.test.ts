@@ -130,8 +130,14 @@ test("a manager, who has no lists of processes, finds templates and nothing is r
   at.page.on("response", (response) => {
     if (response.status() >= 400) refused.push(response.url());
   });
+  await made("reviewing", "Promesa de venta");
   await at.page.goto("/home");
   await at.page.locator("h1").waitFor();
+  // What waits for a reviewer to be named is counted, and leads to the assignments.
+  await at.page.getByRole("link", { name: /^\d+ to assign$/ }).waitFor();
+  expect(await at.page.getByRole("link", { name: /to assign$/ }).getAttribute("href")).toBe(
+    "/manageorg?tab=assignments",
+  );
   await at.page.keyboard.press("Control+k");
   await at.page.getByRole("dialog").waitFor();
   await at.page.keyboard.type("Contrato");

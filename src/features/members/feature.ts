@@ -11,6 +11,8 @@ export const members = feature({
     order: 30,
     roles: ["owner", "manager"],
     neverLocked: true,
+    // The owner counts them in the inbox.
+    counters: [{ name: "assignments", roles: ["manager"] }],
   },
   texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
 });

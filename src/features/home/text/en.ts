@@ -14,6 +14,7 @@ export const en = {
   drafts_one: "One draft",
   drafts_other: "{{shown}} drafts",
   review: "{{shown}} to review",
+  assignments: "{{shown}} to assign",
   alerts: "{{shown}} due",
   first: {
     title: "First steps",

@@ -17,6 +17,7 @@ export const es: Translation<typeof en> = {
   drafts_one: "Un borrador",
   drafts_other: "{{shown}} borradores",
   review: "{{shown}} por revisar",
+  assignments: "{{shown}} por asignar",
   alerts: "{{shown}} por atender",
   first: {
     title: "Primeros pasos",

@@ -4,7 +4,8 @@ import type { ScreenIcon } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useSession } from "#client/who.ts";
-import type { Card } from "#protocol/feature.ts";
+import { readAssignments } from "#features/processes/policy.ts";
+import type { Card, Counter } from "#protocol/feature.ts";
 import type { Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
@@ -16,7 +17,7 @@ import { CardGrid } from "./CardGrid.tsx";
 import { NewProcess } from "./NewProcess.tsx";
 import { Start } from "./Start.tsx";
 import { Unverified } from "./Unverified.tsx";
-import { useCounts, useDueAlerts } from "./use-counts.ts";
+import { useCounts, useDueAlerts, useToAssign } from "./use-counts.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** What the product's features put on Home. */
@@ -57,6 +58,8 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
   const { actor } = session;
   const { counts, error } = useCounts(counters.length > 0);
   const alerts = useDueAlerts(shown.some(({ card, state }) => card.path === "/alerts" && state === "open"));
+  const counted = (name: Counter["name"]) => shown.some((card) => card.counters.includes(name));
+  const assignments = useToAssign(counted("assignments") && actor !== null && readAssignments(actor) === true);
   const lists = actor ? waitingLists(actor) : [];
   const waiting = counts ? waitingCount(lists, counts) : 0;
   const name = session.person ? callName(session.person) : "";
@@ -75,7 +78,11 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
       <CardGrid
         iconOf={iconOf}
         shown={shown}
-        counts={{ ...(error ? uncounted : counts), ...(alerts === undefined ? {} : { alerts }) }}
+        counts={{
+          ...(error ? uncounted : counts),
+          ...(assignments === undefined ? {} : { assignments }),
+          ...(alerts === undefined ? {} : { alerts }),
+        }}
       />
       {counts && <Waiting lists={lists} counts={counts} />}
     </PageBody>

@@ -11,6 +11,7 @@ import {
   unique,
   type World,
 } from "#tests/support/authorization.ts";
+import { countAssignments } from "../assignment-contract.ts";
 import * as processes from "../contract.ts";
 import { getEarlierAnswers } from "../earlier-contract.ts";
 import { exportProcesses } from "../export-contract.ts";
@@ -202,6 +203,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: processes.getProgress, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
   { endpoint: processes.listAssignments, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: countAssignments, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
   { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
   {

@@ -192,6 +192,23 @@ const shown = (row: Row): ProcessRow => ({
 /** The most a counter tells: it stands for more than 99. */
 const countedTo = 100;
 
+/** How many processes wait for a reviewer to be named, as far as counters tell. */
+export async function countUnassigned(tx: Tx): Promise<number> {
+  const rows = await tx
+    .selectFrom("processes")
+    .select("id")
+    .where(
+      "status",
+      "in",
+      handedOut.map(({ status }) => status),
+    )
+    .where("reviewerId", "is", null)
+    .where("deletedAt", "is", null)
+    .limit(countedTo)
+    .execute();
+  return rows.length;
+}
+
 /** The statement that counts all lists at once, each no further than the counters tell. */
 export function countStatement(actor: Actor): RawBuilder<Record<ProcessList, number | null>> {
   const counts = processLists.map((list) => {

@@ -7,6 +7,7 @@ import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { previewAnswers } from "../answers.ts";
+import { countAssignments } from "../assignment-contract.ts";
 import * as contract from "../contract.ts";
 import { readHandover } from "../hand-over-policy.ts";
 import * as may from "../policy.ts";
@@ -26,7 +27,7 @@ import { fileProcess } from "./file-process.ts";
 import { filedRoute } from "./filed.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
 import { historyRoutes } from "./history-routes.ts";
-import { assignmentPage, countAll, deletedProcesses, listPage, queueAround } from "./lists.ts";
+import { assignmentPage, countAll, countUnassigned, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
 import { presenceRoute } from "./presence.ts";
@@ -107,6 +108,11 @@ export const routes =
     on(contract.listAssignments, async (call, page) => {
       call.authorize(may.readAssignments(call.actor));
       return assignmentPage(call.tx, page);
+    });
+
+    on(countAssignments, async (call) => {
+      call.authorize(may.readAssignments(call.actor));
+      return { waiting: await countUnassigned(call.tx) };
     });
 
     on(members.countHandover, async (call, { id }) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { countAssignments } from "../assignment-contract.ts";
 import * as contract from "../contract.ts";
 import type { ProcessList } from "../policy.ts";
 
@@ -140,6 +141,7 @@ test("what waits is handed out by people who do not read it, the longest waiting
     sent.push(id);
   }
   await answered(writer, await template(firm));
+  expect(await hands.call(countAssignments, {})).toEqual({ waiting: 2 });
   const page = await hands.call(contract.listAssignments, { limit: 1 });
   const rest = await hands.call(contract.listAssignments, { limit: 1, ...(page.next ? { after: page.next } : {}) });
   expect([...page.rows, ...rest.rows].map(({ id }) => id)).toEqual(sent);
@@ -151,6 +153,7 @@ test("what waits is handed out by people who do not read it, the longest waiting
   ).toBe("creatorId creatorName id requesterName reviewerId reviewerName since status submitterId templateName title");
   const [first = ""] = sent;
   await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
+  expect(await hands.call(countAssignments, {})).toEqual({ waiting: 1 });
   const after = await hands.call(contract.listAssignments, {});
   expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
   // Returned and given again it waits since the same moment, and stands where it stood.
