@@ -122,3 +122,19 @@ test("a list is narrowed to several teams and tags, given other columns, kept fo
   expect(other.errors).toEqual([]);
   await other.context.close();
 });
+
+test("a search that finds nothing in a list says in which other one it does, and leads there", async () => {
+  const owner = await organization(app);
+  await owner.call(createProcess, { templateId: await template(owner), title: "Carta de crédito" });
+  const { page, errors, context } = await windowOf(owner.token);
+  await page.goto("/processes?tab=approved&search=carta");
+  const there = page.getByRole("link", { name: "1 in Drafts", exact: true });
+  await there.waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await there.click();
+  await page.getByRole("link", { name: "Carta de crédito", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Duplicate Carta de crédito" }).click();
+  await page.getByRole("heading", { level: 1, name: "Copy of Carta de crédito" }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -13,6 +13,7 @@ export const pages = {
   loadMore: "Load more",
   clearSearch: "Clear search",
   nothingFound: "No processes were found",
+  foundIn: "{{shown}} in {{list}}",
   nothingFoundText: "We searched titles, answers, documents and attachments for words that start with your search.",
   filed,
   column: {
@@ -277,6 +278,7 @@ export const pages = {
   },
   copy: {
     open: "Duplicate",
+    one: "Duplicate {{title}}",
     title: "Copy of {{title}}",
     done: "This is the copy. Check its answers",
   },

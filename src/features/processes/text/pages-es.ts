@@ -15,6 +15,7 @@ export const pages: Translation<typeof en> = {
   loadMore: "Cargar más",
   clearSearch: "Borrar búsqueda",
   nothingFound: "No se encontraron procesos",
+  foundIn: "{{shown}} en {{list}}",
   nothingFoundText: "Se buscaron palabras que comienzan así en títulos, respuestas, documentos y adjuntos.",
   filed,
   column: {
@@ -278,6 +279,7 @@ export const pages: Translation<typeof en> = {
   },
   copy: {
     open: "Duplicar",
+    one: "Duplicar {{title}}",
     title: "Copia de {{title}}",
     done: "Esta es la copia. Revise sus respuestas",
   },

@@ -11,8 +11,16 @@ import { copyProcess as mayCopy } from "../policy.ts";
 import { maxTitleLength, type Process } from "../process.ts";
 import { processAddress } from "./links.tsx";
 
-/** Begins a new process with the answers of this one and opens it, for who may begin one. */
-export function CopyButton({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+/** Begins a new process with the answers of this one and opens it, for who may begin one. In a list it is named by its title. */
+export function CopyButton({
+  process,
+  actor,
+  inList = false,
+}: {
+  readonly process: Pick<Process, "id" | "title"> & Parameters<typeof mayCopy>[1];
+  readonly actor: Actor;
+  readonly inList?: boolean;
+}) {
   const t = useText();
   const navigate = useNavigate();
   const copy = useChange(copyProcess, {
@@ -22,15 +30,16 @@ export function CopyButton({ process, actor }: { readonly process: Process; read
   });
   if (mayCopy(actor, process) !== true) return null;
   const title = t("processes.page.copy.title", { title: process.title }).slice(0, maxTitleLength);
+  const label = inList ? t("processes.page.copy.one", { title: process.title }) : t("processes.page.copy.open");
   return (
-    <Tip title={t("processes.page.copy.open")}>
+    <Tip title={label}>
       <IconButton
-        size="small"
-        aria-label={t("processes.page.copy.open")}
+        size={inList ? "medium" : "small"}
+        aria-label={label}
         disabled={copy.isPending}
         onClick={() => copy.mutate({ id: process.id, title })}
       >
-        <Copy fontSize="small" />
+        <Copy fontSize={inList ? "medium" : "small"} />
       </IconButton>
     </Tip>
   );

@@ -44,6 +44,16 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
     getNextPageParam: (page) => page.next,
   });
 
+/** How many a search finds in a list, as far as one call tells. */
+export const foundQuery = (list: ProcessList, search: string) =>
+  queryOptions({
+    queryKey: processListKeys.of("found", list, search),
+    queryFn: async ({ signal }) => {
+      const { rows, next } = await call(listProcesses, { list, search, limit: 20 }, { signal });
+      return { count: rows.length, more: next !== null };
+    },
+  });
+
 /** A client or project with the figures and the history of its processes. */
 export const filedQuery = (filed: FiledUnder) =>
   queryOptions({

@@ -1,8 +1,10 @@
 import Button from "@mui/material/Button";
+import { useQueries } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { listAddress } from "../links.tsx";
+import { foundQuery } from "../queries.ts";
 import type { ProcessListViewProps } from "./ProcessListView.tsx";
 import { tabsOf } from "./tabs.ts";
 
@@ -13,7 +15,13 @@ export function EmptyList(props: Omit<ProcessListViewProps, "columns" | "acts">)
 }
 
 /** What is said when nothing is left of a list, with the way back to all of it. */
-function NothingFound({ search, filters, onClear }: Pick<ProcessListViewProps, "search" | "filters" | "onClear">) {
+function NothingFound({
+  list,
+  actor,
+  search,
+  filters,
+  onClear,
+}: Pick<ProcessListViewProps, "list" | "actor" | "search" | "filters" | "onClear">) {
   const t = useText();
   const { asked, ...others } = filters;
   const onlyAsked = asked !== undefined && Object.values(others).every((value) => value === undefined);
@@ -26,11 +34,36 @@ function NothingFound({ search, filters, onClear }: Pick<ProcessListViewProps, "
       title={t(`processes.page.${title}`)}
       text={t(`processes.page.${text}`)}
       action={
-        <Button variant="outlined" onClick={onClear}>
-          {t(`processes.page.${clear}`)}
-        </Button>
+        <>
+          {search !== "" && <FoundElsewhere list={list} actor={actor} search={search} />}
+          <Button variant="outlined" onClick={onClear}>
+            {t(`processes.page.${clear}`)}
+          </Button>
+        </>
       }
     />
+  );
+}
+
+/** In which of the other lists the search finds something, each a way there. */
+function FoundElsewhere({ list, actor, search }: Pick<ProcessListViewProps, "list" | "actor" | "search">) {
+  const t = useText();
+  // Work in progress is the sum of others.
+  const others = tabsOf(actor).flatMap((tab) => (tab === list || tab === "deleted" || tab === "work" ? [] : [tab]));
+  const found = useQueries({ queries: others.map((other) => foundQuery(other, search)) });
+  const there = others.flatMap((tab, index) => {
+    const { count = 0, more = false } = found[index]?.data ?? {};
+    return count > 0 ? [{ tab, shown: more ? `${count}+` : String(count) }] : [];
+  });
+  if (there.length === 0) return null;
+  return (
+    <p role="status" className="found-elsewhere">
+      {there.map(({ tab, shown }) => (
+        <Link key={tab} to="/processes" search={{ tab, search }}>
+          {t("processes.page.foundIn", { shown, list: t(`processes.list.${tab}`) })}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -10,8 +10,9 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { type ListColumn, momentIn, momentOf, shownColumns } from "../../list-columns.ts";
-import { deleteProcess, oldestFirst, type ProcessList } from "../../policy.ts";
+import { createProcess, deleteProcess, oldestFirst, type ProcessList } from "../../policy.ts";
 import type { ProcessRow } from "../../process.ts";
+import { CopyButton } from "../CopyButton.tsx";
 import { processAddress } from "../links.tsx";
 import { forYou, ProcessChip, reviewerOf } from "../status.tsx";
 import { useDeleteProcess } from "../use-delete-process.ts";
@@ -37,6 +38,8 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
   const language = useLanguage();
   const remove = useDeleteProcess();
   const own = list === "drafts" || list === "rejected";
+  // In the lists of what waits for somebody else to act nothing is begun anew.
+  const copies = list !== "inbox" && list !== "review" && createProcess(actor) === true;
   const shown = shownColumns(list, chosen);
   const cells = cellsOf(t, list, (at) => (oldestFirst(list) ? waited(at, readAt, language) : formatDate(at)));
   const columns: Column<ProcessRow>[] = [
@@ -58,7 +61,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
       ),
     },
     ...shown.map((key) => ({ key, heading: t(headingOf(list, key)), ...cells[key] })),
-    ...(own ? [removeColumn(t, actor, (row) => remove.mutate(row))] : []),
+    ...(own || copies ? [actionsColumn(t, actor, copies, own ? (row) => remove.mutate(row) : undefined)] : []),
   ];
   const table = (
     <DataTable label={t(`processes.list.${list}`)} columns={columns} rows={rows} rowKey={(row) => row.id} more={more} />
@@ -114,19 +117,29 @@ function cellsOf(
   };
 }
 
-const removeColumn = (t: Translate, actor: Actor, remove: (row: ProcessRow) => void): Column<ProcessRow> => ({
+/** The buttons of a row: to begin another one like it, and to delete it where the list has that. */
+const actionsColumn = (
+  t: Translate,
+  actor: Actor,
+  copies: boolean,
+  remove: ((row: ProcessRow) => void) | undefined,
+): Column<ProcessRow> => ({
   key: "actions",
   heading: "",
   as: "actions",
-  width: "56px",
-  cell: (row) =>
-    deleteProcess(actor, { ...row, deleted: false }) === true && (
-      <Tip title={t("processes.page.remove", { title: row.title })}>
-        <IconButton aria-label={t("processes.page.remove", { title: row.title })} onClick={() => remove(row)}>
-          <Delete />
-        </IconButton>
-      </Tip>
-    ),
+  width: copies && remove ? "104px" : "56px",
+  cell: (row) => (
+    <>
+      {copies && <CopyButton process={row} actor={actor} inList />}
+      {remove && deleteProcess(actor, { ...row, deleted: false }) === true && (
+        <Tip title={t("processes.page.remove", { title: row.title })}>
+          <IconButton aria-label={t("processes.page.remove", { title: row.title })} onClick={() => remove(row)}>
+            <Delete />
+          </IconButton>
+        </Tip>
+      )}
+    </>
+  ),
 });
 
 /** Client, project, teams and tags on one line, as far as there are any and they have no column. */
