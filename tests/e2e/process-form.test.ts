@@ -2,7 +2,11 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPackage, partText } from "#engine/document/package.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
-import { approveProcess, downloadDocument, getProcess } from "#features/processes/contract.ts";
+import { approveProcess, downloadDocument, getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { type DemoAnswers, employmentAnswers, leaseAnswers } from "#seed/demo/answers.ts";
+import { companyNit, parties } from "#seed/demo/parties.ts";
+import { arrendamiento } from "#seed/documents/arrendamiento.ts";
+import { contratoTrabajo } from "#seed/documents/contrato-trabajo.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
@@ -149,4 +153,126 @@ test("rules are written with completion and shown errors, and the form calculate
   await page.locator(".missing").waitFor({ state: "detached" });
   expect(await accessibilityErrors(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+/** Uploads a document with tags on the page of templates, and opens the settings it has then. */
+async function built({ page }: AtWork, name: string, bytes: Uint8Array): Promise<string> {
+  await page.goto("/managetemplates");
+  await page.getByRole("button", { name: "Upload template" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: `${name}.docx`,
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer: Buffer.from(bytes),
+  });
+  await dialog.getByLabel("Description").fill(name);
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open settings" }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Makes a field one of fixed options. */
+async function offer({ page }: AtWork, field: RegExp, options: string): Promise<void> {
+  await page.getByRole("list", { name: "Fields in document order" }).getByRole("button", { name: field }).click();
+  await page.getByLabel("Type").selectOption("dropdown");
+  await page.getByLabel("Options").fill(options);
+}
+
+/** Adds a check with its message: the first value must be greater than the second one. */
+async function check({ page }: AtWork, greater: string, less: string, message: string): Promise<void> {
+  await page.getByRole("button", { name: "Add validation" }).click();
+  const added = page.getByRole("group", { name: /^Validation/ }).last();
+  await added.getByRole("combobox", { name: "First value" }).fill(greater);
+  await added.getByRole("combobox", { name: "Second value" }).fill(less);
+  await added.getByLabel("Message").fill(message);
+}
+
+/** Saves the settings, and opens a contract that is answered as a program does. */
+async function filled({ page }: AtWork, author: SomeMember, id: string, patch: DemoAnswers) {
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^Saved /).waitFor();
+  const process = await begun(author, id);
+  await author.call(saveAnswers, { id: process.id, version: process.version, patch });
+  await page.goto(`/processes/${process.id}`);
+  return page.frameLocator("iframe");
+}
+
+test("the lease becomes a template on the page: its end and its rent follow, and too high a deposit is told", async () => {
+  const author = await organization(app, { name: "Bufete Quetzal" });
+  const at = await open(author);
+  const { page } = at;
+  const id = await built(at, "Arrendamiento", arrendamiento());
+  await offer(at, /^Destino (?!may)/, "vivienda\nlocal comercial");
+  await page.getByRole("tab", { name: "Rules" }).click();
+  for (const [field, formula] of [
+    ["Renta total", "renta_mensual * plazo_meses"],
+    ["Fecha vencimiento", "add_months(fecha_inicio, plazo_meses) - 1"],
+  ] as const) {
+    await page.getByRole("button", { name: "Calculate a field" }).click();
+    const calculated = page.getByRole("group", { name: "Calculated fields" });
+    await calculated.getByLabel("Field", { exact: true }).last().selectOption({ label: field });
+    await page
+      .getByRole("group", { name: field, exact: true })
+      .getByRole("combobox", { name: "Formula" })
+      .fill(formula);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Generate a field" }).click();
+  const generated = page.getByRole("group", { name: "Generated fields" });
+  await generated.getByLabel("Source field", { exact: true }).selectOption({ label: "Destino" });
+  await generated.getByLabel("Field", { exact: true }).selectOption({ label: "Destino mayusculas" });
+  await check(at, "renta_mensual * 4", "deposito", "A deposit of at most three rents");
+  const lease = leaseAnswers({
+    on: "2026-02-20",
+    from: "2026-03-01",
+    months: 36,
+    lessors: [parties.aldana],
+    lessees: [parties.batz],
+    at: "el local siete del centro comercial, municipio y departamento de Zacapa",
+    use: "local comercial",
+    rent: "4,200.00",
+    guarantor: parties.herrera,
+  });
+  const contract = await filled(at, author, id, { ...lease, deposito: "20,000.00" });
+  await contract.getByText("CONTRATO DE ARRENDAMIENTO PARA LOCAL COMERCIAL").first().waitFor();
+  await contract.getByText("vence el veintiocho de febrero de dos mil veintinueve").first().waitFor();
+  await contract.getByText("(Q151,200.00)").first().waitFor();
+  await contract.getByText("fiador solidario y mancomunado").first().waitFor();
+  await page.getByText("A deposit of at most three rents").first().waitFor();
+  await page.getByRole("textbox", { name: "Deposito" }).fill("4,200.00");
+  await page.getByText("A deposit of at most three rents").first().waitFor({ state: "detached" });
+  expect(at.errors).toEqual([]);
+});
+
+test("the contract of employment becomes a template on the page; its clauses renumber, and what names them follows", async () => {
+  const author = await organization(app, { name: "Bufete Quetzal" });
+  const at = await open(author);
+  const { page } = at;
+  const id = await built(at, "Contrato de trabajo", contratoTrabajo());
+  await offer(at, /^Jornada /, "diurna\nmixta\nnocturna");
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await check(at, "49", "horas_semanales", "At most 48 hours a week");
+  const work = employmentAnswers({
+    on: "2026-02-20",
+    from: "2026-03-01",
+    employer: ["Almacenes La Ronda, Sociedad Anónima", "la sexta avenida doce guion treinta", companyNit],
+    by: [parties.herrera, "gerente general"],
+    worker: [parties.batz, "la octava calle cinco guion diez"],
+    post: ["cajera", "atender la caja"],
+    salary: "4,100.00",
+    until: ["2026-08-31", "reforzar al personal de las tiendas"],
+  });
+  const contract = await filled(at, author, id, { ...work, horas_semanales: "50" });
+  await contract.getByText("El contrato se celebra a plazo fijo").first().waitFor();
+  await contract.getByText("(Q4,350.00)").first().waitFor();
+  await contract.getByText("SÉPTIMA: SALARIO").first().waitFor();
+  await contract.getByText("se refiere la cláusula séptima").first().waitFor();
+  await page.getByText("At most 48 hours a week").first().waitFor();
+  // Without a fixed time there is a clause more, and those after it move.
+  await page.getByRole("switch", { name: /plazo fijo/i }).click();
+  await contract.getByText("PERÍODO DE PRUEBA").first().waitFor();
+  await contract.getByText("OCTAVA: SALARIO").first().waitFor();
+  await contract.getByText("se refiere la cláusula octava").first().waitFor();
+  expect(at.errors).toEqual([]);
 });

@@ -118,6 +118,15 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
     ["General", ["hijos", "nombre"]],
     ["Dinero", ["precio"]],
   ]);
+  // By hand as well: an element goes where it is dropped, into another group too.
+  const item = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("button", { name, exact: true }) });
+  await item("Nombre Text")
+    .locator(".drag-handle")
+    .dragTo(item("Precio de venta List of options"), { targetPosition: { x: 60, y: 4 } });
+  await expect
+    .poll(async () => (await owner.call(getTemplate, { id: idOf(page) })).form.groups.map(({ items }) => items))
+    .toEqual([["hijos"], ["nombre", "precio"]]);
   expect(stored.form.fields.find((field) => field.key === "precio")).toMatchObject({
     label: "Precio de venta",
     kind: "dropdown",
