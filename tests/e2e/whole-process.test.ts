@@ -31,7 +31,7 @@ describe.each([
       firstName: "Ana Lucía",
       lastName: "Pérez",
       email: `ana.${language}@quetzal.gt`,
-      password: "Quetzal-2026",
+      password: "Jacaranda-2026",
     };
     const carlos = {
       firstName: "Carlos",

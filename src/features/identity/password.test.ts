@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommon, passwordError, passwordRules } from "./password.ts";
+import { isCommon, isOfNames, passwordError, passwordRules } from "./password.ts";
 import { NewPassword } from "./person.ts";
 
 test.each([
@@ -51,3 +51,18 @@ test("the rules the form lists are the composition the server asks for", () => {
     "special",
   ]);
 });
+
+test.each<[string, boolean]>([
+  ["Quetzal-2026", true], // a word of the firm's name
+  ["!!Qu3tzal99", true],
+  ["Bufete-Quetzal-1", true],
+  ["Sofía2026!", true],
+  ["SofiaMendez#1", true],
+  ["Sofia.Mendez.1!", true],
+  ["Smendez-2026", true], // the address before its @
+  ["Luz-2026-Luz", false], // shorter than four letters
+  ["Quetzal-Volador-26", false],
+  ["Mendeznot-7!", false],
+])("%s is nothing but names: %s", (password, is) =>
+  expect(isOfNames(password, ["Sofía", "Méndez", "smendez@quetzal.gt", "Bufete Quetzal", "Luz"])).toBe(is),
+);

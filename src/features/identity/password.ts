@@ -26,15 +26,34 @@ const lookAlikes: Readonly<Record<string, string>> = {
   "7": "t",
 };
 
-/** Whether a password is one of the first that everybody tries: a common word, spelt with signs or decorated at its ends. */
-export function isCommon(password: string): boolean {
-  const lower = password.normalize("NFC").toLowerCase();
-  if (commonRuns.has(lower)) return true;
+/** The words a password may be meant as: without what decorates its ends, and with its signs read as letters. */
+function wordsMeant(lower: string): readonly string[] {
   const decoration = /^[^\p{L}]+|[^\p{L}]+$/gu;
   const bare = lower.replace(decoration, "");
   // The signs are read as letters inside the word only: at its ends they are decoration, or both are tried.
   const spelt = (text: string) => text.replace(/[@431!0$57]/g, (sign) => lookAlikes[sign] ?? sign);
-  return [bare, spelt(bare), spelt(lower).replace(decoration, "")].some((word) => commonWords.has(word));
+  return [bare, spelt(bare), spelt(lower).replace(decoration, "")];
+}
+
+/** Whether a password is one of the first that everybody tries: a common word, spelt with signs or decorated at its ends. */
+export function isCommon(password: string): boolean {
+  const lower = password.normalize("NFC").toLowerCase();
+  return commonRuns.has(lower) || wordsMeant(lower).some((word) => commonWords.has(word));
+}
+
+/** Letters of the shortest name that is looked for: shorter ones are part of too much. */
+const shortestName = 4;
+
+/**
+ * Whether a password is nothing but names, however decorated: one word of them, a whole one, or all of a person's one after the
+ * other. Accents count for nothing. Of an address, what stands before the `@` is a name.
+ */
+export function isOfNames(password: string, names: readonly string[]): boolean {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const given = names.map((name) => plain(name.split("@")[0] ?? "").match(/\p{L}+/gu) ?? []);
+  const whole = [...given.map((words) => words.join("")), given.flat().join(""), given.slice(0, 2).flat().join("")];
+  const looked = new Set([...given.flat(), ...whole].filter((name) => name.length >= shortestName));
+  return wordsMeant(plain(password)).some((word) => looked.has(word.replace(/[^\p{L}]/gu, "")));
 }
 
 /** What is wrong with a new password, as a text key; `undefined` when nothing is. */

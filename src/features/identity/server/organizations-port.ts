@@ -16,6 +16,8 @@ export interface OrganizationsPort {
   ownHost(tx: Tx, orgId: string): Promise<string | null>;
   /** Whether a white-labelled organization is reached by this host. */
   isOwnHost(tx: Tx, host: string): Promise<boolean>;
+  /** The names of organizations. */
+  names(tx: Tx, orgIds: readonly string[]): Promise<readonly string[]>;
   /** Ends every API key that acts as this person. */
   endKeys(transaction: Transaction, uid: string, because: string): Promise<void>;
   /** How many keys that work act as this person. */
@@ -39,6 +41,8 @@ export const membershipsOf: OrganizationsPort["memberships"] = (...input) => par
 export const ownHostOf: OrganizationsPort["ownHost"] = (...input) => part("ownHost")(...input);
 /** See `OrganizationsPort`. */
 export const isOwnHost: OrganizationsPort["isOwnHost"] = (...input) => part("isOwnHost")(...input);
+/** See `OrganizationsPort`. */
+export const namesOf: OrganizationsPort["names"] = (...input) => part("names")(...input);
 /** See `OrganizationsPort`. */
 export const endKeysOf: OrganizationsPort["endKeys"] = (...input) => part("endKeys")(...input);
 /** See `OrganizationsPort`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { requestReset, resetPassword, setLanguage } from "#features/identity/contract.ts";
+import { organization } from "#seed/people.ts";
 import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
@@ -77,6 +78,16 @@ test("the new password keeps the rule, and a weak one does not use the link up",
   await expect(app.as()(resetPassword, { token, password: "weak" })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "password", code: "identity.passwordWeak" }],
+  });
+  expect(await app.as()(resetPassword, { token, password: newPassword })).toMatchObject({ email });
+});
+
+test("the new password is not the name of an organization, and the link is not used up by one", async () => {
+  const { email } = await organization(app, { name: "Notaría Jade" });
+  const token = await link(email);
+  await expect(app.as()(resetPassword, { token, password: "Notaria-Jade-7!" })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "password", code: "identity.passwordNamed" }],
   });
   expect(await app.as()(resetPassword, { token, password: newPassword })).toMatchObject({ email });
 });

@@ -100,6 +100,8 @@ describe("the token", () => {
     const { token } = await invited();
     const weak = await app.as().raw(joinByLink, { token, ...names, password: "weak" });
     expect(await weak.json()).toMatchObject({ fields: [{ path: "password" }] });
+    const named = await app.as().raw(joinByLink, { token, ...names, password: "Bufete-Uno-7!" });
+    expect(await named.json()).toMatchObject({ fields: [{ path: "password", code: "identity.passwordNamed" }] });
     await fetch(`${app.address}/invitation?token=${token}`);
     expect((await join(token)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import {
   finishSignIn,
   hashPassword,
   ownerOfAddress,
+  refuseNames,
   type SigningIn,
   welcome,
 } from "#features/identity/server/index.ts";
@@ -46,7 +47,9 @@ interface Joining {
 export async function joinByLink({ platform, call }: SigningIn, joining: Joining): Promise<Person> {
   const { token, password, ...names } = joining;
   // Before the work a password makes.
-  await platform.db.asSystem(async (tx) => refuseUnlessOpen(await invitationOf(tx, token), call.now));
+  const invited = await platform.db.asSystem((tx) => invitationOf(tx, token));
+  refuseUnlessOpen(invited, call.now);
+  refuseNames(password, [names.firstName, names.lastName, invited.email, invited.organization]);
   const passwordHash = await hashPassword(password);
   const signedIn = await call.transaction(async (transaction) => {
     const { orgId } = await invitationOf(transaction.tx, token);

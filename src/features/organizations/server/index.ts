@@ -1,6 +1,7 @@
 import { provideToIdentity } from "#features/identity/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { isOwnHost, ownHost } from "./brand.ts";
+import { namesOfOrganizations } from "./queries.ts";
 import { routes } from "./routes.ts";
 
 export { addOrganization } from "./add-organization.ts";
@@ -19,6 +20,6 @@ export { beginUpdating, currentPlan, loadOrganization, storeTrialMails } from ".
 
 /** The server side of organizations. */
 export const organizations = (_platform: Platform): ServerFeature => {
-  provideToIdentity({ ownHost, isOwnHost });
+  provideToIdentity({ ownHost, isOwnHost, names: namesOfOrganizations });
   return { name: "organizations", routes };
 };

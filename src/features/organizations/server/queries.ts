@@ -70,3 +70,15 @@ export const beginUpdating = async (tx: Tx, orgId: string): Promise<void> =>
     .where("id", "=", orgId)
     .where("status", "in", ["active", "v"])
     .execute());
+
+/** The names of organizations, for what is asked before anybody acts in one. */
+export const namesOfOrganizations = async (tx: Tx, orgIds: readonly string[]): Promise<readonly string[]> =>
+  orgIds.length === 0
+    ? []
+    : (
+        await tx
+          .selectFrom("organizations")
+          .select("name")
+          .where("id", "in", [...orgIds])
+          .execute()
+      ).map(({ name }) => name);

@@ -53,6 +53,12 @@ test("person and organization come together: after the mail's link the owner has
   expect(session.organization).toMatchObject({ name: "Bufete Jade", plan: "advanced" });
 });
 
+test("a password that is the organization's name is refused", async () => {
+  expect((await begin({ ...firm("named@jade.gt"), password: "Bufete-Jade-7!" })).body.fields).toMatchObject([
+    { path: "password", code: "identity.passwordNamed" },
+  ]);
+});
+
 test("the tax number is asked for in Guatemala alone, and kept from nowhere else", async () => {
   const { nit: _, ...without } = firm("no@jade.gt");
   expect((await begin(without)).body.fields).toEqual([

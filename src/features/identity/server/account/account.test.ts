@@ -73,6 +73,9 @@ test("the password is changed after a recent sign-in, by the rule, and ends the 
   });
   const call = await newSession(app, one);
   await expect(call(account.changePassword, { password: "short" })).rejects.toMatchObject({ status: 422 });
+  await expect(call(account.changePassword, { password: "Díaz-2026!" })).rejects.toMatchObject({
+    fields: [{ path: "password", code: "identity.passwordNamed" }],
+  });
   await call(account.changePassword, { password: next });
   expect(await works(there.token)).toBe(401);
   expect((await signedIn(app, one.email)).response.status).toBe(401);
