@@ -132,6 +132,24 @@ describe("a page that begins with some of the other texts", () => {
     expect(await drawn).toBe("Late");
   });
 
+  test("keeps them while there is no connection, and the others come when there is one, or when a part asks", async () => {
+    for (const asks of ["online", "part"]) {
+      const i18n = await fresh();
+      const from = loaders(async () => ({ b: { bye: "Bye" } }));
+      from.others.en.mockRejectedValueOnce(new Error("offline"));
+      await Promise.all([i18n.initTexts(from), i18n.loadPageTexts("/home")]);
+      i18n.loadRemainingTexts();
+      window.dispatchEvent(new Event("keydown"));
+      await vi.waitFor(() => expect(from.others.en).toHaveBeenCalledTimes(1));
+      expect(i18n.textOf("b.bye")).toBe("Bye");
+      await vi.waitFor(async () => {
+        if (asks === "part") await i18n.textsOfParts();
+        else window.dispatchEvent(new Event("online"));
+        expect(i18n.textOf("c.late")).toBe("Late");
+      });
+    }
+  });
+
   test("has all of them where they do not arrive, where another page was meant, and in another language", async () => {
     const i18n = await fresh();
     await i18n.initTexts(loaders(() => Promise.reject(new Error("gone"))));

@@ -81,8 +81,15 @@ export async function initTexts(load: TextLoaders): Promise<void> {
 /** Loads all texts of the language shown, once. */
 export async function loadAllTexts(): Promise<void> {
   if (others === "all") return showing;
+  const before = others;
   others = "all";
-  await show(wanted ?? preferredLanguage());
+  try {
+    await show(wanted ?? preferredLanguage());
+  } catch (error) {
+    // What is shown stays, and is asked for again by whoever needs more.
+    others = before;
+    throw error;
+  }
 }
 
 /**
@@ -93,7 +100,10 @@ export async function loadPageTexts(page: string): Promise<void> {
   const language = wanted ?? preferredLanguage();
   if (others === "none" && loaders?.begins?.(page, language)) {
     others = { page };
-    await show(language).catch(loadAllTexts);
+    await show(language).catch(() => {
+      others = "none";
+      return loadAllTexts();
+    });
   } else if (others === "none" || others === "all" || others.page !== page) await loadAllTexts();
   else await showing;
 }
@@ -110,8 +120,8 @@ export function loadRemainingTexts(): void {
   const load = () => {
     clearTimeout(timer);
     for (const act of acts) window.removeEventListener(act, load, true);
-    // What does not arrive is asked for again by the next page.
-    if (partial) void loadAllTexts().catch(() => undefined);
+    // What does not arrive is asked for again when there is a connection, by the next page, or by a part of this one.
+    if (partial) loadAllTexts().catch(() => window.addEventListener("online", load, { once: true }));
   };
   const timer = setTimeout(load, firstPageMs);
   for (const act of acts) window.addEventListener(act, load, true);
@@ -145,7 +155,7 @@ function show(language: Language): Promise<void> {
       return undefined;
     },
     (error: unknown) => {
-      if (mine === showing && others === asked) others = "none";
+      if (mine === showing) showing = Promise.resolve();
       throw error;
     },
   );
