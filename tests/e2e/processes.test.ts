@@ -262,6 +262,18 @@ test("a key approves at its second press only, what is on screen only, and the l
     at.button("processes.page.review.downloadPdf").click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  // The browser's dialog would hold everything: what is printed is noted instead.
+  await page.evaluate(() => {
+    const { contentWindow } = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype);
+    Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
+      get(this: HTMLIFrameElement) {
+        const print = () => (document.title = `printed ${this.src.split(":")[0]} ${this.clientWidth}`);
+        return this.src.startsWith("blob:") ? { focus: () => undefined, print } : contentWindow?.get?.call(this);
+      },
+    });
+  });
+  await at.button("processes.mail.print").click();
+  await expect.poll(() => page.title()).toBe("printed blob 1");
   expect(at.errors).toEqual([]);
 });
 

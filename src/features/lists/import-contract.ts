@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
 import { Import, ImportMode, ImportRow, largestImport, Mapping, Outcome } from "./import.ts";
-import { AttributeId, maxValueLength } from "./list.ts";
+import { AttributeId, ListRecord, maxValueLength } from "./list.ts";
 
 const access = "member" as const;
 const ofImport = { id: Id, importId: Id };
@@ -51,6 +51,16 @@ export const importRows = endpoint({
   summary: "The rows of an import with a given outcome, a page at a time",
   input: z.strictObject({ ...ofImport, ...PageInput.shape, outcome: Outcome }),
   output: pageOf(ImportRow),
+});
+
+export const importMissing = endpoint({
+  method: "GET",
+  path: "/lists/:id/imports/:importId/missing",
+  access,
+  summary:
+    "The records of the list that the file has not, by their identifiers, a page at a time; replacing deletes them",
+  input: z.strictObject({ ...ofImport, ...PageInput.shape }),
+  output: pageOf(ListRecord),
 });
 
 export const fixRow = endpoint({

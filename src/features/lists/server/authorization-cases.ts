@@ -109,6 +109,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await ofImport(w)), mapping: [{ index: 0, attribute: "a1" }] }),
   },
   { endpoint: imports.importRows, allowed: managers, input: async (w) => ({ ...(await ofImport(w)), outcome: "new" }) },
+  { endpoint: imports.importMissing, allowed: managers, input: ofImport },
   // Nothing was read yet: whoever may is told that there is nothing to correct or to write.
   {
     endpoint: imports.fixRow,

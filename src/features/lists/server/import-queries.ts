@@ -7,6 +7,7 @@ import type { Import, ImportColumn, ImportMode, ImportRow, JudgedRow, Outcome, R
 import type { Items } from "../list.ts";
 import type { ListRow } from "./queries.ts";
 import type { ReadingPlan } from "./read-file.ts";
+import { type RecordRow, recordColumns, showRecord } from "./record-queries.ts";
 
 /** How the file is read and written, as somebody said it. */
 export type Plan = ReadingPlan & { readonly mode: ImportMode };
@@ -108,6 +109,26 @@ async function matched(tx: Tx, listId: string, importId: string): Promise<number
   );
   await sql`set local enable_nestloop = on`.execute(tx);
   return Number(rows[0]?.n ?? 0);
+}
+
+/** A page of the records that no row of an import names, in the order of their identifiers; compared at once as well. */
+export async function pageOfMissing(
+  tx: Tx,
+  list: ListRow,
+  importId: string,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  const [sortKey, id] = after === undefined ? [] : readCursor(after, 2);
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const { rows } = await sql<RecordRow>`
+    select ${sql.join(recordColumns.map((column) => sql.ref(`r.${column}`)))} from list_records r
+    where r.list_id = ${list.id} and r.deleted_at is null
+      and not exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)
+      ${id === undefined ? sql`` : sql`and (r.sort_key, r.id) > (${sortKey}, ${id}::uuid)`}
+    order by r.sort_key, r.id limit ${limit + 1}`.execute(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
+  const page = pageOfRows(rows, limit, (row) => [row.sortKey, row.id]);
+  return { rows: page.rows.map((row) => showRecord(list.attributes, row)), next: page.next };
 }
 
 /** Rows written by one statement. */

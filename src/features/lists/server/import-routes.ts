@@ -14,6 +14,7 @@ import {
   loadImport,
   loadRow,
   pageOfImportRows,
+  pageOfMissing,
   rowsOfKey,
   showImport,
   storeImport,
@@ -65,6 +66,13 @@ export const importRoutes =
       const list = await loadList(call.tx, id);
       await loadImport(call.tx, id, importId);
       return pageOfImportRows(call.tx, list, importId, query);
+    });
+
+    on(contract.importMissing, async (call, { id, importId, ...query }) => {
+      call.authorize(manageLists(call.actor));
+      const list = await loadList(call.tx, id);
+      await loadImport(call.tx, id, importId);
+      return pageOfMissing(call.tx, list, importId, query);
     });
 
     on(contract.fixRow, async (call, { id, importId, row, items }) => {

@@ -80,6 +80,9 @@ test("a file is read beside what is there, corrected, written as one change, and
   ]);
   const ready = await read(id, file);
   expect(ready).toMatchObject({ counts: { new: 0, changed: 1, equal: 1, skipped: 0, faulty: 3 }, missing: 1 });
+  expect((await owner.call(imports.importMissing, { id, importId: ready.id })).rows).toMatchObject([
+    { items: { a1: luz, a2: "Luz" } },
+  ]);
   expect(await rowsOf(id, ready.id, "changed")).toMatchObject([
     { row: 3, items: { a2: "Eva María", a3: "1990-12-31", a4: "1500.50", a5: "0007" }, before: { a2: "Eva" } },
   ]);
@@ -108,6 +111,25 @@ test("a file is read beside what is there, corrected, written as one change, and
   expect(again.counts).toMatchObject({ equal: 2, new: 0, changed: 0 });
   await owner.call(contract.undoChange, { id, changeId: done.changeId as string });
   expect(await recordsOf(id)).toEqual([`${ana}|Ana|0101`, `${eva}|Eva`, `${luz}|Luz`]);
+});
+
+test("the records a file has not are listed by their identifiers, a page at a time", async () => {
+  const { id } = await make();
+  await owner.call(contract.changeRecords, {
+    id,
+    set: [luz, ana, eva, "4567891230101"].map((cui, at) => ({ items: { a1: cui, a2: `Parte ${at}` } })),
+  });
+  const { id: importId, missing } = await read(id, `cui,nombre\n${eva},Eva\n5678901240101,Sol`, "replace");
+  expect(missing).toBe(3);
+  const first = await owner.call(imports.importMissing, { id, importId, limit: 2 });
+  const rest = await owner.call(imports.importMissing, { id, importId, limit: 2, after: first.next ?? "" });
+  expect([first, rest].map(({ rows }) => rows.map(({ items }) => items["a1"]))).toEqual([
+    [ana, luz],
+    ["4567891230101"],
+  ]);
+  expect(rest.next).toBeNull();
+  await write(id, importId);
+  expect(await recordsOf(id)).toEqual([`${eva}|Eva`, "5678901240101|Sol"]);
 });
 
 test("how columns are read is remembered, and modes leave out what they do not do", async () => {

@@ -21,7 +21,8 @@ export interface RecordRow {
   readonly deletedAt: Date | null;
 }
 
-const recordColumns = [
+/** What is read of a record. */
+export const recordColumns = [
   "id",
   "items",
   "version",

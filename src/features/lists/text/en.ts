@@ -148,6 +148,8 @@ export const en = {
         equal: "Unchanged ({{n}})",
         skipped: "Skipped ({{n}})",
         faulty: "With errors ({{n}})",
+        missing: "Not in the file ({{n}})",
+        deleted: "To be deleted ({{n}})",
       },
       missing_one: "{{count}} record in the list is not in the file",
       missing_other: "{{count}} records in the list are not in the file",

@@ -153,6 +153,8 @@ export const es: Translation<typeof en> = {
         equal: "Sin cambios ({{n}})",
         skipped: "Omitidos ({{n}})",
         faulty: "Con error ({{n}})",
+        missing: "Faltan en el archivo ({{n}})",
+        deleted: "Se eliminan ({{n}})",
       },
       missing_one: "{{count}} registro de la lista no está en el archivo",
       missing_other: "{{count}} registros de la lista no están en el archivo",

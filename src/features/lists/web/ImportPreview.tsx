@@ -12,8 +12,8 @@ import { showCell } from "../cells.ts";
 import { type Import, type ImportRow, type Outcome, outcomes } from "../import.ts";
 import { fixRow, writeImport } from "../import-contract.ts";
 import { listKeys } from "../keys.ts";
-import type { Attribute, List } from "../list.ts";
-import { importRowsQuery } from "./queries.ts";
+import type { Attribute, List, ListRecord } from "../list.ts";
+import { importMissingQuery, importRowsQuery } from "./queries.ts";
 import { ValueField } from "./ValueField.tsx";
 
 interface Props {
@@ -25,17 +25,20 @@ interface Props {
 export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain: () => void }) {
   const t = useText();
   const { counts, missing } = one;
-  const [shown, setShown] = useState<Outcome>(
+  const [shown, setShown] = useState<Outcome | "missing">(
     () => (["faulty", "changed", "new", "equal"] as const).find((outcome) => (counts[outcome] ?? 0) > 0) ?? "new",
   );
   const write = useChange(writeImport, { refresh: [listKeys.one(list.id)] });
   const replaces = one.mode === "replace";
   const count = (counts.new ?? 0) + (counts.changed ?? 0);
   const faulty = counts.faulty ?? 0;
+  const missingLabel = t(`lists.page.import.outcomes.${replaces ? "deleted" : "missing"}`, { n: missing });
+  // The last of them may be in the file after a row was corrected.
+  const tab = shown === "missing" && missing === 0 ? "new" : shown;
   const nothing = count === 0 && !(replaces && missing > 0);
   return (
     <>
-      <Tabs value={shown} variant="scrollable" onChange={(_, next: Outcome) => setShown(next)}>
+      <Tabs value={tab} variant="scrollable" onChange={(_, next: Outcome | "missing") => setShown(next)}>
         {outcomes.map((outcome) => (
           <Tab
             key={outcome}
@@ -43,6 +46,7 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
             label={t(`lists.page.import.outcomes.${outcome}`, { n: counts[outcome] ?? 0 })}
           />
         ))}
+        {missing > 0 && <Tab value="missing" label={missingLabel} />}
       </Tabs>
       {missing > 0 && (
         <p className="lists-intro">
@@ -51,7 +55,11 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
             : t("lists.page.import.missing", { count: missing })}
         </p>
       )}
-      <Rows key={shown} list={list} one={one} outcome={shown} />
+      {tab === "missing" ? (
+        <Missing list={list} one={one} label={missingLabel} />
+      ) : (
+        <Rows key={tab} list={list} one={one} outcome={tab} />
+      )}
       <div className="import-actions">
         <span>{faulty > 0 ? t("lists.page.import.leavesOut", { count: faulty }) : ""}</span>
         <Button onClick={onAgain}>{t("lists.page.import.again")}</Button>
@@ -115,6 +123,28 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       {fixing && (
         <FixDialog list={list} one={one} attributes={attributes} row={fixing} onClose={() => setFixing(undefined)} />
       )}
+    </div>
+  );
+}
+
+/** The records that are not in the file, as they stand in the list. */
+function Missing({ list, one, label }: Props & { readonly label: string }) {
+  const t = useText();
+  const words = { yes: t("lists.page.yes"), no: t("lists.page.no") };
+  const found = useInfiniteQuery(importMissingQuery(list.id, one.id));
+  const columns = list.attributes.map(
+    (attribute): Column<ListRecord> => ({
+      key: attribute.id,
+      heading: attribute.name,
+      cell: ({ items }) => showCell(attribute, items[attribute.id], words),
+    }),
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
+      <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
+        {(rows, more) => <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />}
+      </PagedList>
     </div>
   );
 }

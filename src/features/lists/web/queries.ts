@@ -4,7 +4,7 @@ import { pagedQuery } from "#client/list/paged-query.ts";
 import { getList, listChanges, listLists, listRecords, recordHistory } from "../contract.ts";
 import type { Condition } from "../filter.ts";
 import type { Outcome } from "../import.ts";
-import { getImport, importRows } from "../import-contract.ts";
+import { getImport, importMissing, importRows } from "../import-contract.ts";
 import { listKeys, listNamesKeys } from "../keys.ts";
 
 /** Pages of lists, for what is searched ("" for all). */
@@ -57,3 +57,7 @@ export const importQuery = (id: string, importId: string) =>
 /** The rows of an import that would do one thing. */
 export const importRowsQuery = (id: string, importId: string, outcome: Outcome) =>
   pagedQuery(listKeys.of(id, "import-rows", importId, outcome), importRows, { id, importId, outcome });
+
+/** The records of a list that the file of an import has not. */
+export const importMissingQuery = (id: string, importId: string) =>
+  pagedQuery(listKeys.of(id, "import-missing", importId), importMissing, { id, importId });

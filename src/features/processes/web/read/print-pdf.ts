@@ -7,7 +7,10 @@ export async function printPdf(address: string): Promise<void> {
   if (!answer.ok) throw new Error(`the document was answered with ${answer.status}`);
   const url = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: "application/pdf" }));
   const frame = document.createElement("iframe");
-  frame.hidden = true;
+  // Out of sight and still drawn: what is not drawn shows no PDF, and prints none.
+  frame.style.cssText = "position:fixed;inset:auto 0 0 auto;width:1px;height:1px;border:0;opacity:0";
+  frame.tabIndex = -1;
+  frame.ariaHidden = "true";
   frame.src = url;
   frame.addEventListener("load", () => {
     try {
