@@ -12,7 +12,6 @@ import { restore } from "#platform/backup/restore.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { DiskStore } from "#platform/files/store.ts";
-import { password } from "#seed/people.ts";
 import { caller } from "#tests/support/app-under-test.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
 
@@ -48,7 +47,8 @@ afterAll(async () => {
 });
 
 async function as(email: string) {
-  const response = await caller(node.address).raw(signIn, { email, password });
+  // The demo's password of that time.
+  const response = await caller(node.address).raw(signIn, { email, password: "Quetzal-2026" });
   expect(response.status).toBe(200);
   return caller(node.address, /^[^=]+=([^;]*)/.exec(response.headers.getSetCookie()[0] ?? "")?.[1] ?? "");
 }
