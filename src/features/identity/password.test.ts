@@ -52,6 +52,11 @@ test("the rules the form lists are the composition the server asks for", () => {
   ]);
 });
 
+test("a form that knows the names says so by the same rule", () => {
+  expect(passwordError("Quetzal-2026", ["Bufete Quetzal"])).toBe("identity.passwordNamed");
+  expect(passwordError("Quetzal-2026")).toBeUndefined();
+});
+
 test.each<[string, boolean]>([
   ["Quetzal-2026", true], // a word of the firm's name
   ["!!Qu3tzal99", true],

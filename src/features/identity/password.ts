@@ -56,10 +56,11 @@ export function isOfNames(password: string, names: readonly string[]): boolean {
   return wordsMeant(plain(password)).some((word) => looked.has(word.replace(/[^\p{L}]/gu, "")));
 }
 
-/** What is wrong with a new password, as a text key; `undefined` when nothing is. */
-export function passwordError(password: string): FailureCode | undefined {
+/** What is wrong with a new password of somebody with these names, as a text key; `undefined` when nothing is. */
+export function passwordError(password: string, names: readonly string[] = []): FailureCode | undefined {
   if (password === "") return "identity.passwordRequired";
   if (characters(password) > maxPasswordLength) return "identity.passwordTooLong";
   if (!passwordRules.every((rule) => rule.isMet(password))) return "identity.passwordWeak";
-  return isCommon(password) ? "identity.passwordCommon" : undefined;
+  if (isCommon(password)) return "identity.passwordCommon";
+  return isOfNames(password, names) ? "identity.passwordNamed" : undefined;
 }

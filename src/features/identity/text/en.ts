@@ -13,7 +13,7 @@ export const en = {
   passwordWeak:
     "The password must have at least 8 characters, including one uppercase letter, one digit and one special character",
   passwordCommon: "This password is too easy to guess. Choose another one",
-  passwordNamed: "A name of yours or of your organization is too easy to guess. Choose another password",
+  passwordNamed: "Do not use your name or your organization’s name as the password",
   passwordRule: {
     title: "Your password must have",
     length: "At least 8 characters",

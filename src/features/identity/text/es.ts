@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
   passwordWeak:
     "La contraseña debe tener al menos 8 caracteres, con una letra mayúscula, un dígito y un carácter especial",
   passwordCommon: "Esta contraseña es demasiado fácil de adivinar. Elija otra",
-  passwordNamed: "Su nombre o el de su organización es demasiado fácil de adivinar. Elija otra contraseña",
+  passwordNamed: "No use su nombre ni el de su organización como contraseña",
   passwordRule: {
     title: "Su contraseña debe tener",
     length: "Al menos 8 caracteres",

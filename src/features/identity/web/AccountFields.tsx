@@ -86,7 +86,10 @@ function NewPassword({ form: { register, control, formState } }: AccountForm) {
         hideLabel={t("identity.hidePassword")}
         autoComplete="new-password"
         error={errorText(formState.errors.password?.message)}
-        {...register("password", { validate: (value) => passwordError(value) ?? true })}
+        {...register("password", {
+          validate: (value, { firstName, lastName, email }) =>
+            passwordError(value, [firstName, lastName, email]) ?? true,
+        })}
       />
       <PasswordRules password={password} />
     </>

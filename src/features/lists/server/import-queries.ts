@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -97,21 +97,32 @@ export async function showImport(tx: Tx, list: ListRow, row: ImportState): Promi
 }
 
 /**
- * How many records of a list the rows of an import name. All are compared at once and never one by one: right after the rows are
- * written the database knows nothing of how many there are, and one by one took so long that it gave up.
+ * Compares all records with all rows of an import at once and never one by one: right after the rows are written the database knows
+ * nothing of how many there are, and one by one took so long that it gave up.
  */
-async function matched(tx: Tx, listId: string, importId: string): Promise<number> {
+async function comparedAtOnce<Row>(tx: Tx, compared: RawBuilder<Row>): Promise<readonly Row[]> {
   await sql`set local enable_nestloop = off`.execute(tx);
-  const { rows } = await sql<{ readonly n: number }>`
-    select count(*) as n from list_records r where r.list_id = ${listId} and r.deleted_at is null
-      and exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)`.execute(
-    tx,
-  );
+  const { rows } = await compared.execute(tx);
   await sql`set local enable_nestloop = on`.execute(tx);
-  return Number(rows[0]?.n ?? 0);
+  return rows;
 }
 
-/** A page of the records that no row of an import names, in the order of their identifiers; compared at once as well. */
+/** Whether a row of an import names the record `r`. */
+const isNamed = (importId: string) =>
+  sql<boolean>`exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)`;
+
+/** How many records of a list the rows of an import name. */
+async function matched(tx: Tx, listId: string, importId: string): Promise<number> {
+  const [row] = await comparedAtOnce(
+    tx,
+    sql<{ readonly n: number }>`
+      select count(*) as n from list_records r
+      where r.list_id = ${listId} and r.deleted_at is null and ${isNamed(importId)}`,
+  );
+  return Number(row?.n ?? 0);
+}
+
+/** A page of the records that no row of an import names, in the order of their identifiers. */
 export async function pageOfMissing(
   tx: Tx,
   list: ListRow,
@@ -119,14 +130,14 @@ export async function pageOfMissing(
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
   const [sortKey, id] = after === undefined ? [] : readCursor(after, 2);
-  await sql`set local enable_nestloop = off`.execute(tx);
-  const { rows } = await sql<RecordRow>`
-    select ${sql.join(recordColumns.map((column) => sql.ref(`r.${column}`)))} from list_records r
-    where r.list_id = ${list.id} and r.deleted_at is null
-      and not exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)
-      ${id === undefined ? sql`` : sql`and (r.sort_key, r.id) > (${sortKey}, ${id}::uuid)`}
-    order by r.sort_key, r.id limit ${limit + 1}`.execute(tx);
-  await sql`set local enable_nestloop = on`.execute(tx);
+  const rows = await comparedAtOnce(
+    tx,
+    sql<RecordRow>`
+      select ${sql.join(recordColumns.map((column) => sql.ref(`r.${column}`)))} from list_records r
+      where r.list_id = ${list.id} and r.deleted_at is null and not ${isNamed(importId)}
+        ${id === undefined ? sql`` : sql`and (r.sort_key, r.id) > (${sortKey}, ${id}::uuid)`}
+      order by r.sort_key, r.id limit ${limit + 1}`,
+  );
   const page = pageOfRows(rows, limit, (row) => [row.sortKey, row.id]);
   return { rows: page.rows.map((row) => showRecord(list.attributes, row)), next: page.next };
 }

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { textOf, useText } from "#client/i18n.ts";
 import { PagedList } from "#client/list/PagedList.tsx";
@@ -76,6 +76,17 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
   );
 }
 
+/** What scrolls in both directions; the keyboard reaches it. */
+function Scrolled({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
 function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
   const t = useText();
   const [fixing, setFixing] = useState<ImportRow>();
@@ -107,8 +118,7 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       : []),
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
+    <Scrolled>
       <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
         {(rows, more) => (
           <DataTable
@@ -123,7 +133,7 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       {fixing && (
         <FixDialog list={list} one={one} attributes={attributes} row={fixing} onClose={() => setFixing(undefined)} />
       )}
-    </div>
+    </Scrolled>
   );
 }
 
@@ -140,12 +150,11 @@ function Missing({ list, one, label }: Props & { readonly label: string }) {
     }),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
+    <Scrolled>
       <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
         {(rows, more) => <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />}
       </PagedList>
-    </div>
+    </Scrolled>
   );
 }
 

@@ -4,6 +4,7 @@ import { call } from "#client/call.ts";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useSession } from "#client/who.ts";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { changePassword } from "../../account-contract.ts";
 import { accountSessionKeys, signInMethodKeys } from "../../keys.ts";
@@ -16,6 +17,7 @@ import { FormDialog } from "./FormDialog.tsx";
 export function PasswordDialog({ first, onClose }: { readonly first: boolean; readonly onClose: () => void }) {
   const t = useText();
   const queries = useQueryClient();
+  const session = useSession();
   const [password, setPassword] = useState("");
   const { recently, dialog } = useRecentSignIn("/myaccount");
   return (
@@ -26,7 +28,12 @@ export function PasswordDialog({ first, onClose }: { readonly first: boolean; re
         saveLabel={t("identity.save")}
         names={["password"]}
         check={() => {
-          const code = passwordError(password);
+          const { person, organization } = session ?? {};
+          const names = [person?.firstName, person?.lastName, person?.email, organization?.name];
+          const code = passwordError(
+            password,
+            names.filter((name) => name !== undefined),
+          );
           return code ? { password: code } : {};
         }}
         save={async () => {
