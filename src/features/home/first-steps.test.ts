@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor, Role } from "#protocol/actor.ts";
-import { doneSteps, firstSteps, seesFirstSteps } from "./first-steps.ts";
+import type { Session } from "#protocol/session.ts";
+import { doneSteps, firstSteps, isOnFreePlan, seesFirstSteps } from "./first-steps.ts";
 
 const [own, taken] = [{ fromGallery: false }, { fromGallery: true }];
 
@@ -22,4 +23,12 @@ test.each([
   ["consultant", false],
 ] as const)("%s sees the first steps: %s", (role, sees) => {
   expect(seesFirstSteps({ roles: [role] as Role[] } as unknown as Actor)).toBe(sees);
+});
+
+test.each([
+  ["free", null, true],
+  ["free", "2026-12-10T00:00:00.000Z", false],
+  ["advanced", null, false],
+] as const)("on plan %s with a trial until %s it is the free plan: %s", (plan, trialEndsAt, is) => {
+  expect(isOnFreePlan({ plan, trialEndsAt } as Session["organization"])).toBe(is);
 });

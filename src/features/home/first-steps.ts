@@ -1,5 +1,6 @@
 import { readProgress } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
+import type { Session } from "#protocol/session.ts";
 
 /** What a new organization does first, in this order. */
 export const firstSteps = ["contract", "template", "colleague"] as const;
@@ -7,6 +8,10 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Whether somebody is shown the first steps: whoever sets the organization up. */
 export const seesFirstSteps = (actor: Actor): boolean => readProgress(actor) === true;
+
+/** Whether an organization works on the free plan: its trial is over, or it was given none. */
+export const isOnFreePlan = (organization: Session["organization"]): boolean =>
+  organization?.plan === "free" && organization.trialEndsAt === null;
 
 /** What the steps are told by. */
 export interface Beginnings {

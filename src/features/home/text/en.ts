@@ -19,6 +19,7 @@ export const en = {
   first: {
     title: "First steps",
     count: "{{count}} of {{of}} done",
+    free: "Your organization is on the free plan. The 15-day trial is given once to each person and each organization.",
     done: "Done",
     open: "To do",
     contract: "Create your first contract",

@@ -22,6 +22,7 @@ export const es: Translation<typeof en> = {
   first: {
     title: "Primeros pasos",
     count: "{{count}} de {{of}} completados",
+    free: "Su organización usa el plan gratuito. La prueba de 15 días se da una sola vez a cada persona y a cada organización.",
     done: "Completado",
     open: "Pendiente",
     contract: "Cree su primer contrato",

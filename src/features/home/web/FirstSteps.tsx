@@ -7,13 +7,14 @@ import type { ReactNode } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { useSession } from "#client/who.ts";
 import { createProcess } from "#features/processes/policy.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Address } from "#protocol/address.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { type FirstStep, firstSteps } from "../first-steps.ts";
+import { type FirstStep, firstSteps, isOnFreePlan } from "../first-steps.ts";
 import { TrySample } from "./TrySample.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 import "./first-steps.css";
@@ -21,6 +22,7 @@ import "./first-steps.css";
 /** What a new organization does first, each ticked when it is done; gone from its first approved contract on. */
 export function FirstSteps({ actor }: { readonly actor: Actor }) {
   const t = useText();
+  const session = useSession();
   const done = useFirstSteps();
   if (!done) return null;
   const templates = manageTemplates(actor);
@@ -45,6 +47,7 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
         {t("home.first.title")}
       </Typography>
       <p className="first-count">{t("home.first.count", { count, of: firstSteps.length })}</p>
+      {isOnFreePlan(session?.organization ?? null) && <p className="first-count">{t("home.first.free")}</p>}
       <ol>
         {firstSteps.map((step) => (
           <li key={step} className={done[step] ? "done" : undefined}>
