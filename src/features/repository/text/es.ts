@@ -331,7 +331,7 @@ export const es: Translation<typeof en> = {
     example: "Por ejemplo: {{path}}. Los niveles que un proceso no tiene se omiten.",
     saved: "Guardado. Se aplica a lo que se apruebe a partir de ahora.",
     changed: "Otra persona lo cambió mientras tanto. Recargue la página para verlo.",
-    meanwhile: "Otra persona guardó otra cosa mientras usted hacía cambios.",
+    meanwhile: "Otra persona guardó otra configuración mientras usted hacía cambios.",
     show: "Mostrar",
     twice: "Cada nivel puede elegirse una sola vez.",
   },
