@@ -280,16 +280,6 @@ const rows = async (): Promise<number> => {
   }));
   return rows.length;
 };
-/** Waits until the jobs of what was prepared have written theirs. */
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows: open } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name not like 'documents%'",
-    );
-    return open.length === 0;
-  });
-
 describe("the audit log", () => {
   const changing = () => app.node.served.filter((e) => e.method !== "GET" && !e.reads);
 
@@ -317,7 +307,7 @@ describe("the audit log", () => {
     const [call, input] = scenarios[name]
       ? await scenarios[name]()
       : [await callOf(one), (await one?.input(world)) ?? {}];
-    await settled();
+    await app.idle();
     const before = await rows();
     const answer = one?.file
       ? await call.upload(endpoint, input as never, one.content ?? file).then(
@@ -340,7 +330,7 @@ describe("the audit log", () => {
   test("does not grow with a change that is refused or comes too late", async () => {
     const { creator, reviewer } = world.people;
     const { id, version } = await processIn("reviewing", { creator, reviewer, templateId: world.templateId });
-    await settled();
+    await app.idle();
     const before = await rows();
     await reviewer.call.raw(processes.rejectProcess, { id, version: version - 1, reason: "Tarde" });
     await creator.call.raw(processes.approveProcess, { id, version, contentHash: "0".repeat(64) });

@@ -46,17 +46,9 @@ async function send(email: string, processId?: string) {
   const { id: envelopeId } = await owner.call(sendEnvelope, { processId: of, invitations, expiresInDays: 5 });
   return { processId: of, envelopeId, token: await signingToken(app, email) };
 }
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'alerts.%' and name <> 'alerts.mailDue'",
-    );
-    return rows.length === 0;
-  });
 /** The alerts of a process beside the one of its approval, and whether each is done. */
 async function alertsOf(processId: string) {
-  await settled();
+  await app.idle();
   const { rows } = await (await newSession(app, owner))(listProcessAlerts, { processId });
   return rows
     .filter(({ title }) => title !== "approved")

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const settled = () => app.eventually(async () => (await app.query("select 1 from outbox")).rows.length === 0);
 const make = (who: SomeMember, input: object = {}) =>
   who.call(contract.createAlert, { title: "Pagar timbres", date: "2026-03-10", ...input });
 const rule = (more: object = {}) => ({ ...newRule(newId()), title: "Vence {nombre}", dateField: "fecha", ...more });
@@ -214,7 +213,7 @@ describe("the rules of a template", () => {
     });
     const { id: processId } = await processIn("approved", { creator, reviewer, templateId });
     await app.eventually(async () => (await listed(creator)).length === 2);
-    await settled();
+    await app.idle();
     const { rows } = await reviewer.call(contract.listProcessAlerts, { processId });
     expect(rows).toMatchObject([
       { title: "Vence Ana Díaz", byHand: false, assigneeId: creator.uid, processId, dateField: "fecha" },

@@ -19,20 +19,12 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and (name like 'alerts.%' or name = 'mail.send')",
-    );
-    return rows.length === 0;
-  });
 /** What is due at a moment is mailed; then everything has come to its end. */
 async function mailedAt(at: string) {
-  await settled();
+  await app.idle();
   app.clock.set(new Date(at));
   await mailDueAlerts(app.node.platform);
-  await settled();
+  await app.idle();
   // Nobody's session ends meanwhile.
   app.clock.set(new Date(now));
 }

@@ -35,16 +35,6 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
-        and (name like 'boards.tasks%' or name like 'notifications.task%' or name = 'mail.send')`,
-    );
-    return rows.length === 0;
-  });
-
 const wanted = (more: object = {}) => ({ id: newId(), boardId: board.boardId, title: "Pagar por {nombre}", ...more });
 const save = (tasks: object[], who = owner, version?: number) =>
   who.call(contract.saveTemplateTasks, {
@@ -62,7 +52,7 @@ async function approved(title?: string, correo?: string) {
   const { id, version } = await sent(title, correo);
   const { contentHash } = await reviewer.call(getProcess, { id });
   await reviewer.call(approveProcess, { id, version, contentHash });
-  await settled();
+  await app.idle();
   return id;
 }
 const tasksOf = async (processId: string, who = creator) =>
@@ -115,13 +105,13 @@ describe("the tasks of a template", () => {
   test("can be made at the sending: once, though it is sent again; a draft that was taken back has none", async () => {
     await save([wanted({ when: "sent" }), wanted({ title: "Al aprobar" })]);
     const { id } = await sent();
-    await settled();
+    await app.idle();
     expect(await tasksOf(id)).toHaveLength(1);
     const { version } = await creator.call(withdrawProcess, { id });
     const back = await creator.call(sendProcess, { id, version });
     const { contentHash } = await reviewer.call(getProcess, { id });
     await reviewer.call(approveProcess, { id, version: back.version, contentHash });
-    await settled();
+    await app.idle();
     expect((await tasksOf(id)).map(({ title }) => title).toSorted()).toEqual(["Al aprobar", "Pagar por Ana Díaz"]);
   });
 
@@ -177,7 +167,7 @@ describe("the tasks of a template", () => {
     await owner.call(saveBoard, { boardId, publicLinks: false });
     const silent = `nadie-${creator.uid}@x.gt`;
     await approved("Otra", silent);
-    await settled();
+    await app.idle();
     expect(await app.mails(silent, 0)).toEqual([]);
     expect(await app.mails(bank)).toHaveLength(1);
   });
@@ -231,7 +221,7 @@ describe("a due day", () => {
     app.clock.set(new Date(at));
     other ??= await app.anotherNode();
     await Promise.all([app.node, other].map(({ platform }) => notifyDueTasks(platform)));
-    await settled();
+    await app.idle();
     app.clock.set(new Date("2026-03-30T16:00:00Z"));
     const { rows } = await reviewer.call(listNotices, {});
     return rows.filter(({ kind }) => kinds.some((one) => one === kind)).map(({ kind, day }) => `${kind} ${day}`);

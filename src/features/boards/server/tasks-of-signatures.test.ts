@@ -41,13 +41,7 @@ async function send(email: string, processId?: string) {
 }
 /** The tasks of a process beside those of its sending and approval, once nothing is under way any more. */
 async function made(processId: string) {
-  await app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'boards.tasks%'",
-    );
-    return rows.length === 0;
-  });
+  await app.idle();
   const { rows } = await (await newSession(app, owner))(listProcessTasks, { processId });
   return rows.filter(({ title }) => title !== "sent" && title !== "approved");
 }

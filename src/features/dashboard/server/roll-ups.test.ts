@@ -42,16 +42,6 @@ async function signInAgain(): Promise<void> {
   [owner, creator, reviewer] = [await again(owner), await again(creator), await again(reviewer)];
 }
 
-/** Waits until every event has had its reactions. */
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'dashboard.%'",
-    );
-    return rows.length === 0;
-  });
-
 /** What the rows of the processes say, without any of the code that counts. */
 const truth = async () => {
   const { rows } = await app.query(
@@ -171,7 +161,7 @@ test("after any history the roll-ups are the count of the rows", { timeout: 120_
           await signInAgain();
           await act(name, ids, which);
         }
-        await settled();
+        await app.idle();
         expect(await counts()).toEqual(await truth());
         const { said, kept } = await rejections();
         expect(kept).toEqual(said);
@@ -219,7 +209,7 @@ test("a rejection that is counted only after the next one has its own reason and
     app.clock.advance(60_000);
     sent = await creator.call(processes.sendProcess, { id, version: rejected.version });
   }
-  await settled();
+  await app.idle();
   // As if no node had counted it until now.
   for (const table of ["process_rejections", "process_moves"])
     await app.query(`delete from ${table} where process_id = $1`, [id]);
@@ -238,7 +228,7 @@ test("a rejection that is counted only after the next one has its own reason and
 
 test("the nightly count finds what is wrong and puts it right", async () => {
   await answered(creator, templates[0] ?? "");
-  await settled();
+  await app.idle();
   await app.query(
     "update process_counts set count = count + 1 where org_id = $1 and dimension = 'team' and measure = 'created'",
     [owner.orgId],
@@ -250,7 +240,7 @@ test("the nightly count finds what is wrong and puts it right", async () => {
   const { id, version } = await answered(creator, templates[0] ?? "");
   const sent = await creator.call(processes.sendProcess, { id, version });
   await reviewer.call(processes.rejectProcess, { id, version: sent.version, reason: "Falta algo", tags: ["precio"] });
-  await settled();
+  await app.idle();
   await app.query("update process_rejections set reason_key = null where process_id = $1", [id]);
   const found = await recountOrganization(app.node.platform, owner.orgId);
   expect(found.processes).toBe(1);

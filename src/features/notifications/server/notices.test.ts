@@ -40,25 +40,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   app.clock.advance(61_000);
-  await settled();
+  await app.idle();
   for (const who of [owner, creator, reviewer, other])
     await who.call(contract.markAllNotices, { until: app.clock.now().toISOString() });
 });
 afterAll(() => app.stop());
 
-/** Waits until every event has had its reactions. */
-const settled = () =>
-  app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name like 'notifications.%'",
-    );
-    return rows.length === 0;
-  });
-
 /** What somebody has not read, oldest first: kind, who, title. */
 async function news(who: SomeMember) {
-  await settled();
+  await app.idle();
   const { rows } = await who.call(contract.listNotices, { unread: "true" });
   return rows.toReversed().map(({ kind, actorName, title }) => [kind, actorName, title]);
 }
@@ -120,7 +110,7 @@ test("what one may no longer read is told neither by title nor by name", async (
   await owner.call(createTask, { ...task, assigneeId: other.uid });
   const { id, version } = await answered(creator, templateId, "Reservado");
   await creator.call(sendProcess, { id, version, reviewerId: reviewer.uid });
-  await settled();
+  await app.idle();
   await owner.call(saveBoard, { boardId, visibility: "private" });
   expect(await news(other)).toEqual([["taskAssigned", "", null]]);
   expect(await news(reviewer)).toEqual([["processAssigned", "Beto Gil", "Reservado"]]);
@@ -159,7 +149,7 @@ test("the end of a trial is told to the owner, and mailed by the trial alone", a
   const { platform } = app.node;
   const now = new Date(app.clock.now().getTime() + 14.5 * 24 * 3600 * 1000);
   await systemTransaction(platform.db, { orgId: null, by: null, now }, (t) => sendDueMails(platform, t));
-  await settled();
+  await app.idle();
   const { rows } = await firm.call(contract.listNotices, {});
   expect(rows).toMatchObject([{ kind: "trialEnding", stage: "oneDay", path: "/manageorg" }]);
   const waiting = await app.query("select 1 from notices where person_id = $1 and mail_at is not null", [firm.uid]);
@@ -171,7 +161,7 @@ test("notices are counted, read, unread and read all together, and nobody touche
     app.clock.advance(1000);
     await processIn("rejected", { creator, reviewer, templateId, title });
   }
-  await settled();
+  await app.idle();
   expect(await creator.call(countNotices, {})).toEqual({ unread: 3 });
   const first = await creator.call(contract.listNotices, { unread: "true", limit: 2 });
   expect(first.rows.map(({ title }) => title)).toEqual(["C", "B"]);
@@ -213,7 +203,7 @@ test.each([
 test("whoever is given an alert is told, and again on its day, each time once; of one that is gone no word is left", async () => {
   const day = new Date(app.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
   const { id } = await owner.call(createAlert, { title: "Testimonio", date: day, assigneeId: creator.uid });
-  await settled();
+  await app.idle();
   // As if its morning had come, whatever hour it is.
   await app.query("update alerts set mail_at = $2 where id = $1", [id, app.clock.now()]);
   await mailDueAlerts(app.node.platform);

@@ -39,13 +39,7 @@ const found = async (id: string) =>
   (await owner.call(saved.listSavedReports, {})).rows.find((one) => one.id === id) as saved.SavedReport;
 /** The mails somebody got of a report, when its mailing is over. */
 async function mailsOf(to: SomeMember, subject: string) {
-  await app.eventually(async () => {
-    if ((await app.query("select 1 from outbox")).rows.length > 0) return false;
-    const { rows } = await app.node.platform.db.pool.query(
-      "select 1 from pgboss.job where state in ('created', 'retry', 'active') and name in ('reports.mail', 'mail.send')",
-    );
-    return rows.length === 0;
-  });
+  await app.idle();
   return (await app.mails(to.email, 0)).filter((mail) => mail.subject === subject);
 }
 
