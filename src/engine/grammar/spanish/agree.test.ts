@@ -208,6 +208,9 @@ quienes comparecen | phrase_plural | quienes
 hijo de Juan Pérez y de María López, ambos fallecidos | phrase_ambiguous | ambos
 firma juntos | phrase_plural | juntos
 es obtuvo | phrase_unexpected | obtuvo
+se denominará el | phrase_unexpected | el
+nacido el | phrase_unexpected | el
+se constituye en un | phrase_unexpected | un
 el arrendante su | phrase_unexpected | su
 registrado como habitante | phrase_word_unknown | habitante
 `

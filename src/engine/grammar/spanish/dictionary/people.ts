@@ -28,7 +28,7 @@ const professions = listed(`
   politólogo criminólogo bibliotecario archivero traductor redactor escritor editor locutor bailarín escultor
   pintor diseñador fotógrafo músico informático programador técnico mecánico tornero soldador carpintero plomero herrero
   cerrajero cocinero panadero pastelero carnicero mesero repostero zapatero costurero peluquero barbero jardinero
-  agricultor ganadero caficultor avicultor apicultor pescador minero marinero bombero cartero mensajero cajero tendero
+  colono agricultor ganadero caficultor avicultor apicultor pescador minero marinero bombero cartero mensajero cajero tendero
   banquero financiero empresario camionero operador conductor custodio cuidador niñero lavandero 
   encargado jubilado pensionado retirado investigador evaluador verificador certificador digitador cobrador bodeguero
   despachador mercadólogo secretario prosecretario tesorero protesorero consejero director subdirector rector vicerrector
@@ -50,7 +50,7 @@ const qualities = listed(`
   hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso vitalicio
   público privado jurídico físico colectivo
   nudo pleno legítimo sano enfermo conocido futuro
-  propio ajeno nuevo antiguo actual interino adjunto asistido enterado advertido
+  propio ajeno nuevo antiguo pequeño actual interino adjunto asistido enterado advertido
   satisfecho político activo pasivo medio
   administrativo ejecutivo operativo técnico académico universitario
   nocturno diurno sordomudo testamentario intestado
@@ -82,7 +82,7 @@ const both = listed(`
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
   rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
-  adoptante pretendiente adolescente joven menor
+  adoptante regente pretendiente adolescente joven menor
   comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
   comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
   psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista

@@ -98,7 +98,7 @@ interface Doing {
 }
 
 /** Everything behind a verb up to the next comma. */
-function objects(reading: Reading, controller: Controller, doing: Doing): void {
+export function objects(reading: Reading, controller: Controller, doing: Doing): void {
   let afterNoun = false;
   while (!reading.done) {
     const word = reading.word();

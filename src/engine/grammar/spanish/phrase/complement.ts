@@ -15,8 +15,8 @@ export const isWhom = (word: string): boolean => word === "quien" || word === "q
 export function complement(reading: Reading): void {
   const start = reading.at;
   passComplement(reading);
-  // A preposition that leads nowhere: "vendedor (a)".
-  if (reading.at === start + 1 && isPreposition(reading.word(-1)) && reading.word() !== "que")
+  // A preposition that leads nowhere: "vendedor (a)". At the end it leads to the text behind the tag: "es dueño de".
+  if (reading.at === start + 1 && !reading.done && isPreposition(reading.word(-1)) && reading.word() !== "que")
     reading.fail("phrase_unexpected", -1);
 }
 

@@ -1,7 +1,8 @@
 import type { Agreement } from "../../agreement.ts";
 import { isGerund, relatives } from "../dictionary/particles.ts";
+import { isInfinitive } from "../dictionary/verbs.ts";
 import { isName, verbAhead, verbOpens } from "./ahead.ts";
-import { copulaSegment, impersonal, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
+import { copulaSegment, impersonal, objects, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
 import { leads, passLeading } from "./leading.ts";
 import { generals, isAdverb, isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
@@ -26,6 +27,7 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
     // What was understood must be what is written: for one man nothing changes.
     if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
     if (!reading.agrees) nobodyNamed(reading);
+    articleLast(reading);
     return { written };
   } catch (thrown) {
     if (thrown instanceof Unreadable) return { written, error: thrown.error };
@@ -39,6 +41,13 @@ function nobodyNamed(reading: Reading): void {
     ({ word }, i) => /^(?:el|del|al)$/.test(reading.tokens[i - 1]?.word ?? "") && known(word)?.sort === "person",
   );
   if (named >= 0) reading.fail("phrase_ambiguous", named - reading.at);
+}
+
+/** "se denominará el": the noun stands behind the tag, and whether it names the people is not to be seen. */
+function articleLast(reading: Reading): void {
+  const last = reading.tokens.length - 1;
+  if (last > 0 && /^(?:el|un|dicho)$/.test(reading.tokens[last]?.word ?? ""))
+    reading.fail("phrase_unexpected", last - reading.at);
 }
 
 const separator = /^[,;:()—–.]$/;
@@ -91,6 +100,11 @@ function segment(reading: Reading, said: boolean): boolean {
   if (verbOpens(reading)) {
     verbPhrase(reading, people, first);
     return true;
+  }
+  if (said && isInfinitive(word) && known(word)?.sort !== "thing") {
+    // "podrá vender, ceder y traspasar": one more of what the verb before leads to.
+    objects(reading, people, { verb: "", reflexive: false });
+    return said;
   }
   if (isNumeral(word) && !first) {
     complement(reading);
