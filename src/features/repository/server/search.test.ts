@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inflateEntry, readZipEntries } from "#engine/document/zip/read.ts";
 import { wordDocument } from "#seed/documents/word-document.ts";
@@ -73,6 +74,50 @@ describe("a search", () => {
     } while (after !== undefined);
     expect(all.toSorted()).toEqual(names.toSorted());
   });
+
+  test("looks for the rare one of two words where the other stands in nearly every name", async () => {
+    const { id: one } = await fileOf(creator.call, "Escritura rara.txt");
+    await fileOf(creator.call, "Rara.txt");
+    for (let from = 1; from < 11_000; from += 1000)
+      await app.query(
+        `with made as (
+           insert into repository_items (org_id, id, kind, name, name_key, sort_key, owner_id, size, media_type, created_at, updated_at)
+           select $1, gen_random_uuid(), 'file', n, lower(n), lower(n), $2, 1, 'text/plain', now(), now()
+           from generate_series($3::int, $3::int + 999) g, lateral (select case when g <= 600 then 'Serie ' else 'Acta ' end || g as n) named
+           returning id, lower(name) as name)
+         insert into repository_words (org_id, item_id, name_words, outcome)
+         select $1, id, array_to_tsvector(array[repository_code($1) || 'wescritura'] ||
+           array(select repository_code($1) || 'w' || word from string_to_table(name, ' ') word)), 'nothing'
+         from made`,
+        [owner.orgId, creator.uid, from],
+      );
+    await app.node.platform.db.pool.query("analyze repository_words");
+    const asked = (...words: string[]) =>
+      app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
+        const both = sql`${words}::text[], ${words}::text[]`;
+        const { rows: found } = await sql<{ itemId: string }>`select item_id from repository_found(${both})`.execute(
+          tx,
+        );
+        return found.map(({ itemId }) => itemId);
+      });
+    const rareOf = async (...words: string[]) => {
+      const { rows } = await app.query<{ rare: string | null }>(
+        "select repository_rare_word($2, $2)::text as rare from set_config('app.org_id', $1, true)",
+        [owner.orgId, words],
+      );
+      return rows[0]?.rare ?? "";
+    };
+    expect(await rareOf("escritura", "rara")).toContain("wrara");
+    expect(await rareOf("rara", "escritura")).toContain("wrara");
+    expect(await rareOf("escritura", "rara")).not.toContain("escritura");
+    for (const words of [["escritura"], ["rara", "otra"], ["escritura", "acta"]])
+      expect(await rareOf(...words)).toBe("");
+    expect(await asked("escritura", "rara")).toEqual([one]);
+    expect(await asked("escritura", "inexistente")).toEqual([]);
+    // More of the rare one than are asked one by one.
+    expect(await asked("escritura", "serie")).toHaveLength(600);
+    expect(await asked("escritura", "serie", "599")).toHaveLength(1);
+  }, 60_000);
 });
 
 describe("a search of contents", () => {
