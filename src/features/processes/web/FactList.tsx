@@ -30,7 +30,11 @@ export function FactList({ process }: { readonly process: Process }) {
       t("processes.page.facts.sentBy"),
       process.submitterId === process.creatorId ? null : process.submitterName,
     ],
-    ["sentOn", t("processes.page.facts.sentOn"), when(process.reviewTimestamp)],
+    [
+      "inReview",
+      t(process.status === "reviewing" ? "processes.page.facts.inReviewSince" : "processes.page.facts.enteredReview"),
+      when(reviewedSince(process)),
+    ],
     ["reviewer", t("processes.page.facts.reviewer"), reviewerOf(t, process)],
     ["decidedBy", t("processes.page.facts.decidedBy"), decided && !process.automatic ? process.deciderName : null],
     ["decidedOn", t("processes.page.facts.decidedOn"), decided ? when(process.reviewedOn) : null],
@@ -51,6 +55,10 @@ export function FactList({ process }: { readonly process: Process }) {
     </>
   );
 }
+
+/** When it last came to review, by being sent or from the inbox, for a process that is reviewed or was decided in a review. */
+const reviewedSince = ({ status, automatic, reviewTimestamp }: Process): string | null =>
+  status === "reviewing" || ((status === "approved" || status === "rejected") && !automatic) ? reviewTimestamp : null;
 
 /** The name of a client or project as the way to all that is filed there; null where there is none. */
 const filedLink = (kind: FiledKind, id: string | null, name: string | null): ReactNode =>
