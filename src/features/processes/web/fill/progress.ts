@@ -1,10 +1,11 @@
 import { isBlank } from "#engine/answers/answer-kinds.ts";
+import { checkAnswers } from "#engine/answers/form-fields.ts";
 import type { FormPart } from "#features/templates/form.ts";
 import type { AnswerErrorAt } from "../../process.ts";
 import { top } from "./answer-store.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 
-/** How far a group is: fields asked now, answered of them, and errors found in it. */
+/** How far a group is: fields asked now, those of them with a valid answer, and errors found when sending was tried. */
 export interface GroupProgress {
   readonly id: string;
   readonly label: string;
@@ -31,6 +32,8 @@ export function* namesIn(answerStore: AnswerStore, parts: readonly FormPart[], s
 /** How far each group is. */
 export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErrorAt[]): GroupProgress[] {
   const invalid = new Set(errors.map((error) => answerStore.nameAt(error.path)));
+  const faulty = checkAnswers(answerStore.plan.questions, answerStore.answers(), { partial: true });
+  const unanswered = new Set(Object.keys(faulty).map((path) => answerStore.nameAt(path)));
   return answerStore.plan.sections.map(({ id, label, parts }) => {
     const names = [...namesIn(answerStore, parts)];
     const fields = names.filter((name) => answerStore.isField(name) && !answerStore.isComputed(name));
@@ -38,7 +41,7 @@ export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErro
       id,
       label,
       asked: fields.length,
-      answered: fields.filter((name) => !isBlank(answerStore.text(name))).length,
+      answered: fields.filter((name) => !isBlank(answerStore.text(name)) && !unanswered.has(name)).length,
       errors: names.filter((name) => invalid.has(name)).length,
     };
   });
