@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPublicForm, savePublicForm } from "#features/forms/contract.ts";
 import { returnRequest } from "#features/forms/correction-contract.ts";
 import { getProcess, listProcesses } from "#features/processes/contract.ts";
-import { organization, person } from "#seed/people.ts";
+import { member, organization, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { openedForm } from "#tests/fixtures/forms.ts";
@@ -110,6 +111,38 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   expect(answers).toMatchObject({ precio: "1,750.00", fecha: "2026-03-02", nombre: "Marta Ixcot" });
   await page.goto(`/public/${id2}/${id}`);
   await page.getByText("This form does not exist").waitFor();
+});
+
+test("settings of a form that are being typed stay when a colleague saves, and do not overwrite theirs", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz", name: "Bufete Quetzal" });
+  const colleague = await member(app, owner.orgId, "manager");
+  const templateId = await template(owner);
+  await openedForm(owner, templateId, { title: "Solicitud" });
+  const { page, context } = await openWindow(browser, app.address, { language: "es", theme: "dark", width: 390 });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`/templateSettings/${templateId}?tab=public-form`);
+  const title = page.getByRole("textbox", { name: /^Título/ });
+  const save = page.getByRole("button", { name: "Guardar", exact: true });
+  await title.fill("Escrito por Ana");
+  const { version, settings } = await colleague.call(getPublicForm, { templateId });
+  const theirs = { ...settings, title: "De otra persona" };
+  await colleague.call(savePublicForm, { templateId, version, opened: true, settings: theirs });
+  await page.getByText("Se guardaron otros cambios mientras usted escribía.").waitFor();
+  expect(await title.inputValue()).toBe("Escrito por Ana");
+  await expectNoSidewaysScroll(page);
+  await save.click();
+  await page.getByText("Alguien cambió este formulario mientras tanto.").waitFor();
+  expect((await colleague.call(getPublicForm, { templateId })).settings.title).toBe("De otra persona");
+  await page.getByRole("button", { name: "Mostrar lo guardado" }).click();
+  await expect.poll(() => title.inputValue()).toBe("De otra persona");
+  await title.fill("De las dos");
+  await save.click();
+  await expect
+    .poll(async () => (await colleague.call(getPublicForm, { templateId })).settings.title)
+    .toBe("De las dos");
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  expect(await page.getByText("Se guardaron otros cambios").count()).toBe(0);
+  await context.close();
 });
 
 test("an identity card is photographed on a phone and fills the form in; nothing of it is sent", async () => {

@@ -115,6 +115,36 @@ test("the owner enters addresses of a template; a wrong one is said beside its f
   await context.close();
 });
 
+test("addresses that are being typed stay when a colleague saves; theirs are shown when asked for", async () => {
+  const { owner, templateId } = await firm();
+  const manager = await member(app, owner.orgId, "manager");
+  const { page, context, errors } = await windowOf(owner.token);
+  await page.goto(`/templateSettings/${templateId}?tab=notifications`);
+  const [assigned, approved] = [page.getByLabel("Assigned"), page.getByLabel("Approved")];
+  await approved.fill("cliente@x.gt");
+  const theirs = { unassigned: [], unassignedFields: [], assigned: ["socio@x.gt"], assignedFields: [] };
+  await manager.call(saveTemplateNotices, {
+    templateId,
+    ...theirs,
+    approved: [],
+    approvedFields: [],
+    withDocuments: false,
+  });
+  await page.getByText("Other changes were saved while you were typing.").waitFor();
+  expect(await Promise.all([assigned.inputValue(), approved.inputValue()])).toEqual(["", "cliente@x.gt"]);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "Show what was saved" }).click();
+  await expect.poll(() => Promise.all([assigned.inputValue(), approved.inputValue()])).toEqual(["socio@x.gt", ""]);
+  await approved.fill("banco@x.gt");
+  await page.getByRole("button", { name: "Save notifications" }).click();
+  await page.getByText("Template notifications saved").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Save notifications" }).isDisabled()).toBe(true);
+  expect(await approved.inputValue()).toBe("banco@x.gt");
+  expect(await page.getByText("Other changes were saved").count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test.each<[string, Looks]>([
   ["a phone, dark, Spanish", { language: "es", theme: "dark", width: 390, height: 800 }],
   ["a desk, light, English", { language: "en", theme: "light", width: 1280 }],

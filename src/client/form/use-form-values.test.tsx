@@ -4,9 +4,14 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { initTexts } from "../i18n.ts";
+import { SavedMeanwhile } from "./SavedMeanwhile.tsx";
 import { useFormValues } from "./use-form-values.ts";
 
-const load = () => Promise.resolve({ failure: { field: "This value is not valid.", told: "{{what}} is missing." } });
+const load = () =>
+  Promise.resolve({
+    failure: { field: "This value is not valid.", told: "{{what}} is missing." },
+    shell: { savedMeanwhile: "Others saved.", showSaved: "Show" },
+  });
 beforeAll(() => initTexts({ first: { en: load, es: load } }));
 afterEach(cleanup);
 
@@ -64,7 +69,7 @@ test("sends the values once, however often it is pressed meanwhile", async () =>
   expect(screen.getByText("changed")).toBeDefined();
   await save();
   await act(async () => fireEvent.submit(field("Name").form as HTMLFormElement));
-  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "" }]]);
+  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "" }, undefined]]);
   await act(async () => answer());
   expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
 });
@@ -94,4 +99,103 @@ test("what failed as a whole, or of fields the form does not have, is the form's
   type("Name", "Ana");
   await save();
   expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
+});
+
+interface Saved extends Person {
+  readonly version: number;
+}
+
+/** A form of what others may save too. */
+function SharedForm(props: {
+  readonly saved: Saved;
+  readonly send?: (values: Person, version: number) => Promise<unknown>;
+}) {
+  const { version, name, note } = props.saved;
+  const form = useFormValues({
+    initial: { name, note },
+    saved: version,
+    send: props.send ?? (() => Promise.resolve()),
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
+      <Field label="Note" {...form.field("note")} />
+      <Field label="Name" {...form.field("name")} />
+      <button type="submit" disabled={form.busy}>
+        Save
+      </button>
+      {form.failure !== undefined && <p role="alert">{(form.failure as Failure).code}</p>}
+      {form.changed && <p>changed</p>}
+    </form>
+  );
+}
+
+const first: Saved = { version: 1, name: "Ana", note: "" };
+const values = () => [field("Name").value, field("Note").value];
+const said = () => screen.queryByText("Others saved.") !== null;
+
+test("a form in which nothing is typed follows what others save", () => {
+  const { rerender } = render(<SharedForm saved={first} />);
+  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "x" }} />);
+  expect(values()).toEqual(["Eva", "x"]);
+  expect([said(), screen.queryByText("changed")]).toEqual([false, null]);
+});
+
+test("what is typed stays when others save, which is said, is sent with its own version, and goes when it is asked for", async () => {
+  const send = vi.fn(() => Promise.reject(new Failure("failure.conflict", 409)));
+  const { rerender } = render(<SharedForm saved={first} send={send} />);
+  type("Note", "mine");
+  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} send={send} />);
+  expect(values()).toEqual(["Ana", "mine"]);
+  expect(said()).toBe(true);
+  await save();
+  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 1]]);
+  expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
+  fireEvent.click(screen.getByText("Show"));
+  expect(values()).toEqual(["Eva", "theirs"]);
+  expect([said(), screen.queryByRole("alert"), screen.queryByText("changed")]).toEqual([false, null, null]);
+  type("Name", "Eva Paz");
+  await save();
+  expect(send.mock.lastCall).toEqual([{ name: "Eva Paz", note: "theirs" }, 2]);
+});
+
+test("a version with the same values is taken silently", async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { rerender } = render(<SharedForm saved={first} send={send} />);
+  type("Note", "mine");
+  rerender(<SharedForm saved={{ ...first, version: 2 }} send={send} />);
+  expect([values(), said()]).toEqual([["Ana", "mine"], false]);
+  await save();
+  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 2]]);
+});
+
+test.each(["before", "after"])(
+  "what was saved is shown as it is stored, with what was typed meanwhile; it is read again %s the answer",
+  async (when) => {
+    let answer = () => {};
+    const send = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    const { rerender } = render(<SharedForm saved={first} send={send} />);
+    type("Name", " Eva ");
+    await save();
+    type("Note", "typed while it was sent");
+    const stored = () => rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} send={send} />);
+    if (when === "before") stored();
+    expect(said()).toBe(false);
+    await act(async () => answer());
+    if (when === "after") stored();
+    expect([values(), said()]).toEqual([["Eva", "typed while it was sent"], false]);
+    expect(screen.getByText("changed")).toBeDefined();
+    await save();
+    expect(send.mock.lastCall).toEqual([{ name: "Eva", note: "typed while it was sent" }, 2]);
+    await act(async () => answer());
+  },
+);
+
+test("what others save after a save that changed nothing does not mix with what is typed", async () => {
+  const { rerender } = render(<SharedForm saved={first} />);
+  type("Name", "Ana ");
+  await save();
+  type("Note", "mine");
+  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} />);
+  expect([values(), said()]).toEqual([["Ana ", "mine"], true]);
 });

@@ -24,6 +24,10 @@ export interface FormValues<V> {
   readonly failure: unknown;
   /** True once a value differs from what the form began with. */
   readonly changed: boolean;
+  /** True once others saved other values than those the form began with, and it keeps what was typed. */
+  readonly outdated: boolean;
+  /** Drops what was typed and shows what is saved. */
+  readonly showSaved: () => void;
 }
 
 type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
@@ -31,39 +35,47 @@ type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V]
 /**
  * The state of a form of a few values. `check` is the feature's own rule and gives the text key of each error; `send`
  * makes the call and throws its failure. Errors of the server stand beside their fields; the first one gets the focus.
+ *
+ * Where others may save the same values, `saved` is what changes with each save: a version number or the record. The form
+ * then follows it while nothing is typed. What is typed stays when somebody else saves; `<SavedMeanwhile form={form} />`
+ * says so. `send` gets the `saved` whose values the form shows, so that the server can refuse to overwrite a later one.
  */
-export function useFormValues<V extends object>(options: {
+export function useFormValues<V extends object, S = undefined>(options: {
   readonly initial: V;
+  readonly saved?: S;
   readonly check?: (values: V) => FieldCodes<V>;
-  readonly send: (values: V) => Promise<unknown>;
+  readonly send: (values: V, saved: S) => Promise<unknown>;
 }): FormValues<V> {
   const { initial, check, send } = options;
-  const [values, setValues] = useState(initial);
+  const typed = useTypedValues(initial, options.saved as S);
+  const { values, changed } = typed;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
-  const [failure, setFailure] = useState<unknown>();
+  const refusals = useRefusals(initial);
   const running = useRef(false);
 
   const wrong = (check?.(values) ?? {}) as Readonly<Record<string, FailureCode | undefined>>;
   const set: FormValues<V>["set"] = (name, value) => {
-    setValues((all) => ({ ...all, [name]: value }));
-    setRefused(({ [String(name)]: _, ...others }) => others);
-    setFailure(undefined);
+    typed.set(name, value);
+    refusals.forget(String(name));
+  };
+  const showSaved = () => {
+    typed.show(initial);
+    refusals.forget();
+    setTried(false);
   };
   const error = (name: keyof V) =>
-    sentenceOf(refused[String(name)]) ?? errorText(tried ? wrong[String(name)] : undefined);
+    refusals.sentence(String(name)) ?? errorText(tried ? wrong[String(name)] : undefined);
   const run = async (form: HTMLFormElement) => {
     running.current = true;
     setBusy(true);
-    setFailure(undefined);
+    refusals.forget();
     try {
-      await send(values);
+      await send(values, typed.shows);
       setTried(false);
+      typed.stored(values);
     } catch (thrown) {
-      const beside = besideFields(thrown, initial);
-      setRefused(beside);
-      if (Object.keys(beside).length === 0) setFailure(thrown);
+      refusals.take(thrown);
       focusFirstInvalid(form);
     }
     running.current = false;
@@ -73,12 +85,7 @@ export function useFormValues<V extends object>(options: {
     values,
     set,
     error,
-    field: (name) => ({
-      name: String(name),
-      value: String(values[name]),
-      error: error(name),
-      onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
-    }),
+    field: textField(values, set, error),
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -88,10 +95,93 @@ export function useFormValues<V extends object>(options: {
       else void run(event.currentTarget);
     },
     busy,
-    failure,
-    changed: (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== initial[name]),
+    failure: refusals.failure,
+    changed,
+    // While it is sent, what comes is mostly what was sent.
+    outdated: typed.newer && !busy,
+    showSaved,
   };
 }
+
+/** What the server refused: beside these fields, or as a whole. */
+function useRefusals(fields: object) {
+  const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
+  const [failure, setFailure] = useState<unknown>();
+  return {
+    failure,
+    sentence: (name: string) => sentenceOf(refused[name]),
+    take: (thrown: unknown) => {
+      const beside = besideFields(thrown, fields);
+      setRefused(beside);
+      if (Object.keys(beside).length === 0) setFailure(thrown);
+    },
+    /** Forgets the failure and the error of a field, or of all. */
+    forget: (name?: string) => {
+      setRefused((all) =>
+        Object.fromEntries(Object.entries(all).filter(([one]) => name !== undefined && one !== name)),
+      );
+      setFailure(undefined);
+    },
+  };
+}
+
+/** The attributes of text fields. */
+const textField =
+  <V extends object>(
+    values: V,
+    set: FormValues<V>["set"],
+    error: (name: keyof V) => string | undefined,
+  ): FormValues<V>["field"] =>
+  (name) => ({
+    name: String(name),
+    value: String(values[name]),
+    error: error(name),
+    onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
+  });
+
+/** What is typed over what is saved; `shows` is the `saved` it was typed over. */
+function useTypedValues<V extends object, S>(initial: V, saved: S) {
+  const [values, setValues] = useState(initial);
+  const [begun, setBegun] = useState({ initial, saved });
+  // What was stored by this form; it is read again when `saved` changes.
+  const [sent, setSent] = useState<V>();
+  const newer = saved !== undefined && !same(saved, begun.saved);
+  const changed = differ(values, sent ?? (saved === undefined ? initial : begun.initial));
+  const show = (next: V) => {
+    setBegun({ initial, saved });
+    setValues(next);
+    setSent(undefined);
+  };
+  if (newer && sent) show(withTyped(initial, sent, values));
+  else if (newer && !changed) show(initial);
+  else if (newer && same(initial, begun.initial)) setBegun({ initial, saved });
+  return {
+    values,
+    changed,
+    newer,
+    shows: begun.saved,
+    show,
+    set: <K extends keyof V>(name: K, value: V[K]) => {
+      setValues((all) => ({ ...all, [name]: value }));
+      if (sent) setBegun({ initial: sent, saved: begun.saved });
+      setSent(undefined);
+    },
+    stored: (these: V) => {
+      if (saved !== undefined) setSent(these);
+    },
+  };
+}
+
+const differ = <V extends object>(values: V, from: V): boolean =>
+  (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== from[name]);
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is saved, with what was typed since it was sent. */
+const withTyped = <V extends object>(initial: V, sent: V, values: V): V => ({
+  ...initial,
+  ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== sent[name as keyof V])),
+});
 
 const sentenceOf = (refused: FieldError | undefined) => refused && errorText(refused.code, refused.values);
 

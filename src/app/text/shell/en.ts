@@ -10,6 +10,8 @@ export const en = {
   noPermission: "You do not have access to this",
   missing: "This no longer exists",
   loading: "Loading…",
+  savedMeanwhile: "Other changes were saved while you were typing. What you typed is still here, not saved.",
+  showSaved: "Show what was saved",
   month: { before: "Previous month", after: "Next month", today: "Today" },
   close: "Close",
   cancel: "Cancel",

@@ -13,6 +13,8 @@ export const es: Translation<typeof en> = {
   noPermission: "Usted no tiene acceso a esto",
   missing: "Esto ya no está aquí",
   loading: "Cargando…",
+  savedMeanwhile: "Se guardaron otros cambios mientras usted escribía. Lo que usted escribió sigue aquí, sin guardar.",
+  showSaved: "Mostrar lo guardado",
   month: { before: "Mes anterior", after: "Mes siguiente", today: "Hoy" },
   close: "Cerrar",
   cancel: "Cancelar",

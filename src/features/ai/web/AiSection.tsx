@@ -1,11 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -30,7 +31,6 @@ const settingsQuery = queryOptions({
 export function AiSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(settingsQuery);
-  const { checkedAt: _, checkFailure: __, ...kept } = data ?? {};
   return (
     <Paper component="section" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
       <div>
@@ -39,7 +39,7 @@ export function AiSection({ actor }: { readonly actor: Actor }) {
           {t("ai.intro")}
         </Typography>
       </div>
-      {data && <AiForm key={JSON.stringify(kept)} settings={data} actor={actor} />}
+      {data && <AiForm settings={data} actor={actor} />}
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FormSkeleton label={t("shell.loading")} fields={3} />}
     </Paper>
@@ -49,7 +49,8 @@ export function AiSection({ actor }: { readonly actor: Actor }) {
 /** The form of the settings, and how they are stored. */
 function useSettings(settings: AiSettings) {
   const t = useText();
-  const queries = useQueryClient();
+  const save = useChange(saveAiSettings, { inForm: true, done: () => t("ai.saved"), refresh: [aiKeys.all] });
+  const { checkedAt: _, checkFailure: __, ...saved } = settings;
   return useFormValues({
     initial: {
       address: settings.address ?? "",
@@ -57,11 +58,8 @@ function useSettings(settings: AiSettings) {
       apiKey: "",
       sendsIdentifiers: settings.sendsIdentifiers,
     },
-    send: async ({ apiKey, ...values }) => {
-      await call(saveAiSettings, { ...values, ...(apiKey.trim() === "" ? {} : { apiKey }) });
-      notify.success(t("ai.saved"));
-      await queries.invalidateQueries({ queryKey: aiKeys.all });
-    },
+    saved,
+    send: ({ apiKey, ...values }) => save.mutateAsync({ ...values, ...(apiKey.trim() === "" ? {} : { apiKey }) }),
   });
 }
 
@@ -73,6 +71,7 @@ function AiForm({ settings, actor }: { readonly settings: AiSettings; readonly a
   const { keyLastFour } = settings;
   return (
     <form style={{ display: "grid", gap: 16 }} noValidate onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       {!settings.connected && <Typography>{t("ai.off")}</Typography>}
       <Field label={t("ai.address")} hint={t("ai.addressHint")} inputMode="url" {...form.field("address")} />

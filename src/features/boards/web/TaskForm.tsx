@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -24,19 +25,6 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** What the form of a task begins with: as long as it is the same, what was typed stays. */
-export const formKey = ({ title, description, priority, dueDate, assigneeId, ...task }: Task): string =>
-  JSON.stringify([
-    title,
-    description,
-    priority,
-    dueDate,
-    assigneeId,
-    task.labels,
-    task.notificationEmails,
-    task.fieldValues,
-  ]);
-
 /** The fields of a task. Refused when somebody else changed it since it was opened. */
 export function TaskForm(props: { readonly details: BoardDetails; readonly task: Task; readonly mayWork: boolean }) {
   const t = useText();
@@ -46,6 +34,7 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
   const wrongFields = (typed: Typed) => readFields(details.board.fields, typed, task.fieldValues, details.people).wrong;
   return (
     <form className="task-form" noValidate onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayWork}>
         <Field label={t("boards.task.title")} maxLength={200} {...form.field("title")} />
@@ -121,16 +110,17 @@ function useTaskForm(task: Task, { board, people }: BoardDetails) {
       notificationEmails: task.notificationEmails.join(", "),
       fieldValues: typedOf(board.fields, task.fieldValues),
     },
+    saved: task.version,
     check: ({ title, dueDate, fieldValues }) => ({
       title: title.trim() === "" ? "boards.task.titleRequired" : undefined,
       dueDate: dueDate.trim() !== "" && readDay(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
       fieldValues: Object.values(read(fieldValues).wrong)[0],
     }),
-    send: ({ dueDate, assigneeId, labels, notificationEmails, fieldValues, ...values }) =>
+    send: ({ dueDate, assigneeId, labels, notificationEmails, fieldValues, ...values }, version) =>
       save.mutateAsync({
         boardId: task.boardId,
         taskId: task.id,
-        version: task.version,
+        version,
         ...values,
         dueDate: readDay(dueDate) ?? null,
         assigneeId: assigneeId === "" ? null : assigneeId,

@@ -21,7 +21,7 @@ import { duration, workDuration } from "./duration.ts";
 import { taskQuery } from "./queries.ts";
 import { SubtaskList } from "./SubtaskList.tsx";
 import { TaskActions } from "./TaskActions.tsx";
-import { formKey, TaskForm } from "./TaskForm.tsx";
+import { TaskForm } from "./TaskForm.tsx";
 import { TaskLink } from "./TaskLink.tsx";
 import { TaskRelations } from "./TaskRelations.tsx";
 import { useBoardChange } from "./use-board-change.ts";
@@ -63,7 +63,7 @@ export function TaskPanel(props: Props) {
           {found.data.archivedAt && <ArchivedNote {...props} task={found.data} />}
           {found.data.archivedAt === null && <MoveTo {...props} task={found.data} />}
           <SubtaskList {...props} mayWork={changes} task={found.data} />
-          <TaskForm key={formKey(found.data)} {...props} mayWork={changes} task={found.data} />
+          <TaskForm key={found.data.id} {...props} mayWork={changes} task={found.data} />
           <TaskRelations {...props} mayWork={changes} task={found.data} />
           <section>
             <h3>{t("attachments.title")}</h3>

@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from "react";
 import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -40,7 +41,7 @@ export function ClauseEditor({ id, mayEdit, onChanged, onGone, onLeave }: Props)
   const { data } = found;
   return (
     <>
-      <ClauseForm key={data.number} clause={data} mayEdit={mayEdit} onChanged={onChanged} />
+      <ClauseForm key={id} clause={data} mayEdit={mayEdit} onChanged={onChanged} />
       <ClauseUses clause={data} mayEdit={mayEdit} onLeave={onLeave} />
       <Older clause={data} />
       {mayEdit && <Remove clause={data} onGone={onGone} />}
@@ -64,8 +65,9 @@ function ClauseForm({
   });
   const form = useFormValues({
     initial: { name, text: newest?.text ?? "" },
+    saved: { number, name },
     check: clauseFaults,
-    send: (values) => save.mutateAsync({ id, number, ...values }),
+    send: (values, saved) => save.mutateAsync({ id, number: saved.number, ...values }),
   });
   // At once: Escape right after a key has to ask.
   useLayoutEffect(() => onChanged(form.changed), [onChanged, form.changed]);
@@ -73,6 +75,7 @@ function ClauseForm({
   const rewritten = form.values.text.trim() !== newest?.text;
   return (
     <form noValidate className="clause-form" onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <Field label={t("clauses.name")} maxLength={120} readOnly={!mayEdit} {...form.field("name")} />
       <ClauseTextField readOnly={!mayEdit} {...form.field("text")} />

@@ -34,13 +34,12 @@ export function PublicFormTab({
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return meanwhile;
   const mayEdit = managePublicForm(actor) === true;
-  const { version } = found.data;
   return (
     <div className="form-settings">
       <p>{t("forms.settings.intro")}</p>
       {found.data.held > 0 && <Held count={found.data.held} actor={actor} />}
       <FormLinks templateId={templateId} form={found.data} mayEdit={mayEdit} />
-      <SettingsForm key={version} templateId={templateId} form={found.data} mayEdit={mayEdit} />
+      <SettingsForm key={templateId} templateId={templateId} form={found.data} mayEdit={mayEdit} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -51,6 +52,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const optional = t("forms.settings.optional");
   return (
     <form noValidate onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit}>
         <SwitchField
@@ -213,14 +215,14 @@ const limitIn = (typed: string): number | null | undefined => {
   return Number.isInteger(limit) && limit >= 1 && limit <= 100_000 ? limit : undefined;
 };
 
-function useSettingsForm({ templateId, form: { version, opened, settings } }: SettingsFormProps) {
+function useSettingsForm({ templateId, form: { version: saved, opened, settings } }: SettingsFormProps) {
   const t = useText();
   const save = useChange(savePublicForm, {
     inForm: true,
     done: () => t("forms.settings.saved"),
     refresh: [publicFormKeys.one(templateId)],
   });
-  return useFormValues<Typed>({
+  return useFormValues<Typed, number>({
     initial: {
       ...settings,
       opened,
@@ -230,6 +232,7 @@ function useSettingsForm({ templateId, form: { version, opened, settings } }: Se
       frameOrigins: settings.frameOrigins.join("\n"),
       holdSuspicious: settings.holdSuspicious,
     },
+    saved,
     check: (typed) => ({
       opensOn: dayIn(typed.opensOn) === undefined ? "forms.dayInvalid" : undefined,
       closesOn: dayIn(typed.closesOn) === undefined ? "forms.dayInvalid" : undefined,
@@ -237,7 +240,7 @@ function useSettingsForm({ templateId, form: { version, opened, settings } }: Se
       groups: typed.opened && typed.groups.length === 0 ? "forms.groupsNeeded" : undefined,
       files: typed.files.some(({ label }) => label.trim() === "") ? "forms.labelRequired" : undefined,
     }),
-    send: ({ opened: open, ...typed }) =>
+    send: ({ opened: open, ...typed }, version) =>
       save
         .mutateAsync({
           templateId,

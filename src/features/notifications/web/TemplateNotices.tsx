@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -24,10 +25,8 @@ interface Props {
 /** The addresses that are told of a template's processes, as a tab of its settings. */
 export function TemplateNotices({ templateId, mayEdit, meanwhile }: Props) {
   const found = useQuery(templateNoticesQuery(templateId));
-  if (found.data) {
-    const key = JSON.stringify(found.data);
-    return <AddressForm key={key} templateId={templateId} mayEdit={mayEdit} addresses={found.data} />;
-  }
+  if (found.data)
+    return <AddressForm key={templateId} templateId={templateId} mayEdit={mayEdit} addresses={found.data} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   return meanwhile;
 }
@@ -41,6 +40,7 @@ function AddressForm(props: Props & { readonly addresses: Shown }) {
   return (
     <form className="template-notices" noValidate onSubmit={form.submit}>
       <p>{t("notifications.template.intro")}</p>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit}>
         {templateOccasions.map((occasion) => (
@@ -98,6 +98,7 @@ function useAddressForm({ templateId, addresses }: Props & { readonly addresses:
       approvedFields: asked(addresses.approvedFields),
       withDocuments: addresses.withDocuments,
     },
+    saved: addresses,
     check: ({ unassigned, assigned, approved }) => ({
       unassigned: addressError(unassigned),
       assigned: addressError(assigned),

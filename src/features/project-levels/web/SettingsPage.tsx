@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { BackLink } from "#client/BackLink.tsx";
 import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
@@ -39,7 +40,7 @@ function Settings({ project, actor }: { readonly project: Project; readonly acto
       <div className="hp">
         <LevelList project={project} />
         <ImportUnits project={project} />
-        <Facts key={project.updatedAt} project={project} />
+        <Facts key={project.id} project={project} />
         <DeleteProject project={project} />
       </div>
     </PageBody>
@@ -55,12 +56,14 @@ function Facts({ project }: { readonly project: Project }) {
   });
   const form = useFormValues({
     initial: valuesOf(project),
+    saved: project.updatedAt,
     check: checkProject,
     send: (values) => save.mutateAsync({ id: project.id, ...givenOf(values) }),
   });
   return (
     <SectionCard title={t("projectLevels.project")}>
       <form noValidate className="hp-form" onSubmit={form.submit}>
+        <SavedMeanwhile form={form} />
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <ProjectFields form={form} />
         <div>

@@ -327,9 +327,7 @@ export const en = {
     examples: { client: "Ana Diaz", project: "Oak Court", template: "Lease", year: "2026" },
     example: "For example: {{path}}. Levels a process does not have are skipped.",
     saved: "Saved. It applies to processes approved from now on.",
-    changed: "Someone else changed this in the meantime. Reload the page to see it.",
-    meanwhile: "Someone else saved a different setting while you were making changes.",
-    show: "Show",
+    changed: "Someone else saved a different setting in the meantime.",
     twice: "Each level can only be chosen once.",
   },
   room: {

@@ -330,9 +330,7 @@ export const es: Translation<typeof en> = {
     examples: { client: "Ana Díaz", project: "El Encinal", template: "Arrendamiento", year: "2026" },
     example: "Por ejemplo: {{path}}. Los niveles que un proceso no tiene se omiten.",
     saved: "Guardado. Se aplica a lo que se apruebe a partir de ahora.",
-    changed: "Otra persona lo cambió mientras tanto. Recargue la página para verlo.",
-    meanwhile: "Otra persona guardó otra configuración mientras usted hacía cambios.",
-    show: "Mostrar",
+    changed: "Otra persona guardó otra configuración mientras tanto.",
     twice: "Cada nivel puede elegirse una sola vez.",
   },
   room: {

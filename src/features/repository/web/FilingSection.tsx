@@ -1,13 +1,11 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "#client/call.ts";
+import { useQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -26,64 +24,31 @@ import "./repository.css";
 export function FilingSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(filingQuery);
-  // What somebody is changing stays as they began it, also when somebody else saves.
-  const [begun, begin] = useState<Filing>();
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={3} />;
-  const filing = begun ?? data;
-  const show = () => begin(undefined);
-  return (
-    <>
-      {filing.version < data.version && <Meanwhile onShow={show} />}
-      <FilingForm key={filing.version} filing={filing} actor={actor} onEdit={() => begin(filing)} onSaved={show} />
-    </>
-  );
+  return <FilingForm filing={data} actor={actor} />;
 }
 
-/** Somebody else saved while this form was being changed. */
-function Meanwhile({ onShow }: { readonly onShow: () => void }) {
+function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor: Actor }) {
   const t = useText();
-  const show = (
-    <Button size="small" color="inherit" onClick={onShow}>
-      {t("repository.filing.show")}
-    </Button>
-  );
-  return (
-    <Alert severity="warning" action={show}>
-      {t("repository.filing.meanwhile")}
-    </Alert>
-  );
-}
-
-function FilingForm({
-  filing,
-  actor,
-  onEdit,
-  onSaved,
-}: {
-  readonly filing: Filing;
-  readonly actor: Actor;
-  readonly onEdit: () => void;
-  readonly onSaved: () => void;
-}) {
-  const t = useText();
-  const queries = useQueryClient();
   const may = changeFiling(actor);
+  const save = useChange(saveFiling, {
+    inForm: true,
+    done: () => t("repository.filing.saved"),
+    refresh: [repositoryFilingKeys.all],
+  });
   const form = useFormValues({
     initial: { enabled: filing.enabled, root: filing.root, folders: filing.folders as readonly FilingPart[] },
+    saved: filing.version,
     check: ({ root }) => ({ root: nameFault("folder", keptName(root)) }),
-    send: async ({ enabled, root, folders }) => {
-      await call(saveFiling, { enabled, root, folders: [...folders], version: filing.version });
-      notify.success(t("repository.filing.saved"));
-      await queries.invalidateQueries({ queryKey: repositoryFilingKeys.all });
-      onSaved();
-    },
+    send: ({ enabled, root, folders }, version) => save.mutateAsync({ enabled, root, folders: [...folders], version }),
   });
   const { enabled, root, folders } = form.values;
   const example = [root, ...folders.map((part) => t(`repository.filing.examples.${part}`))].join(" / ");
   return (
-    <form className="repository-filing" noValidate onChange={onEdit} onSubmit={form.submit}>
+    <form className="repository-filing" noValidate onSubmit={form.submit}>
       <p>{t("repository.filing.intro")}</p>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <SwitchField
         label={t("repository.filing.enabled")}

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/call.ts";
+import { useQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -28,10 +28,9 @@ export function SignatureSettingsSection({ actor }: { readonly actor: Actor }) {
   const { data, error, refetch } = useQuery(signatureSettingsQuery);
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={4} />;
-  const { checkedAt: _, checkFailure: __, ...kept } = data;
   return (
     <>
-      <SettingsForm key={JSON.stringify(kept)} settings={data} actor={actor} />
+      <SettingsForm settings={data} actor={actor} />
       <SealCertificate actor={actor} />
     </>
   );
@@ -40,7 +39,12 @@ export function SignatureSettingsSection({ actor }: { readonly actor: Actor }) {
 /** The form of the settings, and how they are stored. */
 function useSettings(settings: SignatureSettings) {
   const t = useText();
-  const queries = useQueryClient();
+  const save = useChange(saveSignatureSettings, {
+    inForm: true,
+    done: () => t("signatures.settings.saved"),
+    refresh: [signatureSettingsKeys.all],
+  });
+  const { checkedAt: _, checkFailure: __, ...saved } = settings;
   return useFormValues({
     initial: {
       provider: settings.provider,
@@ -49,17 +53,16 @@ function useSettings(settings: SignatureSettings) {
       apiKey: "",
       endpoint: settings.endpoint ?? "",
     },
-    send: async ({ provider, type, idVerification, apiKey, endpoint }) => {
+    saved,
+    send: ({ provider, type, idVerification, apiKey, endpoint }) => {
       const outside = provider !== "local";
-      await call(saveSignatureSettings, {
+      return save.mutateAsync({
         provider,
         type,
         idVerification: idVerification && capabilities[provider].idVerification,
         ...(outside && apiKey !== "" ? { apiKey } : {}),
         ...(provider === "webhook" && endpoint !== "" ? { endpoint } : {}),
       });
-      notify.success(t("signatures.settings.saved"));
-      await queries.invalidateQueries({ queryKey: signatureSettingsKeys.all });
     },
   });
 }
@@ -77,6 +80,7 @@ function SettingsForm({ settings, actor }: { readonly settings: SignatureSetting
   return (
     <form className="signature-settings" noValidate onSubmit={form.submit}>
       <p>{t("signatures.settings.intro")}</p>
+      <SavedMeanwhile form={form} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <ProviderField form={form} settings={settings} />
       {provider === "docusign" && (
