@@ -27,7 +27,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** The words a password may be meant as: without what decorates its ends, and with its signs read as letters. */
-function wordsMeant(lower: string): readonly string[] {
+export function wordsMeant(lower: string): readonly string[] {
   const decoration = /^[^\p{L}]+|[^\p{L}]+$/gu;
   const bare = lower.replace(decoration, "");
   // The signs are read as letters inside the word only: at its ends they are decoration, or both are tried.

@@ -49,7 +49,7 @@ export { accountOfMailbox, ownerOfAddress } from "./mailed-account.ts";
 export { type MembershipRow, provideToIdentity } from "./organizations-port.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
 export { createPerson, loadPerson, mailReceiver, takeTrial } from "./persons.ts";
-export { refuseNames } from "./refuse-names.ts";
+export { refuseGuessable } from "./refuse-guessable.ts";
 export { sealedOfIdentity } from "./sealed.ts";
 export { endSessions, noteSession, openSession, sessionHolder } from "./sessions.ts";
 export { offeredProviders } from "./single-sign-on.ts";

@@ -82,12 +82,16 @@ test("the new password keeps the rule, and a weak one does not use the link up",
   expect(await app.as()(resetPassword, { token, password: newPassword })).toMatchObject({ email });
 });
 
-test("the new password is not the name of an organization, and the link is not used up by one", async () => {
+test("the new password is neither the name of an organization nor a common one, and the link is not used up by one", async () => {
   const { email } = await organization(app, { name: "Notaría Jade" });
   const token = await link(email);
   await expect(app.as()(resetPassword, { token, password: "Notaria-Jade-7!" })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "password", code: "identity.passwordNamed" }],
+  });
+  await expect(app.as()(resetPassword, { token, password: "Zebra-2026!" })).rejects.toMatchObject({
+    status: 422,
+    fields: [{ path: "password", code: "identity.passwordCommon" }],
   });
   expect(await app.as()(resetPassword, { token, password: newPassword })).toMatchObject({ email });
 });

@@ -11,7 +11,7 @@ import { holderOf, linkExpired, makeLink, useUp } from "./link-tokens.ts";
 import { countKeysOf, endKeysOf } from "./organizations-port.ts";
 import { hashPassword } from "./passwords.ts";
 import { findAccount, personOf, setPassword } from "./persons.ts";
-import { refuseNamesOf } from "./refuse-names.ts";
+import { refuseGuessableOf } from "./refuse-guessable.ts";
 import { endSessions } from "./sessions.ts";
 import { countMail, sealedAddress } from "./sign-in-limits.ts";
 
@@ -62,7 +62,7 @@ export async function resetPassword(
   // Looked at before hashing: a made-up token must not cost 19 MiB and a core.
   const good = await platform.db.asSystem((tx) => holderOf(tx, "resetPassword", input.token, call.now));
   if (!good) throw linkExpired();
-  await refuseNamesOf(platform.db, good.uid, input.password);
+  await refuseGuessableOf(platform.db, good.uid, input.password);
   const hash = await hashPassword(input.password);
   return call.transaction(async (transaction) => {
     const { tx, now } = transaction;

@@ -6,7 +6,7 @@ import type { Captcha } from "./captcha.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { hashPassword } from "./passwords.ts";
 import { createPerson } from "./persons.ts";
-import { refuseNames } from "./refuse-names.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
 import { enqueueVerification } from "./verification.ts";
 
 /** What a person says of themselves at sign-up, already held against the rules. */
@@ -31,7 +31,7 @@ export async function signUp(
   { recaptcha, password, ...person }: SignUp,
 ): Promise<SignUpAnswer> {
   if (!(await captcha.accepts(recaptcha, "signUp", call.now))) return { code: 422, message: "INVALID_CAPTCHA" };
-  refuseNames(password, [person.firstName, person.lastName, person.email]);
+  refuseGuessable(password, [person.firstName, person.lastName, person.email]);
   const passwordHash = await hashPassword(password);
   const { language } = call;
   try {

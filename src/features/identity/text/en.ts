@@ -12,7 +12,8 @@ export const en = {
   passwordTooLong: "The password can have at most 128 characters",
   passwordWeak:
     "The password must have at least 8 characters, including one uppercase letter, one digit and one special character",
-  passwordCommon: "This password is too easy to guess. Choose another one",
+  passwordCommon:
+    "This password is one of the most common ones, even with digits or symbols added. Use several words, for example",
   passwordNamed: "Do not use your name or your organization’s name as the password",
   passwordRule: {
     title: "Your password must have",

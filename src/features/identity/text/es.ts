@@ -14,7 +14,8 @@ export const es: Translation<typeof en> = {
   passwordTooLong: "La contraseña puede tener 128 caracteres como máximo",
   passwordWeak:
     "La contraseña debe tener al menos 8 caracteres, con una letra mayúscula, un dígito y un carácter especial",
-  passwordCommon: "Esta contraseña es demasiado fácil de adivinar. Elija otra",
+  passwordCommon:
+    "Esta contraseña es de las más comunes, aunque lleve números o signos. Use, por ejemplo, varias palabras",
   passwordNamed: "No use su nombre ni el de su organización como contraseña",
   passwordRule: {
     title: "Su contraseña debe tener",

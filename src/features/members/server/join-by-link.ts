@@ -3,7 +3,7 @@ import {
   finishSignIn,
   hashPassword,
   ownerOfAddress,
-  refuseNames,
+  refuseGuessable,
   type SigningIn,
   welcome,
 } from "#features/identity/server/index.ts";
@@ -49,7 +49,7 @@ export async function joinByLink({ platform, call }: SigningIn, joining: Joining
   // Before the work a password makes.
   const invited = await platform.db.asSystem((tx) => invitationOf(tx, token));
   refuseUnlessOpen(invited, call.now);
-  refuseNames(password, [names.firstName, names.lastName, invited.email, invited.organization]);
+  refuseGuessable(password, [names.firstName, names.lastName, invited.email, invited.organization]);
   const passwordHash = await hashPassword(password);
   const signedIn = await call.transaction(async (transaction) => {
     const { orgId } = await invitationOf(transaction.tx, token);

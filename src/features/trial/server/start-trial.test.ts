@@ -53,7 +53,10 @@ test("person and organization come together: after the mail's link the owner has
   expect(session.organization).toMatchObject({ name: "Bufete Jade", plan: "advanced" });
 });
 
-test("a password that is the organization's name is refused", async () => {
+test("a password that is the organization's name or a common one is refused", async () => {
+  expect((await begin({ ...firm("named@jade.gt"), password: "Zebra-2026!" })).body.fields).toMatchObject([
+    { path: "password", code: "identity.passwordCommon" },
+  ]);
   expect((await begin({ ...firm("named@jade.gt"), password: "Bufete-Jade-7!" })).body.fields).toMatchObject([
     { path: "password", code: "identity.passwordNamed" },
   ]);

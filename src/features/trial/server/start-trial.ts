@@ -3,7 +3,7 @@ import {
   createPerson,
   enqueueVerification,
   hashPassword,
-  refuseNames,
+  refuseGuessable,
   rememberBrowser,
 } from "#features/identity/server/index.ts";
 import { foundOrganization } from "#features/members/server/index.ts";
@@ -25,7 +25,7 @@ export async function startTrial(
   { recaptcha, password, orgName, country, nit = "", ...person }: In<typeof contract>,
 ): Promise<Out<typeof contract>> {
   if (!(await captcha.accepts(recaptcha, "freeTrial", call.now))) return { code: 422, message: "INVALID_CAPTCHA" };
-  refuseNames(password, [person.firstName, person.lastName, person.email, orgName]);
+  refuseGuessable(password, [person.firstName, person.lastName, person.email, orgName]);
   const passwordHash = await hashPassword(password);
   const { language } = call;
   try {

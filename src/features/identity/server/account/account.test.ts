@@ -76,6 +76,9 @@ test("the password is changed after a recent sign-in, by the rule, and ends the 
   await expect(call(account.changePassword, { password: "Díaz-2026!" })).rejects.toMatchObject({
     fields: [{ path: "password", code: "identity.passwordNamed" }],
   });
+  await expect(call(account.changePassword, { password: "Zebra-2026!" })).rejects.toMatchObject({
+    fields: [{ path: "password", code: "identity.passwordCommon" }],
+  });
   await call(account.changePassword, { password: next });
   expect(await works(there.token)).toBe(401);
   expect((await signedIn(app, one.email)).response.status).toBe(401);

@@ -8,7 +8,7 @@ import { signInMethodsChanged } from "../../events.ts";
 import { hashPassword } from "../passwords.ts";
 import { loadPerson, setPassword } from "../persons.ts";
 import { enqueuePasswordChanged } from "../recovery.ts";
-import { refuseNamesOf } from "../refuse-names.ts";
+import { refuseGuessableOf } from "../refuse-guessable.ts";
 import { changeEmail, mailEmailChange } from "./change-email.ts";
 import { deactivate } from "./deactivate.ts";
 import { endOtherSessions, endSessionOfPerson, listSessions } from "./session-list.ts";
@@ -34,7 +34,7 @@ export function accountRoutes(platform: Platform, on: On): void {
   on(contract.changePassword, async (call, { password }) => {
     recent(call);
     const { uid, sessionId } = call.user;
-    await refuseNamesOf(platform.db, uid, password);
+    await refuseGuessableOf(platform.db, uid, password);
     const hash = await hashPassword(password);
     await call.transaction(async (transaction) => {
       await setPassword(transaction, uid, hash);

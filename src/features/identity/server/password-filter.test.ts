@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commonPasswordList } from "#tests/fixtures/common-passwords.ts";
+import { passwordError } from "../password.ts";
+import { filterBytes, filterOf, holds, withLetters } from "./password-filter.ts";
+import { filterFile, isListed } from "./refuse-guessable.ts";
+
+const list = commonPasswordList();
+const filter = readFileSync(filterFile);
+
+/** Texts that look random and are the same in every run. */
+const random = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) =>
+    createHash("sha256").update(`password ${n}`).digest("base64url").slice(0, 12),
+  );
+
+test("the filter is the one the tool makes of the list of 100,000", () => {
+  expect(new Set(list).size).toBe(100_000);
+  expect(filter.length).toBe(filterBytes);
+  expect(filter.equals(filterOf(withLetters(list)))).toBe(true);
+});
+
+test("every password of the list is refused: found, or of no letter", () => {
+  expect(withLetters(list).filter((text) => !holds(filter, text))).toEqual([]);
+  expect(list.filter((text) => passwordError(text) === undefined && !isListed(text))).toEqual([]);
+});
+
+test("every word of the list is refused also in capitals and with a year and a sign", () => {
+  const words = list.filter((text) => /^[a-z]{4,}$/.test(text));
+  expect(words.length).toBeGreaterThan(40_000);
+  expect(words.filter((word) => !isListed(`${word[0]?.toUpperCase()}${word.slice(1)}-2026`))).toEqual([]);
+});
+
+test("of 100,000 random texts none is taken for one", () => {
+  expect(random(100_000).filter((text) => holds(filter, text))).toEqual([]);
+  expect(random(100_000).filter((text) => isListed(`${text}A1!`))).toEqual([]);
+});
+
+test.each([
+  "P@ssw0rd", // the list has it so
+  "Zaq!2wsx",
+  "1Qaz-2Wsx!", // without its signs
+  "Zebra-2026", // a word with a few digits and signs around it
+  "!!Zebra99",
+  "Z3bra2026!",
+  "Melón-2026", // without its accents
+])("%s is listed", (password) => expect(isListed(password)).toBe(true));
+
+test.each([
+  "Tumbler9!x",
+  "Zebra-Volador-26", // two words
+  "Zebra-20262027", // more around the word than is tried
+  "!Gato-4471-9038",
+  "Ññandú9! ",
+])("%s is not", (password) => expect(isListed(password)).toBe(false));

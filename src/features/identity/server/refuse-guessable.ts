@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "#platform/db/database.ts";
+import { Failure } from "#protocol/failure.ts";
+import { listedForms } from "../listed-forms.ts";
+import { isOfNames } from "../password.ts";
+import { membershipsOf, namesOf } from "./organizations-port.ts";
+import { filterBytes, holds } from "./password-filter.ts";
+import { loadPerson } from "./persons.ts";
+
+/** The filter of the 100,000 most common passwords, in lower case. Made by `tools/make-password-filter.ts`. */
+export const filterFile = join(import.meta.dirname, "common-passwords.bloom");
+
+let filter: Uint8Array | undefined;
+
+/** The filter, read when the first password is chosen. */
+function commonPasswords(): Uint8Array {
+  filter ??= readFileSync(filterFile);
+  if (filter.length !== filterBytes) throw new Error(`${filterFile} does not have ${filterBytes} bytes`);
+  return filter;
+}
+
+/** Whether a password is one of the 100,000 most common, or one of them with a few digits and signs around it. */
+export const isListed = (password: string): boolean =>
+  listedForms(password).some((form) => holds(commonPasswords(), form));
+
+/**
+ * Throws `identity.passwordNamed` for a new password that is nothing but names of its person or organization, and
+ * `identity.passwordCommon` for one that is listed.
+ */
+export function refuseGuessable(password: string, names: readonly string[]): void {
+  const code = isOfNames(password, names)
+    ? "identity.passwordNamed"
+    : isListed(password)
+      ? "identity.passwordCommon"
+      : undefined;
+  if (code) throw new Failure(code, 422, { fields: [{ path: "password", code }] });
+}
+
+/** The same for somebody who has an account, with the names of all their organizations. */
+export async function refuseGuessableOf(db: Database, uid: string, password: string): Promise<void> {
+  const names = await db.asSystem(async (tx) => {
+    const person = await loadPerson(tx, uid);
+    const organizations = (await membershipsOf(tx, uid)).flatMap(({ orgId, ended }) => (ended ? [] : [orgId]));
+    const own = person ? [person.firstName, person.lastName, person.email] : [];
+    return [...own, ...(await namesOf(tx, organizations))];
+  });
+  refuseGuessable(password, names);
+}
