@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -338,4 +339,17 @@ test("in a long list what few records have and what many have is found, in order
   expect(await all({ search: "tercero" })).toEqual(third);
   expect(await all({ search: "tercero", sort: "-a1" })).toEqual(third.toReversed());
   expect(await all({ search: "nadie" })).toEqual([]);
+});
+
+test("to whom records belong is asked once a statement, not of every record that is read", async () => {
+  const { id } = await make();
+  await write(id, { a1: "Ana" });
+  const { rows } = await app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
+    await sql`set local enable_indexscan = off; set local enable_bitmapscan = off`.execute(tx);
+    return sql<Record<string, string>>`explain select from list_records where list_id = ${sql.lit(id)}`.execute(tx);
+  });
+  const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+  expect(plan).toContain("Seq Scan on list_records");
+  expect(plan).toMatch(/Filter: .*org_id = \(InitPlan/);
+  expect(plan).not.toMatch(/Filter: .*current_setting/);
 });
