@@ -101,7 +101,13 @@ test("the palette finds processes and templates by a part of their names, with t
   await dialog.getByRole("option", { name: /^Sessions/ }).click();
   await page.waitForURL("**/myaccount#sessions");
   await page.keyboard.press("Control+k");
+  // A page of the navigation is listed once, and no longer when the letters have become others.
+  await page.keyboard.type("account");
+  await expect.poll(() => dialog.getByRole("option", { name: /^My account/ }).count()).toBe(1);
+  await page.keyboard.press("Control+a");
   await page.keyboard.type("teams");
+  await dialog.getByRole("option", { name: /^Teams\s*Manage organization/ }).waitFor();
+  expect(await dialog.getByRole("option", { name: /^My account/ }).count()).toBe(0);
   await dialog.getByRole("option", { name: /^Teams\s*Manage organization/ }).click();
   await page.waitForURL("**/manageorg?tab=teams");
   expect(at.errors).toEqual([]);

@@ -38,7 +38,7 @@ export const en = {
   upgrade: "Upgrade",
   search: "Search or jump to…",
   searchKeys: "Ctrl K",
-  searchHint: "Pages, processes, clients, people…",
+  searchHint: "Pages, processes, files, tasks, clients, people…",
   searchNothing: "No results",
   searching: "Searching…",
   shortcuts: "Keyboard shortcuts",

@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
   upgrade: "Mejorar plan",
   search: "Buscar o ir a…",
   searchKeys: "Ctrl K",
-  searchHint: "Páginas, procesos, clientes, personas…",
+  searchHint: "Páginas, procesos, archivos, tareas, clientes, personas…",
   searchNothing: "Sin resultados",
   searching: "Buscando…",
   shortcuts: "Atajos de teclado",

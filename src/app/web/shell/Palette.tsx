@@ -79,13 +79,15 @@ export function Palette({
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const { found: named, busy } = useFound(session.actor, wanted);
+  const entries: readonly Entry[] = [
+    ...useEntries(session),
+    { id: "help", label: t("help.ofThis"), keys: "?", run: () => onTool("help") },
+    { id: "shortcuts", label: t("shell.shortcuts"), run: () => onTool("shortcuts") },
+  ];
   const found: readonly Entry[] = [
-    ...[
-      ...useEntries(session),
-      { id: "help", label: t("help.ofThis"), keys: "?", run: () => onTool("help") },
-      { id: "shortcuts", label: t("shell.shortcuts"), run: () => onTool("shortcuts") },
-    ].filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
-    ...useKnown(session, wanted),
+    ...entries.filter((entry) => plain(entry.label).includes(plain(wanted.trim()))),
+    // A page of the navigation is known by its name too: it is listed once.
+    ...useKnown(session, wanted).filter((known) => entries.every(({ id: listed }) => listed !== known.id)),
     ...named.map(({ kind, id, label, about, path }) => ({
       id,
       label,
