@@ -130,6 +130,17 @@ test("a file is imported: a wrong row is corrected, what changes is seen cell by
   await page.getByRole("button", { name: "Deshacer" }).click();
   await page.getByText("Cambio deshecho").waitFor();
   expect(await names()).toEqual(["Roble"]);
+
+  // A day on which there were no records yet is said to be one; a search that is cleared is gone from its field too.
+  await page.goto(`/manageorg?tab=lists&list=${id}`);
+  await page.getByLabel("Al día").fill("01/02/2020");
+  await page.getByText("El 01/02/2020 la lista no tenía registros").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByLabel("Buscar registros").fill("ceiba");
+  await page.getByRole("button", { name: "Borrar la búsqueda y los filtros" }).click();
+  await page.getByRole("gridcell", { name: "Roble" }).waitFor();
+  expect(await page.getByLabel("Al día").inputValue()).toBe("");
+  expect(await page.getByLabel("Buscar registros").inputValue()).toBe("");
   expect(errors).toEqual([]);
 });
 

@@ -96,6 +96,8 @@ export const en = {
     today: "Back to today",
     noRecords: "No records yet",
     noRecordsText: "Add the first one. You can then paste more into the table from a spreadsheet.",
+    noRecordsOn: "The list had no records on {{day}}",
+    noRecordsOnText: "Choose a later day, or go back to the records of today.",
     gridHelp:
       "Press Enter or double-click to edit a cell; Shift and the arrows select several. Ctrl C, X and V copy, cut and paste, also from and to a spreadsheet; rows beyond the last become records. Ctrl D fills down, Del clears, Ctrl Z undoes.",
     selectAll: "Select all shown",

@@ -101,6 +101,8 @@ export const es: Translation<typeof en> = {
     today: "Volver a hoy",
     noRecords: "Aún no hay registros",
     noRecordsText: "Agregue el primero. Después puede pegar más en la tabla desde una hoja de cálculo.",
+    noRecordsOn: "El {{day}} la lista no tenía registros",
+    noRecordsOnText: "Elija una fecha posterior o vuelva a los registros de hoy.",
     gridHelp:
       "Enter o doble clic cambia una celda; con Mayús y las flechas se eligen varias. Ctrl C, X y V copian, cortan y pegan, también desde y hacia una hoja de cálculo; las filas que pasan de la última se vuelven registros. Ctrl D repite hacia abajo, Supr vacía, Ctrl Z deshace.",
     selectAll: "Seleccionar todos los que se muestran",

@@ -33,6 +33,7 @@ const everything: Look = { search: "", filter: [], on: "" };
 export function Records({ list }: { readonly list: List }) {
   const t = useText();
   const [look, setLook] = useState(everything);
+  const [cleared, setCleared] = useState(0);
   const [sort, setSort] = useState<Sort>({ key: list.identifier, direction: "asc" });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<ListRecord | "new">();
@@ -46,19 +47,20 @@ export function Records({ list }: { readonly list: List }) {
       {t("lists.page.addRecord")}
     </Button>
   );
-  const narrowed = search.trim() !== "" || filter.length > 0 || on !== "";
+  const empty = useEmpty(on, add);
+  const narrowed = search.trim() !== "" || filter.length > 0;
+  // What was typed goes too: the fields above start anew.
+  const clear = () => {
+    setLook(everything);
+    setCleared(cleared + 1);
+  };
   return (
     <>
-      <Finder list={list} look={look} onLook={setLook} add={add} />
+      <Finder key={cleared} list={list} look={look} onLook={setLook} add={add} />
       {selected.size > 0 && (
         <BulkBar list={list} selected={selected} write={write} onDone={() => setSelected(new Set())} />
       )}
-      <PagedList
-        query={found}
-        narrowed={narrowed}
-        onClear={() => setLook(everything)}
-        empty={{ title: t("lists.page.noRecords"), text: t("lists.page.noRecordsText"), action: add }}
-      >
+      <PagedList query={found} narrowed={narrowed} onClear={clear} empty={empty}>
         {(rows, more) => (
           <>
             <RecordGrid
@@ -86,6 +88,14 @@ export function Records({ list }: { readonly list: List }) {
       )}
     </>
   );
+}
+
+/** What is said of a list without records, now or on a day. */
+function useEmpty(on: string, add: ReactNode) {
+  const t = useText();
+  return on === ""
+    ? { title: t("lists.page.noRecords"), text: t("lists.page.noRecordsText"), action: add }
+    : { title: t("lists.page.noRecordsOn", { day: showBritish(on) }), text: t("lists.page.noRecordsOnText") };
 }
 
 function GridFoot({ more }: { readonly more: More | undefined }) {
