@@ -71,6 +71,9 @@ export type FiledSection = Section<{
 /** A notice above everything else about a process that is read only. Draws nothing where there is nothing to say. */
 export type ProcessNotice = Part<{ readonly processId: string }>;
 
+/** A notice above the form of a process that is filled in. Draws nothing where there is nothing to say. */
+export type FormNotice = ProcessNotice;
+
 /** What waits for somebody outside of processes, below the processes that do. */
 export type WorkSection = Section<{ readonly actor: Actor }>;
 
@@ -126,6 +129,8 @@ export interface PartsByPage {
   readonly filed: FiledSection;
   /** Notices at the top of one process. */
   readonly processNotices: ProcessNotice;
+  /** Notices above the form of one process. */
+  readonly formNotices: FormNotice;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */

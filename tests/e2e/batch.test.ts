@@ -107,6 +107,19 @@ test("the documents of a batch are downloaded under names made of its answers", 
   expect(file.suggestedFilename()).toBe("Nómina.zip");
   const names = readZipEntries(await readFile(await file.path())).map(({ name }) => name);
   expect(names).toEqual(["0001 Zoe.docx", "0002 Ana.docx"]);
+
+  // All of them into a folder of the repository, made on the way.
+  await ana.button("repository.filed.open").click();
+  await dialog.getByRole("button", { name: "Nueva carpeta" }).click();
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Contratos de Nómina");
+  await page.keyboard.press("Enter");
+  await page.getByText("Mis archivos › Contratos de Nómina").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("repository.filed.here").click();
+  await ana.sees("repository.filed.done_other", { count: 2 });
+  await page.goto("/repository");
+  await page.getByRole("link", { name: "Contratos de Nómina" }).click();
+  await expect.poll(() => page.getByRole("link", { name: /\.(docx|pdf)$/ }).count()).toBeGreaterThanOrEqual(2);
   expect(ana.errors).toEqual([]);
   await ana.close();
 });

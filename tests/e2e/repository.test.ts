@@ -1,9 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadFile } from "#features/repository/contract.ts";
+import { attachItem } from "#features/repository/process-contract.ts";
 import { putItemLink } from "#features/repository/share-contract.ts";
 import { organization } from "#seed/people.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
+import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
@@ -87,10 +92,75 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   expect(window.errors).toEqual([]);
 });
 
+test("a folder is uploaded whole: a lost connection is waited for, and taken names are answered together", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const folder = join(mkdtempSync(join(tmpdir(), "acta-upload-")), "Expediente");
+  mkdirSync(join(folder, "Anexos"), { recursive: true });
+  for (const name of ["indice.txt", "Anexos/acta.txt", "Anexos/dpi.txt", "Anexos/poder.txt", "Anexos/Thumbs.db"])
+    writeFileSync(join(folder, name), name);
+  const window = await openWindow(browser, app.address);
+  await window.context.addCookies([
+    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
+  ]);
+  const { page } = window;
+  let connected = true;
+  await page.route("**/api/repository/**", (route) =>
+    connected ? route.continue() : route.abort("internetdisconnected"),
+  );
+  await page.goto("/repository");
+  await page.getByText("Nothing here yet").waitFor();
+  connected = false;
+  const chooser = page.getByLabel("Upload folder", { exact: true }).last();
+  await chooser.setInputFiles(folder);
+  await page.getByText("The upload is paused.").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  // Whoever goes elsewhere in the product and comes back finds it as it was left.
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await page.getByRole("link", { name: "Repository" }).first().click();
+  await page.getByText("The upload is paused.").waitFor();
+  connected = true;
+  await page.getByRole("button", { name: "Continue now" }).click();
+  await page.getByText("4 of 4 uploaded").waitFor();
+  await page.getByRole("link", { name: "Expediente", exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Close" }).click();
+  writeFileSync(join(folder, "grande.bin"), Buffer.alloc(30 * 1024 * 1024 + 1));
+  await chooser.setInputFiles(folder);
+  await page.getByText("4 names already exist.").waitFor();
+  await page.getByText("File is too large (max 30MB)").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("button", { name: "All as new versions" }).click();
+  await page.getByText("4 of 5 uploaded").waitFor();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Remove grande.bin from the list" }).click();
+  await page.getByText("4 of 4 uploaded").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("link", { name: "Expediente", exact: true }).click();
+  // Where something goes is chosen from where it lies; a folder that does not exist yet is made on the way.
+  await tick(page.getByLabel("Select indice.txt"));
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  const dialog = page.getByRole("dialog").first();
+  await dialog.getByText("My files › Expediente").waitFor();
+  expect(await dialog.getByRole("button", { name: "Move here" }).getAttribute("aria-disabled")).toBe("true");
+  await dialog.getByRole("button", { name: "New folder" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Protocolo");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("My files › Expediente › Protocolo").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Move here" }).click();
+  await page.getByText("1 item moved").waitFor();
+  await page.getByRole("link", { name: "Protocolo" }).click();
+  await page.getByRole("link", { name: "indice.txt" }).waitFor();
+  expect(window.errors).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
 test("files are dragged into a folder, marked by keyboard, commented by version and given a day they expire", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
   await folderOf(owner.call, "Escrituras");
-  for (const name of ["acta.txt", "dpi.txt", "poder.txt"]) await fileOf(owner.call, name);
+  for (const name of ["acta.txt", "dpi.txt"]) await fileOf(owner.call, name);
+  const { id: itemId } = await fileOf(owner.call, "poder.txt");
   const window = await openWindow(browser, app.address);
   await window.context.addCookies([
     { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
@@ -118,6 +188,16 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   await page.getByRole("link", { name: "dpi.txt" }).dragTo(page.getByRole("link", { name: "My files" }));
   await page.getByText("1 item moved").waitFor();
   await page.getByRole("link", { name: "acta.txt" }).waitFor();
+
+  // A draft that uses a paper that expired says so above its form, by name.
+  const { id: processId } = await begun(owner, await template(owner));
+  await owner.call(attachItem, { itemId, processId });
+  await page.goto(`/processes/${processId}`);
+  const notice = page.getByRole("alert").filter({ hasText: "1 file used in this process has expired" });
+  await notice.getByText("Expired on 01/02/2020").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await notice.getByRole("link", { name: "poder.txt" }).click();
+  await page.getByRole("dialog").getByRole("heading", { name: "poder.txt" }).waitFor();
   expect(window.errors).toEqual([]);
 });
 
@@ -174,6 +254,40 @@ test("items are marked with Shift and Ctrl, cut and pasted, and read one after t
   await page.getByRole("button", { name: "Grid" }).click();
   await page.reload();
   expect(await page.getByRole("button", { name: "Grid" }).getAttribute("aria-pressed")).toBe("true");
+  expect(window.errors).toEqual([]);
+});
+
+test("a visitor who may only add files sees which of them arrived; the days of a link stay what they are", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const itemId = await folderOf(owner.call, "Entregas");
+  const { link } = await owner.call(putItemLink, { itemId, permission: "drop", days: 75 });
+  const window = await openWindow(browser, app.address, { width: 390, height: 800 });
+  const { page } = window;
+  let connected = true;
+  await page.route("**/api/public/**", (route) => (connected ? route.continue() : route.abort("internetdisconnected")));
+  await page.goto(new URL(link?.url ?? "").pathname);
+  await page.getByRole("button", { name: "Add files" }).waitFor();
+  connected = false;
+  const file = (name: string, size: number) => ({ name, mimeType: "", buffer: Buffer.alloc(size) });
+  await page
+    .getByLabel("Add files", { exact: true })
+    .last()
+    .setInputFiles([file("dpi.jpg", 10), file("boleta.pdf", 20), file("video.mp4", 30 * 1024 * 1024 + 1)]);
+  await page.getByText("The upload is paused.").waitFor();
+  connected = true;
+  await page.getByRole("button", { name: "Continue now" }).click();
+  await page.getByText("2 of 3 uploaded").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "video.mp4" }).getByText("File is too large (max 30MB)").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "dpi.jpg" }).getByRole("img", { name: "Uploaded" }).waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+
+  await window.context.addCookies([
+    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
+  ]);
+  await page.goto(`/repository?item=${itemId}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+  await expect.poll(() => page.getByLabel("Days until expiry").inputValue()).toBe("75");
   expect(window.errors).toEqual([]);
 });
 

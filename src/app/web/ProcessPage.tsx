@@ -2,4 +2,6 @@ import { OneProcess } from "#features/processes/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes/:id with the sections and notices of every feature. */
-export const Page = () => <OneProcess sections={partsOf("process")} notices={partsOf("processNotices")} />;
+export const Page = () => (
+  <OneProcess sections={partsOf("process")} notices={partsOf("processNotices")} formNotices={partsOf("formNotices")} />
+);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
+import { type FormNotice, type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { firstPart, firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
@@ -28,9 +28,11 @@ const doWithout = (): void => undefined;
 export function OneProcess({
   sections,
   notices,
+  formNotices,
 }: {
   readonly sections: readonly ProcessSection[];
   readonly notices: readonly ProcessNotice[];
+  readonly formNotices: readonly FormNotice[];
 }) {
   const t = useText();
   const actor = useActor();
@@ -55,6 +57,7 @@ export function OneProcess({
       actor={actor}
       sections={partsFor(actor, sections)}
       notices={partsFor(actor, notices)}
+      formNotices={partsFor(actor, formNotices)}
       meanwhile={waiting}
     />
   );
@@ -76,35 +79,50 @@ const isOver = (error: unknown): boolean =>
 /** Milliseconds in which a form is drawn, on a slow phone too. */
 const formMs = 1_000;
 
-/** What is said beside a form: it is asked for when the form is there. */
-function BesideForm({ children }: { readonly children: ReactNode }) {
+/** What is said beside a form or above it: it is asked for when the form is there. */
+function AfterForm({ children }: { readonly children: ReactNode }) {
   const [formIsThere, setFormIsThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setFormIsThere(true), formMs);
     return () => clearTimeout(timer);
   }, []);
-  return formIsThere && <SectionsPanel onMissing={doWithout}>{children}</SectionsPanel>;
+  return formIsThere && children;
 }
 
 function View({
   sections,
   notices,
+  formNotices,
   ...shown
 }: {
   readonly process: Process;
   readonly actor: Actor;
   readonly sections: readonly ProcessSection[];
   readonly notices: readonly ProcessNotice[];
+  readonly formNotices: readonly FormNotice[];
   readonly meanwhile: ReactNode;
 }) {
   const { process, actor } = shown;
   const more = sections.length > 0 && (
     <ProcessSections processId={process.id} actor={actor} sections={sections} onMissing={doWithout} />
   );
+  const saidBy = (parts: readonly ProcessNotice[]) =>
+    parts.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);
   if (editProcess(actor, process) === true)
-    return <FillProcess {...shown} more={more && <BesideForm>{more}</BesideForm>} />;
+    return (
+      <FillProcess
+        {...shown}
+        notices={<AfterForm>{saidBy(formNotices)}</AfterForm>}
+        more={
+          more && (
+            <AfterForm>
+              <SectionsPanel onMissing={doWithout}>{more}</SectionsPanel>
+            </AfterForm>
+          )
+        }
+      />
+    );
   if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
     return <ReviewProcess {...shown} more={more} />;
-  const said = notices.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);
-  return <ReadProcess {...shown} more={more} notices={said} />;
+  return <ReadProcess {...shown} more={more} notices={saidBy(notices)} />;
 }

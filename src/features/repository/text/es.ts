@@ -1,7 +1,9 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { upload } from "./upload-es.ts";
 
 export const es: Translation<typeof en> = {
+  upload,
   card: { title: "Repositorio", about: "Los archivos de su organización, en carpetas" },
   screen: "Repositorio",
   intro: "Escrituras, documentos y copias en carpetas. Son privados hasta que los comparta.",
@@ -107,16 +109,9 @@ export const es: Translation<typeof en> = {
   copyInto_other: "Copiar {{count}} elementos a",
   moveHere: "Mover aquí",
   copyHere: "Copiar aquí",
-  up: "Subir una carpeta",
+  up: "Ir a la carpeta superior",
   noFolders: "No hay carpetas aquí.",
-  uploads: "Subidas",
-  uploaded: "{{arrived}} de {{count}} subidos",
-  sending: "{{name}}: {{percent}} %",
-  asVersion: "Nueva versión",
-  keepBoth: "Conservar ambos",
-  retry: "Reintentar {{name}}",
-  cancelUpload: "Cancelar {{name}}",
-  clear: "Cerrar",
+  liesHere: "Esta es la carpeta actual. Elija otra.",
   location: "Ubicación",
   deleted: "Eliminado",
   left: "Tiempo restante",
@@ -239,7 +234,6 @@ export const es: Translation<typeof en> = {
     empty: "Esta carpeta está vacía",
     dropText: "Suba aquí sus archivos. Solo podrán verlos quien le dio este enlace y su organización.",
     add: "Agregar archivos",
-    added: "Se agregó «{{name}}»",
     download: "Descargar {{name}}",
     downloadAll: "Descargar todo (ZIP)",
   },
@@ -312,6 +306,9 @@ export const es: Translation<typeof en> = {
   },
   filed: {
     open: "Guardar en el repositorio",
+    batch: "El Word y el PDF de los contratos aprobados de este lote, en la carpeta que usted elija.",
+    intoOfBatch: "Guardar los documentos de este lote en",
+    through: "{{at}} de {{count}} contratos",
     into_one: "Guardar los documentos de {{count}} proceso en",
     into_other: "Guardar los documentos de {{count}} procesos en",
     here: "Guardar aquí",

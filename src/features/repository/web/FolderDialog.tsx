@@ -1,3 +1,5 @@
+import Up from "@mui/icons-material/ArrowUpward";
+import NewFolder from "@mui/icons-material/CreateNewFolderOutlined";
 import Folder from "@mui/icons-material/FolderOutlined";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -12,64 +14,96 @@ import ListItemText from "@mui/material/ListItemText";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { atLeast, type Item } from "../item.ts";
 import { foldersQuery, itemQuery, itemsQuery } from "./queries.ts";
 
-/** Chooses a folder that somebody may put things into. */
-export function FolderDialog(props: {
+const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
+
+interface FolderDialogProps {
   readonly uid: string;
   readonly title: string;
   readonly submitLabel: string;
   /** What is moved does not go into itself. */
   readonly without?: readonly Item[];
+  /** The folder shown first, mostly the one things lie in; without one, the top. */
+  readonly start?: string | undefined;
   readonly onClose: () => void;
   readonly onChosen: (folderId: string | undefined) => Promise<void>;
-}) {
+}
+
+/** The folders in a folder, and whether what is moved lies there already. */
+function useChoices({ uid, without: moved = [] }: FolderDialogProps, folderId: string | undefined) {
+  const folder = useQuery({ ...itemQuery(folderId ?? ""), enabled: folderId !== undefined });
+  const here = useInfiniteQuery(foldersQuery(folderId, uid));
+  const shared = useInfiniteQuery(
+    itemsQuery({ view: "shared", folderId: undefined, sort: "name", descending: false }, uid),
+  );
+  const without = new Set(moved.map((item) => item.id));
+  const shown = folderId === undefined ? [here, shared] : [here];
+  const choices = shown
+    .flatMap((found) => found.data?.pages.flatMap((page) => page.rows) ?? [])
+    .filter((item) => item.kind === "folder" && !without.has(item.id) && atLeast(item.level, "edit"));
+  return {
+    folder,
+    choices,
+    empty: here.isSuccess && choices.length === 0,
+    more: shown.filter(({ hasNextPage }) => hasNextPage),
+    lies: moved.length > 0 && moved.every((item) => item.parentId === (folderId ?? null)),
+  };
+}
+
+/** Chooses a folder that somebody may put things into; one that does not exist yet is made on the way. */
+export function FolderDialog(props: FolderDialogProps) {
   const t = useText();
   const id = useId();
-  const [folderId, setFolderId] = useState<string>();
+  const [folderId, setFolderId] = useState(props.start);
   const [busy, setBusy] = useState(false);
-  const folder = useQuery({ ...itemQuery(folderId ?? ""), enabled: folderId !== undefined });
-  const here = useInfiniteQuery(foldersQuery(folderId, props.uid));
-  const shared = useInfiniteQuery(
-    itemsQuery({ view: "shared", folderId: undefined, sort: "name", descending: false }, props.uid),
-  );
-  const without = new Set(props.without?.map((item) => item.id));
-  const foldersOf = (found: typeof here) =>
-    (found.data?.pages.flatMap((page) => page.rows) ?? []).filter(
-      (item) => item.kind === "folder" && !without.has(item.id) && atLeast(item.level, "edit"),
-    );
-  const choices = [...foldersOf(here), ...(folderId === undefined ? foldersOf(shared) : [])];
+  const [making, setMaking] = useState(false);
+  const { folder, choices, more, lies, empty } = useChoices(props, folderId);
+  // A folder that is gone, or not shared any more, is none to begin with.
+  if (folderId !== undefined && folder.isError) setFolderId(undefined);
   const names = [t("repository.views.place"), ...(folder.data?.path ?? []).map(({ name }) => name)];
   const where = folderId === undefined ? t("repository.views.place") : (folder.data?.name ?? "");
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && props.onClose()} aria-labelledby={id}>
       <DialogTitle id={id}>{props.title}</DialogTitle>
       <DialogContent sx={{ minHeight: 260 }}>
-        <p className="repository-where">{folderId === undefined ? where : [...names, where].join(" / ")}</p>
+        <p className="repository-where">{folderId === undefined ? where : [...names, where].join(" › ")}</p>
         <Choices
           choices={choices}
           up={folderId !== undefined}
-          onUp={() => setFolderId(folder.data?.parentId ?? undefined)}
+          onUp={() => setFolderId(folder.data?.path.at(-1)?.id)}
           onChosen={setFolderId}
         />
-        {here.isSuccess && choices.length === 0 && <p className="repository-where">{t("repository.noFolders")}</p>}
+        {empty && <p className="repository-where">{t("repository.noFolders")}</p>}
+        {more.length > 0 && (
+          <Button onClick={() => void Promise.all(more.map((found) => found.fetchNextPage()))}>
+            {t("shell.loadMore")}
+          </Button>
+        )}
+        <Button startIcon={<NewFolder />} onClick={() => setMaking(true)}>
+          {t("repository.newFolder")}
+        </Button>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={busy} onClick={props.onClose}>
           {t("shell.cancel")}
         </Button>
-        <Button
+        <ReasonButton
           variant="contained"
           loading={busy}
+          reason={lies ? t("repository.liesHere") : undefined}
           onClick={() => {
             setBusy(true);
             void props.onChosen(folderId).finally(() => setBusy(false));
           }}
         >
           {props.submitLabel}
-        </Button>
+        </ReasonButton>
       </DialogActions>
+      {making && <NameDialog parentId={folderId} onMade={setFolderId} onClose={() => setMaking(false)} />}
     </Dialog>
   );
 }
@@ -86,6 +120,9 @@ function Choices(props: {
       {props.up && (
         <ListItem disablePadding>
           <ListItemButton onClick={props.onUp}>
+            <ListItemIcon>
+              <Up />
+            </ListItemIcon>
             <ListItemText primary={t("repository.up")} />
           </ListItemButton>
         </ListItem>

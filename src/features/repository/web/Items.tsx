@@ -163,6 +163,7 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
           title={t(asked.copy ? "repository.copyInto" : "repository.moveInto", { count: asked.items.length })}
           submitLabel={t(asked.copy ? "repository.copyHere" : "repository.moveHere")}
           without={asked.copy ? [] : asked.items}
+          start={placeOf(asked.items)}
           onClose={many.cancel}
           onChosen={many.putAsked}
         />
@@ -170,6 +171,12 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
       {report && <ReportDialog report={report} onClose={many.closeReport} />}
     </>
   );
+}
+
+/** The folder that items lie in; undefined for those at the top, and for some from several folders. */
+function placeOf(items: readonly Item[]): string | undefined {
+  const [first] = new Set(items.map(({ parentId }) => parentId));
+  return first && items.every(({ parentId }) => parentId === first) ? first : undefined;
 }
 
 /** The pages of a view, or of what a search finds. */

@@ -72,13 +72,19 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
   );
 }
 
+/** For how many days a link works from today: an open one as long as before, unless something else is typed. */
+const daysOf = (link: ItemLink | null): number =>
+  link?.expiresAt
+    ? Math.min(linkDays.most, Math.max(1, Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 86_400_000)))
+    : linkDays.usual;
+
 /** How a link is limited, as it is typed and sent. */
 function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => void) {
   const put = useItemChange(putItemLink, { inForm: true });
   const form = useFormValues({
     initial: {
       permission: (link?.permission ?? "view") as string,
-      days: String(linkDays.usual),
+      days: String(daysOf(link)),
       password: "",
       receipt: link?.receipt === true,
     },
@@ -144,7 +150,8 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
           <Button
             onClick={() => {
               const { permission, receipt } = link;
-              void put.mutateAsync({ itemId: item.id, permission, receipt, password: "" }).then(onClose);
+              const kept = { permission, receipt, days: daysOf(link) };
+              void put.mutateAsync({ itemId: item.id, ...kept, password: "" }).then(onClose);
             }}
           >
             {t("repository.link.noPassword")}

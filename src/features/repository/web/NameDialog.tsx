@@ -11,6 +11,8 @@ import { useItemChange } from "./use-item-change.ts";
 export function NameDialog(props: {
   readonly parentId?: string | undefined;
   readonly item?: Pick<Item, "id" | "kind" | "name">;
+  /** Given the folder that was made. */
+  readonly onMade?: (folderId: string) => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
@@ -22,7 +24,7 @@ export function NameDialog(props: {
     check: ({ name }) => ({ name: nameFault(item?.kind ?? "folder", keptName(name)) }),
     send: async ({ name }) => {
       if (item) await save.mutateAsync({ itemId: item.id, name });
-      else await create.mutateAsync({ name, parentId: parentId ?? null });
+      else props.onMade?.((await create.mutateAsync({ name, parentId: parentId ?? null })).id);
       onClose();
     },
   });

@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,10 +5,9 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { Link } from "#client/link.tsx";
-import { standingOf } from "../paper.ts";
 import { PaperChip } from "./PaperChip.tsx";
+import { PapersNotice } from "./PapersNotice.tsx";
 import { usedFilesQuery } from "./queries.ts";
-import { today } from "./today.ts";
 import "./repository.css";
 
 const PickDialog = lazyComponent(() => import("./PickDialog.tsx").then((m) => m.PickDialog));
@@ -23,14 +21,9 @@ export function ProcessFiles({ processId }: { readonly processId: string }) {
   const { files, mayAttach } = found.data ?? { files: [], mayAttach: false };
   // Sections draw nothing where there is nothing to say.
   if (files.length === 0 && !mayAttach) return null;
-  const warned = new Set(
-    files.flatMap(({ itemId, validUntil }) =>
-      validUntil !== null && standingOf(validUntil, today()) !== "good" ? itemId : [],
-    ),
-  );
   return (
     <div className="repository-process">
-      {warned.size > 0 && <Alert severity="warning">{t("repository.paper.inProcess", { count: warned.size })}</Alert>}
+      <PapersNotice processId={processId} />
       {files.length === 0 && <p className="repository-where">{t("repository.uses.none")}</p>}
       {files.length > 0 && (
         <ul className="repository-uses">

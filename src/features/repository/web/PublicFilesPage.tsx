@@ -1,25 +1,24 @@
 import Button from "@mui/material/Button";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { showUnsavedBrand } from "#client/brand.ts";
-import { call, upload } from "#client/call.ts";
+import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
-import { failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { repositoryVisitKeys } from "../keys.ts";
-import { addByLink, type Visit, visitItem } from "../share-contract.ts";
+import { type Visit, visitItem } from "../share-contract.ts";
 import { sizeText } from "../size-text.ts";
+import { AddFiles } from "./AddFiles.tsx";
 import { ProveAddress } from "./ProveAddress.tsx";
 import { VisitThumbnail } from "./VisitThumbnail.tsx";
 import { VisitZip } from "./VisitZip.tsx";
-import { fetchVisited, linkOf, type Visitor } from "./visitor.ts";
+import { fetchVisited, type Visitor } from "./visitor.ts";
 import "./public-files.css";
 
 /** /public/files/:token: what a public link leads to, for whoever has it. */
@@ -187,42 +186,5 @@ function Files(props: {
         </li>
       ))}
     </ul>
-  );
-}
-
-function AddFiles({ visitor, folderId }: { readonly visitor: Visitor; readonly folderId: string }) {
-  const t = useText();
-  const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (files: readonly File[]) => {
-    setBusy(true);
-    for (const file of files) {
-      await upload(addByLink, { ...linkOf(visitor), folderId }, file).then(
-        ({ name }) => notify.success(t("repository.visit.added", { name })),
-        (error: unknown) => notify.error(failureText(error)),
-      );
-    }
-    await queries.invalidateQueries({ queryKey: repositoryVisitKeys.one(visitor.token) });
-    setBusy(false);
-  };
-  return (
-    <>
-      <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
-        {t("repository.visit.add")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t("repository.visit.add")}
-        onChange={(event) => {
-          const files = Array.from(event.currentTarget.files ?? []);
-          event.currentTarget.value = "";
-          void send(files);
-        }}
-      />
-    </>
   );
 }

@@ -56,7 +56,7 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
   const navigate = useNavigate();
   const [grid, setGrid] = useGrid();
   const { look, narrow } = useLook();
-  const uploads = useRepositoryUploads();
+  const uploads = useRepositoryUploads(actor);
   const folder = useQuery({ ...itemQuery(folderId ?? ""), enabled: folderId !== undefined });
   const level = folderId === undefined ? "own" : (folder.data?.level ?? "edit");
   const decision = may.changeItem(actor, level);

@@ -1,5 +1,13 @@
 import Folder from "@mui/icons-material/FolderOutlined";
-import type { FiledSection, OrganizationSection, Parts, ProcessAct, ProcessSection } from "#client/feature.ts";
+import type {
+  BatchSection,
+  FiledSection,
+  FormNotice,
+  OrganizationSection,
+  Parts,
+  ProcessAct,
+  ProcessSection,
+} from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { active, all, plan, role, when } from "#protocol/decision.ts";
 
@@ -24,6 +32,16 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
+/** That papers a draft uses expire: who fills it in reads it before it is sent. */
+const formNotices: readonly FormNotice[] = [
+  {
+    id: "papers",
+    order: 10,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    Part: lazyComponent(() => import("./PapersNotice.tsx").then((m) => m.PapersNotice)),
+  },
+];
+
 /** The files of a client or project. */
 const filed: readonly FiledSection[] = [
   {
@@ -32,6 +50,17 @@ const filed: readonly FiledSection[] = [
     order: 10,
     shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
     Part: lazyComponent(() => import("./FiledFiles.tsx").then((m) => m.FiledFiles)),
+  },
+];
+
+/** Filing the documents of a batch. */
+const batch: readonly BatchSection[] = [
+  {
+    id: "repository",
+    title: "repository.screen",
+    order: 20,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    Part: lazyComponent(() => import("./BatchFiles.tsx").then((m) => m.BatchFiles)),
   },
 ];
 
@@ -48,4 +77,12 @@ const processActs: readonly ProcessAct[] = [
 ];
 
 /** What this feature adds to the frame and to the pages of others. */
-export const parts: Parts = { icons: { "/repository": Folder }, organization, process, filed, processActs };
+export const parts: Parts = {
+  icons: { "/repository": Folder },
+  organization,
+  process,
+  formNotices,
+  batch,
+  filed,
+  processActs,
+};

@@ -1,12 +1,20 @@
-/** A file that was chosen, dropped or pasted, with the folders it lies in below what was chosen. */
+/**
+ * A file that was chosen, dropped or pasted, with the folders it lies in below what was chosen; without a file, a folder that
+ * is empty.
+ */
 export interface Picked {
-  readonly file: File;
+  readonly file: File | undefined;
   readonly path: readonly string[];
 }
 
+/** Files that systems put into every folder for themselves. */
+const ofSystem: ReadonlySet<string> = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
+
 /** Files of an input; of one that chooses folders, with their paths. */
 export const pickedOf = (files: FileList | readonly File[]): Picked[] =>
-  Array.from(files, (file) => ({ file, path: file.webkitRelativePath.split("/").slice(0, -1).filter(Boolean) }));
+  Array.from(files, (file) => ({ file, path: file.webkitRelativePath.split("/").slice(0, -1).filter(Boolean) })).filter(
+    ({ file, path }) => path.length === 0 || !ofSystem.has(file.name),
+  );
 
 /** What was dropped or pasted, folders with all that is in them. */
 export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
@@ -21,7 +29,7 @@ export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
 async function filesIn(entry: FileSystemEntry, path: readonly string[]): Promise<Picked[]> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-    return [{ file, path }];
+    return path.length > 0 && ofSystem.has(file.name) ? [] : [{ file, path }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const inside: FileSystemEntry[] = [];
@@ -31,5 +39,7 @@ async function filesIn(entry: FileSystemEntry, path: readonly string[]): Promise
     if (some.length === 0) break;
     inside.push(...some);
   }
-  return (await Promise.all(inside.map((one) => filesIn(one, [...path, entry.name])))).flat();
+  const below = [...path, entry.name];
+  const files = (await Promise.all(inside.map((one) => filesIn(one, below)))).flat();
+  return files.length > 0 ? files : [{ file: undefined, path: below }];
 }

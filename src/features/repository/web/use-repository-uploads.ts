@@ -1,138 +1,116 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
 import { call, upload } from "#client/call.ts";
-import { failureText } from "#client/failure-text.ts";
-import { randomId } from "#client/random-id.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
-import { createFolder, type onTaken, uploadFile } from "../contract.ts";
+import { createFolder, getQuota, uploadFile } from "../contract.ts";
 import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import type { Picked } from "./picked-files.ts";
+import { asked, isActive, type Sending, UploadQueue, verdictOf } from "./upload-queue.ts";
 
-type IfTaken = (typeof onTaken)[number];
+/** How often the lists are fetched again while files arrive, in milliseconds. */
+const refetchEvery = 500;
 
-/** A file on its way, one that arrived, or one that could not be sent. */
-export interface Sending extends Picked {
-  readonly id: string;
-  readonly parentId: string | undefined;
-  readonly percent: number;
-  readonly done: boolean;
-  /** Why it could not be sent. */
-  readonly error: string | undefined;
-  /** Its name is taken by a file, of this version: a new version of it, or both? */
-  readonly taken: number | undefined;
-  readonly ifTaken: IfTaken;
+/**
+ * The files a person uploads to the repository. The queue outlives the page: whoever goes elsewhere in the product and comes
+ * back finds it as it is by then.
+ */
+let current: { readonly of: string; readonly queue: UploadQueue } | undefined;
+
+function queueOf(of: string, queries: QueryClient): UploadQueue {
+  if (current?.of === of) return current.queue;
+  current?.queue.cancelAll();
+  const queue = new UploadQueue({ send: sender(), answers, takenBy, onArrived: refetching(queries) });
+  // The browser asks before the page is closed while files are on their way.
+  const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
+  queue.subscribe(() =>
+    isActive(queue.get().all)
+      ? addEventListener("beforeunload", leaving)
+      : removeEventListener("beforeunload", leaving),
+  );
+  addEventListener("online", () => void queue.goOn());
+  current = { of, queue };
+  return queue;
 }
 
-const maxAtOnce = 3;
-
-/** Sends files, three at once, with progress, a way to stop each, to try it again, and to say what a taken name means. */
-export function useRepositoryUploads() {
+export function useRepositoryUploads(actor: Actor) {
   const queries = useQueryClient();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
-  const stops = useRef(new Map<string, AbortController>());
-  const waiting = useRef<Sending[]>([]);
-  const folderAt = useRef(folderMaker());
-  const put = (id: string, change: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
-  const drop = (id: string) => setSending((all) => all.filter((one) => one.id !== id));
-
-  const next = () => {
-    while (stops.current.size < maxAtOnce) {
-      const one = waiting.current.shift();
-      if (!one) return;
-      void send(one);
-    }
+  const of = `${actor.uid} ${actor.orgId}`;
+  const queue = useMemo(() => queueOf(of, queries), [of, queries]);
+  const { all, held } = useSyncExternalStore(queue.subscribe, queue.get);
+  return {
+    all,
+    held,
+    active: isActive(all),
+    queue,
+    add: (picked: readonly Picked[], parentId: string | undefined) =>
+      queue.add(picked.map((one) => asked(one, parentId))),
   };
-  const send = async (one: Sending) => {
-    const { id } = one;
-    const stop = new AbortController();
-    stops.current.set(id, stop);
-    try {
-      const parentId = await folderAt.current(one.parentId, one.path);
-      await uploadOne(one, parentId, stop.signal, (percent) => put(id, { percent }));
-      put(id, { percent: 100, done: true });
+}
+
+export type RepositoryUploads = ReturnType<typeof useRepositoryUploads>;
+
+const answers = (): Promise<boolean> =>
+  call(getQuota, {}).then(
+    () => true,
+    (error: unknown) => verdictOf(error) !== "lost",
+  );
+
+/** Fetches the lists again while files arrive; once for many that arrive together. */
+function refetching(queries: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
       void queries.invalidateQueries({ queryKey: repositoryListKeys.all });
       void queries.invalidateQueries({ queryKey: repositoryItemKeys.all });
-    } catch (error) {
-      if (stop.signal.aborted) drop(id);
-      else put(id, { error: failureText(error), taken: takenBy(error) });
-    }
-    stops.current.delete(id);
-    next();
-  };
-  const start = (fresh: readonly Sending[]) => {
-    waiting.current.push(...fresh);
-    next();
-  };
-  return {
-    sending,
-    add: (picked: readonly Picked[], parentId: string | undefined) => {
-      folderAt.current = folderMaker();
-      const fresh = picked.map((one): Sending => ({ ...one, ...blank, id: randomId(), parentId }));
-      setSending((all) => [...all.filter(({ done }) => !done), ...fresh]);
-      start(fresh);
-    },
-    cancel: (id: string) => {
-      waiting.current = waiting.current.filter((one) => one.id !== id);
-      const stop = stops.current.get(id);
-      if (stop) stop.abort();
-      else drop(id);
-    },
-    /** Tries once more, or says what a taken name means. */
-    again: (one: Sending, ifTaken: IfTaken) => {
-      const again = { ...one, ifTaken, error: undefined, percent: 0 };
-      put(one.id, again);
-      start([again]);
-    },
-    clear: () => setSending((all) => all.filter(({ done, error }) => !done && error === undefined)),
+    }, refetchEvery);
   };
 }
 
-/** Sends a file into the folder it belongs to. */
-const uploadOne = (
-  one: Sending,
-  parentId: string | undefined,
-  signal: AbortSignal,
-  onPercent: (percent: number) => void,
-): Promise<unknown> =>
-  upload(
-    uploadFile,
-    {
+/** Sends a file into the folder it belongs to; of an empty folder, makes the folder. */
+function sender() {
+  const folderAt = folderMaker();
+  return async (one: Sending, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> => {
+    const parentId = await folderAt(one.parentId, one.path);
+    if (!one.file) return;
+    // Stopped while its folder was made.
+    signal.throwIfAborted();
+    const input = {
       ...(parentId === undefined ? {} : { parentId }),
       ifTaken: one.ifTaken,
       ...(one.ifTaken === "version" && one.taken ? { replaces: one.taken } : {}),
-    },
-    one.file,
-    {
+    };
+    await upload(uploadFile, input, one.file, {
       signal,
       // The same key each time: a file that arrived although the answer was lost is not stored twice.
       idempotencyKey: `${one.id} ${one.ifTaken} ${one.taken ?? ""}`,
       onProgress: (sent, total) => onPercent(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-    },
-  );
+    });
+  };
+}
 
-const blank = { percent: 0, done: false, error: undefined, taken: undefined, ifTaken: "refuse" } as const;
+/** How long the folders of an upload are known, in milliseconds: one that is deleted meanwhile is made again by the next upload. */
+const foldersKnown = 60_000;
 
 /** Gives the folder of a path below a place; made once, however many files lie in it. */
 function folderMaker() {
-  const folders = new Map<string, Promise<string>>();
+  const folders = new Map<string, { readonly id: Promise<string>; readonly at: number }>();
   const folderAt = (parentId: string | undefined, path: readonly string[]): Promise<string | undefined> => {
     const name = path.at(-1);
     if (name === undefined) return Promise.resolve(parentId);
     const key = [parentId ?? "", ...path].join("/");
-    const made =
-      folders.get(key) ??
-      folderAt(parentId, path.slice(0, -1))
-        .then((above) => call(createFolder, { name, parentId: above ?? null, reuse: true }))
-        .then(({ id }) => id);
-    folders.set(key, made);
-    made.catch(() => folders.delete(key));
-    return made;
+    const known = folders.get(key);
+    if (known && performance.now() - known.at < foldersKnown) return known.id;
+    const id = folderAt(parentId, path.slice(0, -1))
+      .then((above) => call(createFolder, { name, parentId: above ?? null, reuse: true }))
+      .then((made) => made.id);
+    folders.set(key, { id, at: performance.now() });
+    id.catch(() => folders.delete(key));
+    return id;
   };
   return folderAt;
 }
-
-export type Uploads = ReturnType<typeof useRepositoryUploads>;
 
 /** The version of the file that has the name already; undefined for any other failure. */
 const takenBy = (error: unknown): number | undefined =>

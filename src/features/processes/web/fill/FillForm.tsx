@@ -33,10 +33,12 @@ interface FillFormProps {
   readonly formSession: FormSession;
   /** What other features add to the header. */
   readonly more: ReactNode;
+  /** What other features say above the form. */
+  readonly notices: ReactNode;
 }
 
 /** The form in its three shapes: groups, fields and document; fields and document; one group after the other. */
-export function FillForm({ process, actor, formSession, more }: FillFormProps) {
+export function FillForm({ process, actor, formSession, more, notices }: FillFormProps) {
   const t = useText();
   const steps = useMediaQuery("(max-width:699.95px)", { noSsr: true });
   const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
@@ -69,6 +71,7 @@ export function FillForm({ process, actor, formSession, more }: FillFormProps) {
             sections={shown}
             last={!steps || step >= sections.length - 1}
             onField={toField}
+            notices={notices}
           />
         </FormComments>
         {withPreview && (
@@ -107,7 +110,7 @@ function useFormComments(process: Process, actor: Actor, formSession: FormSessio
 }
 
 /** The sending of the form: checks it first, and asks for what is missing. */
-function useSending({ process, actor, formSession }: Omit<FillFormProps, "more">) {
+function useSending({ process, actor, formSession }: Omit<FillFormProps, "more" | "notices">) {
   const t = useText();
   const queries = useQueryClient();
   const { tools, trigger, fill } = useFormTools(formSession, actor, process);

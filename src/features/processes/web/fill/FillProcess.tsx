@@ -16,6 +16,8 @@ interface FillProcessProps {
   readonly actor: Actor;
   /** Opens what other features say about it. */
   readonly more: ReactNode;
+  /** What other features say above the form. */
+  readonly notices: ReactNode;
 }
 
 /** A process while it is filled in, once the rules of its form can be run. */
@@ -26,7 +28,7 @@ export const FillProcess = (props: FillProcessProps) => (
 );
 
 /** Opens the form session, puts back what an earlier page could not save, follows other windows. */
-function OpenProcess({ process, actor, more }: FillProcessProps) {
+function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
   const t = useText();
   const queries = useQueryClient();
   const [formSession, setFormSession] = useState<FormSession>();
@@ -62,5 +64,5 @@ function OpenProcess({ process, actor, more }: FillProcessProps) {
     [formSession, id, queries],
   );
   if (!formSession) return <PageSkeleton label={t("shell.loading")} />;
-  return <FillForm process={process} actor={actor} formSession={formSession} more={more} />;
+  return <FillForm process={process} actor={actor} formSession={formSession} more={more} notices={notices} />;
 }

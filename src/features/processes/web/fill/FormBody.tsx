@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { FillFromList } from "#features/lists/web/index.ts";
@@ -26,6 +27,7 @@ export function FormBody({
   tries,
   finishing,
   onField,
+  notices,
 }: {
   readonly process: Process;
   readonly formSession: FormSession;
@@ -39,6 +41,8 @@ export function FormBody({
   readonly tries: number;
   readonly finishing: boolean;
   readonly onField: (name: string) => void;
+  /** What other features say above the fields. */
+  readonly notices: ReactNode;
 }) {
   const t = useText();
   const fillAll = useFillAll(formSession, fill);
@@ -53,6 +57,7 @@ export function FormBody({
         if (formSession.answerStore.isField(name)) formSession.current.set(name);
       }}
     >
+      {notices}
       <RejectionToCorrect process={process} />
       {process.status === "rejected" && <SuggestionsToDecide process={process} formSession={formSession} />}
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
