@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadDocument } from "#features/processes/contract.ts";
+import { downloadCertificate } from "#features/processes/history-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { qrTextsIn } from "#tests/support/qr-code.ts";
 import * as contract from "../contract.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
 import { verifyFiles } from "../verify-contract.ts";
@@ -63,6 +65,13 @@ test("an approved document, its signed PDF and its certificate are known to anyb
   // The file says where it can be verified, also when it was changed.
   expect(Buffer.from(changed).toString("latin1")).toContain(`/verify#${sha(approved.bytes)}`);
   expect(Buffer.from(certificate.bytes.subarray(0, 5)).toString()).toBe("%PDF-");
+  // So do the QR codes of both certificates, read from the pages as they are drawn: they lead to exactly this document.
+  const whole = await creator.call.raw(downloadCertificate, { id: processId }, { "accept-language": "es" });
+  for (const pdf of [certificate.bytes, new Uint8Array(await whole.arrayBuffer())]) {
+    const [read = ""] = await qrTextsIn(pdf);
+    expect(read).toBe(`${app.node.platform.config.url}/verify#${sha(approved.bytes)}`);
+    expect(await ask(new URL(read).hash.slice(1))).toMatchObject([{ kind: "pdf", title: "Compraventa" }]);
+  }
 });
 
 test("an escritura pública is not sent to be signed, and its page says so", async () => {
