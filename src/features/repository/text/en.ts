@@ -305,6 +305,7 @@ export const en = {
   filed: {
     open: "Save to the repository",
     batch: "The Word and PDF files of the approved contracts of this batch, in a folder of your choice.",
+    noneReady: "None of these contracts is approved yet.",
     intoOfBatch: "Save the documents of this batch to",
     through: "{{at}} of {{count}} contracts",
     into_one: "Save the documents of {{count}} process to",

@@ -307,6 +307,7 @@ export const es: Translation<typeof en> = {
   filed: {
     open: "Guardar en el repositorio",
     batch: "El Word y el PDF de los contratos aprobados de este lote, en la carpeta que usted elija.",
+    noneReady: "Ninguno de estos contratos está aprobado todavía.",
     intoOfBatch: "Guardar los documentos de este lote en",
     through: "{{at}} de {{count}} contratos",
     into_one: "Guardar los documentos de {{count}} proceso en",
