@@ -210,7 +210,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     await errorsBeside(at, { "identity.password": "identity.passwordCommon" });
     expect(sent).toEqual([]);
     // The list of the most common ones is the server's.
-    await at.field("identity.password").fill("Zebra-2026!");
+    await at.field("identity.password").fill("Toyota-2026!");
     await at.button("identity.signUp").click();
     await at.page.getByText(at.says("identity.passwordCommon")).waitFor();
     await errorsBeside(at, { "identity.password": "identity.passwordCommon" });

@@ -5,19 +5,20 @@ const mostDecoration = 6;
 /** Letters of the shortest word that is looked up: shorter ones are part of too much. */
 const shortestWord = 4;
 
-/**
- * The forms of a new password that are looked up among the most common ones: as it stands, without its signs, and the word that is
- * left without a few digits and signs around it, each also without accents.
- */
-export function listedForms(password: string): readonly string[] {
-  const lower = password.normalize("NFC").toLowerCase();
-  const unaccented = lower.normalize("NFD").replace(/\p{M}/gu, "");
-  return [...new Set([lower, unaccented].flatMap(formsOf))];
+/** What of a new password is looked up among the most common ones. */
+export interface ListedForms {
+  /** The password as it stands and without its signs, each also without accents. */
+  readonly whole: readonly string[];
+  /** The words that are left without a few digits and signs around them, each also without accents. */
+  readonly words: readonly string[];
 }
 
-function formsOf(text: string): readonly string[] {
-  const words = wordsMeant(text).filter(
-    (word) => word.length >= shortestWord && text.length - word.length <= mostDecoration,
-  );
-  return [text, text.replace(/[^\p{L}\p{N}]/gu, ""), ...words];
+export function listedForms(password: string): ListedForms {
+  const lower = password.normalize("NFC").toLowerCase();
+  const forms = [lower, lower.normalize("NFD").replace(/\p{M}/gu, "")];
+  const words = forms.flatMap((text) => wordsMeant(text).filter((word) => isGuessed(text, word)));
+  return { whole: forms.flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, "")]), words };
 }
+
+const isGuessed = (text: string, word: string): boolean =>
+  word.length >= shortestWord && text.length - word.length <= mostDecoration;

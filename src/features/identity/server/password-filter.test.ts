@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commonPasswordList } from "#tests/fixtures/common-passwords.ts";
 import { passwordError } from "../password.ts";
-import { filterBytes, filterOf, holds, withLetters } from "./password-filter.ts";
+import { filterBytes, filterEntries, filterOf, holds, mostGuessed, withLetters } from "./password-filter.ts";
 import { filterFile, isListed } from "./refuse-guessable.ts";
 
 const list = commonPasswordList();
@@ -18,7 +18,7 @@ const random = (count: number): readonly string[] =>
 test("the filter is the one the tool makes of the list of 100,000", () => {
   expect(new Set(list).size).toBe(100_000);
   expect(filter.length).toBe(filterBytes);
-  expect(filter.equals(filterOf(withLetters(list)))).toBe(true);
+  expect(filter.equals(filterOf(filterEntries(list)))).toBe(true);
 });
 
 test("every password of the list is refused: found, or of no letter", () => {
@@ -26,9 +26,9 @@ test("every password of the list is refused: found, or of no letter", () => {
   expect(list.filter((text) => passwordError(text) === undefined && !isListed(text))).toEqual([]);
 });
 
-test("every word of the list is refused also in capitals and with a year and a sign", () => {
-  const words = list.filter((text) => /^[a-z]{4,}$/.test(text));
-  expect(words.length).toBeGreaterThan(40_000);
+test("the first words of the list are refused also in capitals and with a year and a sign", () => {
+  const words = list.slice(0, mostGuessed).filter((text) => /^[a-z]{4,}$/.test(text));
+  expect(words.length).toBeGreaterThan(700);
   expect(words.filter((word) => !isListed(`${word[0]?.toUpperCase()}${word.slice(1)}-2026`))).toEqual([]);
 });
 
@@ -41,16 +41,17 @@ test.each([
   "P@ssw0rd", // the list has it so
   "Zaq!2wsx",
   "1Qaz-2Wsx!", // without its signs
-  "Zebra-2026", // a word with a few digits and signs around it
-  "!!Zebra99",
-  "Z3bra2026!",
-  "Melón-2026", // without its accents
+  "Toyota-2026", // a word with a few digits and signs around it
+  "!!Toyota99",
+  "T0yota2026!",
+  "Pámela-2026", // without its accents
 ])("%s is listed", (password) => expect(isListed(password)).toBe(true));
 
 test.each([
   "Tumbler9!x",
-  "Zebra-Volador-26", // two words
-  "Zebra-20262027", // more around the word than is tried
+  "Toyota-Volador-26", // two words
+  "Toyota-20262027", // more around the word than is tried
   "!Gato-4471-9038",
   "Ññandú9! ",
+  "Zebra-2026!", // listed, but not among the first
 ])("%s is not", (password) => expect(isListed(password)).toBe(false));

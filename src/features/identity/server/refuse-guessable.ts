@@ -5,7 +5,7 @@ import { Failure } from "#protocol/failure.ts";
 import { listedForms } from "../listed-forms.ts";
 import { isOfNames } from "../password.ts";
 import { membershipsOf, namesOf } from "./organizations-port.ts";
-import { filterBytes, holds } from "./password-filter.ts";
+import { asWord, filterBytes, holds } from "./password-filter.ts";
 import { loadPerson } from "./persons.ts";
 
 /** The filter of the 100,000 most common passwords, in lower case. Made by `tools/make-password-filter.ts`. */
@@ -20,9 +20,11 @@ function commonPasswords(): Uint8Array {
   return filter;
 }
 
-/** Whether a password is one of the 100,000 most common, or one of them with a few digits and signs around it. */
-export const isListed = (password: string): boolean =>
-  listedForms(password).some((form) => holds(commonPasswords(), form));
+/** Whether a password is one of the 100,000 most common, or one of the first of them with a few digits and signs around it. */
+export function isListed(password: string): boolean {
+  const { whole, words } = listedForms(password);
+  return [...whole, ...words.map(asWord)].some((form) => holds(commonPasswords(), form));
+}
 
 /**
  * Throws `identity.passwordNamed` for a new password that is nothing but names of its person or organization, and

@@ -93,9 +93,9 @@ test("every error is named beside its field, and nothing is made", async () => {
   const common = await join({ ...ana("common@firma.gt"), password: "Password1!" });
   expect(common.body.fields).toMatchObject([{ path: "password", code: "identity.passwordCommon" }]);
   expect((await signedIn(app, "common@firma.gt", "Password1!")).response.status).toBe(401);
-  const listed = await join({ ...ana("common@firma.gt"), password: "Zebra-2026!" });
+  const listed = await join({ ...ana("common@firma.gt"), password: "Toyota-2026!" });
   expect(listed.body.fields).toMatchObject([{ path: "password", code: "identity.passwordCommon" }]);
-  expect((await signedIn(app, "common@firma.gt", "Zebra-2026!")).response.status).toBe(401);
+  expect((await signedIn(app, "common@firma.gt", "Toyota-2026!")).response.status).toBe(401);
   const named = await join({ ...ana("ixchel@firma.gt"), password: "Ixch3l-2026!" });
   expect(named.body.fields).toMatchObject([{ path: "password", code: "identity.passwordNamed" }]);
   expect((await signedIn(app, "ixchel@firma.gt", "Ixch3l-2026!")).response.status).toBe(401);

@@ -102,7 +102,7 @@ describe("the token", () => {
     expect(await weak.json()).toMatchObject({ fields: [{ path: "password" }] });
     const named = await app.as().raw(joinByLink, { token, ...names, password: "Bufete-Uno-7!" });
     expect(await named.json()).toMatchObject({ fields: [{ path: "password", code: "identity.passwordNamed" }] });
-    const common = await app.as().raw(joinByLink, { token, ...names, password: "Zebra-2026!" });
+    const common = await app.as().raw(joinByLink, { token, ...names, password: "Toyota-2026!" });
     expect(await common.json()).toMatchObject({ fields: [{ path: "password", code: "identity.passwordCommon" }] });
     await fetch(`${app.address}/invitation?token=${token}`);
     expect((await join(token)).status).toBe(200);

@@ -76,7 +76,7 @@ test("the password is changed after a recent sign-in, by the rule, and ends the 
   await expect(call(account.changePassword, { password: "Díaz-2026!" })).rejects.toMatchObject({
     fields: [{ path: "password", code: "identity.passwordNamed" }],
   });
-  await expect(call(account.changePassword, { password: "Zebra-2026!" })).rejects.toMatchObject({
+  await expect(call(account.changePassword, { password: "Toyota-2026!" })).rejects.toMatchObject({
     fields: [{ path: "password", code: "identity.passwordCommon" }],
   });
   await call(account.changePassword, { password: next });
