@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { indefiniteArticle } from "./article.ts";
 import { enumerate } from "./enumerate.ts";
 
 describe("an English enumeration", () => {
@@ -13,13 +12,4 @@ describe("an English enumeration", () => {
     [["a", " ", "b"], {}, "a and b"],
     [["Alfa, Inc.", "Beta", "Gama"], {}, "Alfa, Inc.; Beta; and Gama"],
   ])("%j %o is “%s”", (parts, options, phrase) => expect(enumerate(parts, options)).toBe(phrase));
-});
-
-describe("the English article", () => {
-  const an =
-    "apple agreement owner heir honest hour honorable unimportant uninsured umbrella 8 80 8,500 11 18 11,000 18000 LLC NDA FBI A heiress X-ray “order onerous hourly usher urban";
-  const a =
-    "contract university unit European one-year union unique used user utility uniform UK USD DPI NIT SAT house hotel 1 10 100 110 1,100 1,800 year U-turn Uruguayan once ewe eulogy";
-  test.each(an.split(" "))("an %s", (word) => expect(indefiniteArticle(word)).toBe("an"));
-  test.each(a.split(" "))("a %s", (word) => expect(indefiniteArticle(word)).toBe("a"));
 });
