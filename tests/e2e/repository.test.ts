@@ -288,6 +288,15 @@ test("a visitor who may only add files sees which of them arrived; the days of a
   await page.goto(`/repository?item=${itemId}`);
   await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
   await expect.poll(() => page.getByLabel("Days until expiry").inputValue()).toBe("75");
+  // Nobody ends a link that was sent with one press.
+  await page.getByRole("button", { name: "Replace link" }).click();
+  await page
+    .getByRole("dialog", { name: "Replace the link of Entregas?" })
+    .getByRole("button", { name: "Replace link" })
+    .click();
+  await page.getByText("Link replaced. The previous one no longer works").waitFor();
+  await page.goto(new URL(link?.url ?? "").pathname);
+  await page.getByText("This link does not work").waitFor();
   expect(window.errors).toEqual([]);
 });
 

@@ -9,11 +9,12 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { ItemDetails } from "../item.ts";
-import { type ItemLink, linkDays, linkPermissions, putItemLink, rotateItemLink } from "../share-contract.ts";
+import { type ItemLink, linkDays, linkPermissions, putItemLink } from "../share-contract.ts";
 import { CloseLinkButton } from "./CloseLinkButton.tsx";
 import { useLinkFacts } from "./link-facts.ts";
 import { linkQuery } from "./queries.ts";
 import { ReceiptsSection } from "./ReceiptsSection.tsx";
+import { ReplaceLinkButton } from "./ReplaceLinkButton.tsx";
 import { useItemChange } from "./use-item-change.ts";
 
 /** The public link of an item: made, copied, limited, closed. */
@@ -41,9 +42,7 @@ export function LinkSection({ item }: { readonly item: ItemDetails }) {
 
 function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: ItemLink }) {
   const t = useText();
-  const of = { itemId: item.id };
   const facts = useLinkFacts();
-  const rotate = useItemChange(rotateItemLink, { done: () => t("repository.link.changed") });
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
     notify.success(t("repository.link.copied"));
@@ -63,9 +62,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
         <Button variant="contained" onClick={() => void copy()}>
           {t("repository.link.copy")}
         </Button>
-        <Button loading={rotate.isPending} onClick={() => rotate.mutate(of)}>
-          {t("repository.link.rotate")}
-        </Button>
+        <ReplaceLinkButton itemId={item.id} name={item.name} />
         <CloseLinkButton itemId={item.id} name={item.name} />
       </div>
     </>
