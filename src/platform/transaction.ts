@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EventType } from "#protocol/event.ts";
 import { type AuditEntry, accountChain, linkEntries } from "./audit-chain.ts";
 import { newId } from "./clock.ts";
-import type { Database, Tx } from "./db/database.ts";
+import type { Database, TransactionOptions, Tx } from "./db/database.ts";
 import { Effects } from "./effects.ts";
 import type { JobType } from "./jobs/job.ts";
 
@@ -43,7 +43,8 @@ export const organizationTransaction = <T>(
   db: Database,
   of: TransactionContext & { orgId: string },
   work: (transaction: Transaction) => Promise<T>,
-): Promise<T> => db.asOrganization(of.orgId, (tx) => inTransaction(tx, of, work));
+  options?: TransactionOptions,
+): Promise<T> => db.asOrganization(of.orgId, (tx) => inTransaction(tx, of, work), options);
 
 /** The same across organizations, for accounts and sweeps. */
 export const systemTransaction = <T>(

@@ -9,6 +9,11 @@ export interface DatabaseProxy {
   readonly statements: number;
   /** The texts of the statements sent since the last call. */
   taken(): string[];
+  /**
+   * Round trips since the last call, without ends of transactions: statements that are sent before the one before them is answered
+   * share one.
+   */
+  trips(): number;
   /** Holds back each message for so long, half of it on the way there and half on the way back. */
   delay(milliseconds: number): void;
   /** Lets no answer of the database through any more; what is asked reaches it still. */
@@ -22,13 +27,21 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let count = 0;
   let texts: string[] = [];
+  let trips = 0;
   let half = 0;
   let silent = false;
   const server = createServer((near) => {
     const far = target.path ? connect(target.path) : connect(target.port, target.host);
+    let unanswered = 0;
     const messages = reader((text) => {
       count += 1;
       texts.push(text);
+      // Whoever listens for live messages asks now and then whether the connection is alive.
+      if (unanswered === 0 && text !== "select 1" && text !== "commit") trips += 1;
+      unanswered += 1;
+    });
+    const answers = answered(() => {
+      unanswered = Math.max(0, unanswered - 1);
     });
     for (const [from, other, forward] of [
       [near, far, true],
@@ -38,6 +51,7 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
       from.setNoDelay(true);
       from.on("data", (bytes) => {
         if (forward) messages(bytes);
+        if (!forward) answers(bytes);
         if (!forward && silent) return;
         if (half === 0) other.write(bytes);
         else setTimeout(() => other.writable && other.write(bytes), half);
@@ -59,6 +73,11 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
     taken: () => {
       const now = texts;
       texts = [];
+      return now;
+    },
+    trips: () => {
+      const now = trips;
+      trips = 0;
       return now;
     },
     delay: (milliseconds) => void (half = milliseconds / 2),
@@ -105,6 +124,20 @@ function reader(onStatement: (text: string) => void): (bytes: Buffer) => void {
       if (type === "B") asked = named.get(text(body, text(body, 0).length + 1)) ?? "";
       if (type === "E") onStatement(asked);
       begun = true;
+      kept = kept.subarray(length);
+    }
+  };
+}
+
+/** Reads what a server sends, and tells when it is ready for the next statement. */
+function answered(onReady: () => void): (bytes: Buffer) => void {
+  let kept = Buffer.alloc(0);
+  return (bytes) => {
+    kept = Buffer.concat([kept, bytes]);
+    while (kept.length >= 5) {
+      const length = 1 + kept.readUInt32BE(1);
+      if (kept.length < length) return;
+      if (kept[0] === "Z".charCodeAt(0)) onReady();
       kept = kept.subarray(length);
     }
   };

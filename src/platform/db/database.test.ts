@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
-import { type Connection, type Database, isDatabaseGone, openDatabase } from "./database.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
+import { type Connection, type Database, isDatabaseGone, openDatabase, type Tx } from "./database.ts";
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -56,4 +57,45 @@ test("a server that does not answer is told from other errors", async () => {
   await nowhere.close();
   expect(isDatabaseGone(await failureOf(db.asSystem((tx) => sql`select 1/0`.execute(tx))))).toBe(false);
   expect(isDatabaseGone(new Error("Connection of ideas"))).toBe(false);
+});
+
+test("a transaction begins with its first statement, and what is asked at once takes one round trip", async () => {
+  const proxy = await databaseProxy(connection);
+  const far = openDatabase(proxy.connection, () => undefined, 2);
+  const one = (n: number) => (tx: Tx) => sql<{ n: number }>`select ${n}::int as n`.execute(tx);
+  await far.asSystem(one(0));
+  proxy.trips();
+  const answers = await far.asSystem((tx) => Promise.all([1, 2, 3].map((n) => one(n)(tx))));
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+  expect(proxy.trips()).toBe(1);
+  await far.asSystem(async (tx) => [await one(1)(tx), await one(2)(tx)]);
+  expect(proxy.trips()).toBe(2);
+
+  // Who only reads has the answer while the end of the transaction is still on its way; who changes something waits for it.
+  await Promise.all([far.asSystem(() => pause(100)), far.asSystem(() => pause(100))]);
+  proxy.delay(200);
+  const order: string[] = [];
+  const told = (name: string) => () => void order.push(name);
+  await Promise.all([
+    far
+      .asSystem((tx) => sql`update users set disabled_at = null where false`.execute(tx), { reading: true })
+      .then(told("changes")),
+    far.asSystem(one(1), { reading: true }).then(told("reads")),
+  ]);
+  expect(order).toEqual(["reads", "changes"]);
+  proxy.delay(0);
+  await far.close();
+  await proxy.stop();
+});
+
+test("one of several statements that fails takes the transaction back, and a transaction that is over takes no more", async () => {
+  const key = "database-test";
+  const kept = sql<{ n: number }>`select count(*)::int as n from rate_limits where key = ${key}`;
+  const written = (tx: Tx) =>
+    sql`insert into rate_limits (key, window_start, used) values (${key}, now(), 1)`.execute(tx);
+  await expect(db.asSystem((tx) => Promise.all([written(tx), sql`select 1/0`.execute(tx)]))).rejects.toThrow("zero");
+  expect((await db.asSystem((tx) => kept.execute(tx))).rows).toEqual([{ n: 0 }]);
+  let left: Tx | undefined;
+  await db.asSystem(async (tx) => void (left = tx));
+  await expect(kept.execute(left as unknown as Tx)).rejects.toThrow("over");
 });

@@ -1,4 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  Transaction,
+} from "kysely";
 import pg from "pg";
 import { withNames } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
@@ -11,14 +19,19 @@ export type Connection =
 /** A transaction with row-level security. */
 export type Tx = Transaction<DB>;
 
+export interface TransactionOptions {
+  /** The caller only reads: the answer need not wait for the end of a transaction that has changed nothing. */
+  readonly reading?: boolean;
+}
+
 /** The installation's database. Rows are reached only through one of its two functions. */
 export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
   /** One transaction as a member of one organization: the database itself refuses rows of any other. */
-  asOrganization<T>(orgId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asOrganization<T>(orgId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction across organizations: for accounts, for sweeps, and before an organization is known. */
-  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Single statements across organizations, each committed by itself: reading the session, counting calls. Their commit does
    * not wait for the disk, so a crash of the database may lose the last of them.
@@ -35,11 +48,6 @@ export const clientTimeoutMs = 8000;
 
 const safeguards = `-c statement_timeout=${serverTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC`;
 
-/** The first statement of a transaction begins it, with its role and its settings, in one round trip. */
-class BegunByFirstStatement extends PostgresDriver {
-  override async beginTransaction(): Promise<void> {}
-}
-
 /** Connections for single statements, beside those for transactions. */
 const maxSingle = 4;
 
@@ -54,6 +62,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
       // Waiting longer for a connection fails with an error, so that the queue cannot grow without end.
       connectionTimeoutMillis: 5000,
       query_timeout: clientTimeoutMs,
+      // What does not wait for an answer is sent at once: the beginning of a transaction, and reads that are asked together.
+      pipeline: true,
     });
     // A connection emits its loss as an event, also during a transaction; without a listener it would end the process.
     pool.on("connect", (client) => client.on("error", onError));
@@ -61,29 +71,83 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     return pool;
   };
   const pool = open(max);
-  const kysely = kyselyOf(pool);
-  const single = kyselyOf(open(Math.min(maxSingle, max), " -c role=acta_system -c synchronous_commit=off"));
-  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(async (tx) => {
-      await sql.raw(begin).execute(tx);
-      return work(tx);
-    });
+  const { transaction } = kyselyOf(pool);
+  const { kysely: single } = kyselyOf(open(Math.min(maxSingle, max), " -c role=acta_system -c synchronous_commit=off"));
   return {
     connection,
     pool,
     single,
-    asOrganization: (orgId, work) =>
-      transaction(`begin; set local role acta_member; set local app.org_id = ${pg.escapeLiteral(orgId)}`, work),
-    asSystem: (work) => transaction("begin; set local role acta_system", work),
-    close: async () => void (await Promise.all([kysely.destroy(), single.destroy()])),
+    asOrganization: (orgId, work, options) =>
+      transaction(
+        `begin; set local role acta_member; set local app.org_id = ${pg.escapeLiteral(orgId)}`,
+        work,
+        options,
+      ),
+    asSystem: (work, options) => transaction("begin; set local role acta_system", work, options),
+    close: async () => void (await Promise.all([pool.end(), single.destroy()])),
   };
 }
 
-function kyselyOf(pool: pg.Pool): Kysely<DB> {
+/** Whether a statement changes nothing. What a function does that it calls is not seen. */
+const onlyReads = (text: string): boolean =>
+  /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text);
+
+function kyselyOf(pool: pg.Pool) {
   const named = withNames(pool);
+  const driver = new PostgresDriver({ pool: named });
   const dialect = new PostgresDialect({ pool: named });
-  dialect.createDriver = () => new BegunByFirstStatement({ pool: named });
-  return new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  dialect.createDriver = () => driver;
+  const config = { dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] };
+  const kysely = new Kysely<DB>(config);
+  const ready = driver.init();
+
+  /**
+   * One transaction whose statements are sent as they are asked, in that order: its beginning together with the first of them, and
+   * what is asked at once in one round trip. Transactions of Kysely's own wait for each answer before they send the next statement.
+   */
+  async function transaction<T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    { reading = false }: TransactionOptions = {},
+  ): Promise<T> {
+    await ready;
+    const connection = await driver.acquireConnection();
+    const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
+    let changed = !reading;
+    let over = false;
+    const asked: DatabaseConnection = {
+      executeQuery: (query) => {
+        if (over) throw new Error("this transaction is over");
+        changed ||= !onlyReads(query.sql);
+        return connection.executeQuery(query);
+      },
+      streamQuery: () => {
+        throw new Error("no cursor is used here");
+      },
+    };
+    const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (run) => run(asked) });
+    let end: Promise<unknown> = Promise.resolve();
+    try {
+      const [begun, worked] = await Promise.allSettled([
+        send(begin),
+        work(new Transaction<DB>({ config, driver, dialect, executor })),
+      ]);
+      over = true;
+      // What came after a beginning that failed only failed with it.
+      const failed = [begun, worked].find((one) => one.status === "rejected");
+      end = send(failed ? "rollback" : "commit");
+      if (failed) {
+        await end.catch(() => undefined);
+        throw failed.reason;
+      }
+      if (changed) await end;
+      return (worked as PromiseFulfilledResult<T>).value;
+    } finally {
+      const release = () => void driver.releaseConnection(connection as Parameters<typeof driver.releaseConnection>[0]);
+      end.then(release, release);
+    }
+  }
+  return { kysely, transaction };
 }
 
 /** Whether this error is PostgreSQL's, with one of these SQLSTATE codes. */

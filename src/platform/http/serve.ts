@@ -200,10 +200,11 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     return repeated ? onceAround(s.db, repeated, async () => JSON.stringify(await work())) : work();
   }
   const member = { ...of, orgId: actor.orgId };
+  const reading = e.method === "GET" || e.reads === true;
   const repeated = repeatable(e, p, user.uid, actor);
   // The person may lose the right between the check and the change.
   const lock = async (tx: Tx) => {
-    if (e.method === "GET" || e.reads) return;
+    if (reading) return;
     if (!(await s.identify.lock(tx, actor, e.changesMembership === true))) throw commonFailure("failure.role");
   };
   if (mode !== "plain") {
@@ -216,10 +217,15 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
         // An upload takes time: the rights are checked again afterwards.
         if (p.upload && !sameRights(actor, await s.identify.actor(user, s.clock.now())))
           throw commonFailure("failure.role");
-        return organizationTransaction(s.db, member, async (transaction) => {
-          await lock(transaction.tx);
-          return work(transaction as Transaction & { orgId: string });
-        });
+        return organizationTransaction(
+          s.db,
+          member,
+          async (transaction) => {
+            await lock(transaction.tx);
+            return work(transaction as Transaction & { orgId: string });
+          },
+          { reading },
+        );
       },
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
@@ -229,20 +235,24 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       return text;
     });
   }
-  return s.db.asOrganization(actor.orgId, async (tx) => {
-    await lock(tx);
-    const work = () =>
-      inTransaction(tx, member, async (transaction) =>
-        present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
-      );
-    if (!repeated) return work();
-    // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
-    const kept = async () => JSON.stringify(await work());
-    return once(tx, repeated, kept).then((text) => {
-      authorize(true);
-      return text;
-    });
-  });
+  return s.db.asOrganization(
+    actor.orgId,
+    async (tx) => {
+      await lock(tx);
+      const work = () =>
+        inTransaction(tx, member, async (transaction) =>
+          present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
+        );
+      if (!repeated) return work();
+      // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
+      const kept = async () => JSON.stringify(await work());
+      return once(tx, repeated, kept).then((text) => {
+        authorize(true);
+        return text;
+      });
+    },
+    { reading },
+  );
 }
 
 /** What identifies a repetition of a call; undefined if it has no Idempotency-Key. */

@@ -59,11 +59,15 @@ export const cardOf = (
 /** Everything a board's page shows at once. */
 export async function boardDetails(call: MemberCall, row: BoardRow): Promise<BoardDetails> {
   const { tx } = call;
-  const [board] = await shownBoards(call, [row]);
+  const [[board], columns, cards, waiting, schedules, people] = await Promise.all([
+    shownBoards(call, [row]),
+    columnsOf(tx, row.id),
+    cardRows(tx).where("t.boardId", "=", row.id).orderBy("t.rank").execute(),
+    openBlockers(tx, row.id),
+    schedulesOf(tx, [row.id]),
+    readersOf(tx, row),
+  ]);
   if (!board) throw new Error("a board that is read can be shown");
-  const columns = await columnsOf(tx, row.id);
-  const cards = await cardRows(tx).where("t.boardId", "=", row.id).orderBy("t.rank").execute();
-  const waiting = await openBlockers(tx, row.id);
   const processes = await readableProcesses(
     call,
     cards.flatMap(({ processId }) => processId ?? []),
@@ -76,8 +80,8 @@ export async function boardDetails(call: MemberCall, row: BoardRow): Promise<Boa
       ...column,
       tasks: (byColumn.get(column.id) ?? []).map((card) => cardOf(card, row.fields, waiting.get(card.id), readable)),
     })),
-    schedules: (await schedulesOf(tx, [row.id])).get(row.id) ?? [],
-    people: await readersOf(tx, row),
+    schedules: schedules.get(row.id) ?? [],
+    people,
     processes,
   };
 }

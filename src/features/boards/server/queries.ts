@@ -142,31 +142,26 @@ export async function listBoards(
 /** Boards as they are shown: with names, schedule and the number of their tasks. */
 export async function shownBoards({ tx, now }: MemberCall, rows: readonly BoardRow[]): Promise<Board[]> {
   if (rows.length === 0) return [];
-  const [names, teams, schedules] = [
-    await memberNames(
+  const ids = rows.map(({ id }) => id);
+  const [names, choices, schedules, counts] = await Promise.all([
+    memberNames(
       tx,
       rows.map(({ creatorId }) => creatorId),
     ),
-    new Map((await teamChoices(tx)).map(({ id, name }) => [id, name])),
-    await schedulesOf(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-  ];
-  const counts = await tx
-    .selectFrom("tasks")
-    .select(["boardId", sql<number>`count(*)::int`.as("open")])
-    .select(sql<string[]>`array_agg(due_date) filter (where due_date is not null)`.as("days"))
-    .where(
-      "boardId",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .where("deletedAt", "is", null)
-    .where("archivedAt", "is", null)
-    .where("completedAt", "is", null)
-    .groupBy("boardId")
-    .execute();
+    teamChoices(tx),
+    schedulesOf(tx, ids),
+    tx
+      .selectFrom("tasks")
+      .select(["boardId", sql<number>`count(*)::int`.as("open")])
+      .select(sql<string[]>`array_agg(due_date) filter (where due_date is not null)`.as("days"))
+      .where("boardId", "in", ids)
+      .where("deletedAt", "is", null)
+      .where("archivedAt", "is", null)
+      .where("completedAt", "is", null)
+      .groupBy("boardId")
+      .execute(),
+  ]);
+  const teams = new Map(choices.map(({ id, name }) => [id, name]));
   const byBoard = new Map(counts.map((count) => [count.boardId, count]));
   return rows.map(({ createdAt, updatedAt, archivedAt, ...row }) => {
     const workSchedule = schedules.get(row.id)?.at(-1)?.schedule ?? defaultSchedule;

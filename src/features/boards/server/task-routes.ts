@@ -178,23 +178,33 @@ async function saveTask(
 }
 
 async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string; taskId: string }) {
+  const { tx } = call;
   const board = await readBoard(call, boardId);
-  const task = await taskOf(call.tx, boardId, taskId);
-  const schedules = (await schedulesOf(call.tx, [board.id])).get(board.id) ?? [];
-  const creator = task.creatorId ? (await memberNames(call.tx, [task.creatorId])).get(task.creatorId) : undefined;
+  const [task, schedules, relations, comments, attachments] = await Promise.all([
+    taskOf(tx, boardId, taskId),
+    schedulesOf(tx, [board.id]),
+    relationsOf(tx, taskId),
+    countComments(tx, { kind: "task", id: taskId }),
+    listAttachments(tx, { kind: "task", id: taskId }),
+  ]);
+  const [names, process, tracked] = await Promise.all([
+    memberNames(tx, task.creatorId ? [task.creatorId] : []),
+    processFor(call, task.processId),
+    timeTracking(tx, task, schedules.get(board.id) ?? [], call.now),
+  ]);
   return {
     ...task,
     fieldValues: shownValues(board.fields, task.fieldValues),
-    process: await processFor(call, task.processId),
-    creatorName: creator?.name ?? "",
+    process,
+    creatorName: names.get(task.creatorId ?? "")?.name ?? "",
     createdAt: task.createdAt.toISOString(),
     updatedAt: task.updatedAt.toISOString(),
     completedAt: task.completedAt?.toISOString() ?? null,
     archivedAt: task.archivedAt?.toISOString() ?? null,
-    ...(await relationsOf(call.tx, taskId)),
-    comments: await countComments(call.tx, { kind: "task", id: taskId }),
-    attachments: await listAttachments(call.tx, { kind: "task", id: taskId }),
-    timeTracking: await timeTracking(call.tx, task, schedules, call.now),
+    ...relations,
+    comments,
+    attachments,
+    timeTracking: tracked,
   };
 }
 

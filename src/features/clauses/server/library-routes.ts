@@ -20,8 +20,11 @@ export function libraryRoutes(on: On): void {
 
   on(contract.getClause, async ({ authorize, actor, tx }, { id }) => {
     authorize(may.readClauses(actor));
-    const { name, number } = await newestOf(tx, id);
-    const versions = await versionsOf(tx, id);
+    const [{ name, number }, versions, uses] = await Promise.all([
+      newestOf(tx, id),
+      versionsOf(tx, id),
+      usesOf(tx, id),
+    ]);
     const names = await memberNames(
       tx,
       versions.flatMap(({ createdBy }) => createdBy ?? []),
@@ -35,7 +38,7 @@ export function libraryRoutes(on: On): void {
         createdAt: createdAt.toISOString(),
         createdBy: names.get(createdBy ?? "")?.name ?? "",
       })),
-      uses: (await usesOf(tx, id)).map(({ edited, ...use }) => ({
+      uses: uses.map(({ edited, ...use }) => ({
         ...use,
         standing: standingOf({ ...use, edited }, number),
       })),

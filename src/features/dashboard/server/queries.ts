@@ -108,8 +108,11 @@ export async function countFigures(
   const spans = [before, ...pieces];
   const rolledUp = placeOf(filters);
   if (rolledUp) {
-    const [compared = noCounts(), ...series] = await countSpans(tx, zone, spans, rolledUp, filters);
-    return { compared, series, standing: await countNow(tx, rolledUp) };
+    const [[compared = noCounts(), ...series], standing] = await Promise.all([
+      countSpans(tx, zone, spans, rolledUp, filters),
+      countNow(tx, rolledUp),
+    ]);
+    return { compared, series, standing };
   }
   const counts = spans.map(noCounts);
   const { created: _, ...standing } = noCounts();

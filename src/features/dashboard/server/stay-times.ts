@@ -34,7 +34,7 @@ export async function stayTimes(
   if (filters.length > 0) return narrowedTimes(tx, spans, filters);
   const of = (span: InstantSpan) =>
     span.to - span.from <= exactMs ? exactTimes(tx, span) : monthlyTimes(tx, zone, span);
-  return [await of(spans[0]), await of(spans[1])];
+  return Promise.all([of(spans[0]), of(spans[1])]);
 }
 
 const times = sql`count(*)::int as count,

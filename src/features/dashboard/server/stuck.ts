@@ -23,10 +23,11 @@ const waiting = ["unassigned", "reviewing", "rejected"] as const;
 /** Where processes wait, and which have waited longest. Drafts are their creators' own and only counted. */
 export async function readStuck(reading: Reading, actor: Actor, question: Omit<Question, "range">): Promise<Stuck> {
   const filters = filtersOf(question);
-  return {
-    statuses: await waitingByStatus(reading, filters),
-    rows: await waitingLongest(reading, actor, filters),
-  };
+  const [statuses, rows] = await Promise.all([
+    waitingByStatus(reading, filters),
+    waitingLongest(reading, actor, filters),
+  ]);
+  return { statuses, rows };
 }
 
 const counted = ["drafting", ...waiting] as const;
@@ -76,24 +77,26 @@ interface Waiting {
 }
 
 async function waitingLongest({ tx, now, orgId }: Reading, actor: Actor, filters: Filters): Promise<Stuck["rows"]> {
-  const { rows } = await sql<Waiting>`
+  const longest = sql<Waiting>`
     select f.process_id, f.status, f.since, f.template_id,
       case f.status when 'reviewing' then f.reviewer_id when 'rejected' then f.creator_id end as person_id
     from unnest(${[...waiting]}::text[]) as s (status) cross join lateral (
       select * from process_figures f where f.status = s.status ${filtered(filters)} order by f.since limit ${shownRows}
-    ) f order by f.since limit ${shownRows}`.execute(tx);
+    ) f order by f.since limit ${shownRows}`;
+  const [{ rows }, { schedules }] = await Promise.all([longest.execute(tx), countingRules(tx, orgId, now)]);
   const ids = <T>(of: (row: Waiting) => T) => rows.map(of);
-  const news = await processNews(
-    tx,
-    ids(({ processId }) => processId),
-  );
-  const templates = await namesOf(
-    tx,
-    "template",
-    ids(({ templateId }) => templateId),
-  );
-  const people = await memberNames(tx, ids(({ personId }) => personId ?? []).flat());
-  const { schedules } = await countingRules(tx, orgId, now);
+  const [news, templates, people] = await Promise.all([
+    processNews(
+      tx,
+      ids(({ processId }) => processId),
+    ),
+    namesOf(
+      tx,
+      "template",
+      ids(({ templateId }) => templateId),
+    ),
+    memberNames(tx, ids(({ personId }) => personId ?? []).flat()),
+  ]);
   return rows.flatMap(({ processId, status, since, templateId, personId }) => {
     const told = news.get(processId);
     // It moved on a moment ago, and is not counted anew yet.

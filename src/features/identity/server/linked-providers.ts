@@ -61,14 +61,16 @@ export const noteUse = async ({ tx, now }: Transaction, uid: string, provider: P
 
 /** How a person signs in: whether by a password, and with which providers. */
 export async function waysIn(tx: Tx, uid: string) {
-  const password = await tx.selectFrom("passwords").select("userId").where("userId", "=", uid).executeTakeFirst();
-  const linked = await tx
-    .selectFrom("linkedProviders as l")
-    .leftJoin("signInProviders as p", "p.id", "l.organizationProvider")
-    .select(["l.provider", "l.email", "l.linkedAt", "l.lastUsedAt", "p.label"])
-    .where("l.userId", "=", uid)
-    .orderBy("l.linkedAt")
-    .execute();
+  const [password, linked] = await Promise.all([
+    tx.selectFrom("passwords").select("userId").where("userId", "=", uid).executeTakeFirst(),
+    tx
+      .selectFrom("linkedProviders as l")
+      .leftJoin("signInProviders as p", "p.id", "l.organizationProvider")
+      .select(["l.provider", "l.email", "l.linkedAt", "l.lastUsedAt", "p.label"])
+      .where("l.userId", "=", uid)
+      .orderBy("l.linkedAt")
+      .execute(),
+  ]);
   return { hasPassword: password !== undefined, linked };
 }
 

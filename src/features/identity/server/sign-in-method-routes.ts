@@ -41,10 +41,9 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
   });
 
   on(contract.signInMethods, async ({ user, actor }) => {
-    const { ways, own } = await platform.db.asSystem(async (tx) => ({
-      ways: await waysIn(tx, user.uid),
-      own: actor && (await organizationProviderOf(tx, actor.orgId)),
-    }));
+    const [ways, own] = await platform.db.asSystem((tx) =>
+      Promise.all([waysIn(tx, user.uid), actor && organizationProviderOf(tx, actor.orgId)]),
+    );
     const possible = [
       ...providers.offers.map(({ id, label, available }) => ({ provider: id as string, label, available })),
       ...(own?.enabled ? [{ provider: own.id, label: own.label, available: true }] : []),

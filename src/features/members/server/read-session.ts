@@ -20,12 +20,16 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
   const { config } = platform;
   const around = { docsUrl: config.ACTA_DOCS_URL ?? "/help", contact: config.ACTA_CONTACT ?? null };
   const flags = { payments: config.ACTA_PAYMENTS, utilities: config.ACTA_UTILITIES };
-  const person = user && (await loadPerson(tx, user.uid));
-  if (!user || !person) return { person: null, actor: null, organization: null, flags, ...around, invitations: [] };
-  if (!person.emailVerified) return { person, actor: null, organization: null, flags, ...around, invitations: [] };
-  const row = await withOrganization(tx, user.uid).executeTakeFirst();
-  const invitations = await waitingFor(tx, person.email, now);
-  if (!row) return { person, actor: null, organization: null, flags, ...around, invitations };
+  const nobody = { actor: null, organization: null, flags, ...around, invitations: [] };
+  if (!user) return { person: null, ...nobody };
+  // Every page begins with this: asked in one round trip.
+  const [person, row, invitations] = await Promise.all([
+    loadPerson(tx, user.uid),
+    withOrganization(tx, user.uid).executeTakeFirst(),
+    waitingFor(tx, user.email, now),
+  ]);
+  if (!person?.emailVerified) return { person: person ?? null, ...nobody };
+  if (!row) return { person, ...nobody, invitations };
   const plan = planOf(row, now);
   return {
     person,

@@ -15,8 +15,12 @@ import { transferOwnership } from "./transfer-ownership.ts";
 
 /** Who is looking, and the people of an organization. */
 export const routes = (platform: Platform) => (on: On) => {
-  on(getSession, (call) => platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now)));
-  on(contract.getRolesUser, (call) => platform.db.asSystem((tx) => readRoles(platform, tx, call.user, call.now)));
+  on(getSession, (call) =>
+    platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now), { reading: true }),
+  );
+  on(contract.getRolesUser, (call) =>
+    platform.db.asSystem((tx) => readRoles(platform, tx, call.user, call.now), { reading: true }),
+  );
 
   on(contract.createOrganization, async (call, fields) => {
     const id = await call.transaction((transaction) =>
@@ -28,9 +32,11 @@ export const routes = (platform: Platform) => (on: On) => {
   on(contract.listMembers, async (call) => {
     call.authorize(policy.manageMembers(call.actor));
     const { tx, orgId, now } = call;
-    const { seats } = await currentPlan(tx, orgId, now);
-    const members = await listMembers(tx);
-    const invitations = await listInvitations(tx, now);
+    const [{ seats }, members, invitations] = await Promise.all([
+      currentPlan(tx, orgId, now),
+      listMembers(tx),
+      listInvitations(tx, now),
+    ]);
     const used = members.length + invitations.filter(({ state }) => state === "pending").length;
     return { members, invitations, seats: { used, total: seats } };
   });

@@ -37,11 +37,15 @@ const maxComments = 200;
 
 /** Everything that happened to a process, newest first. What was done before its history was kept follows from its moments. */
 export async function timelineOf(tx: Tx, process: StoredProcess): Promise<HistoryEntry[]> {
-  const rows = await historyRows(tx, process.id);
   const subject = { kind: "process", id: process.id };
-  const comments = await listComments(tx, subject, { limit: maxComments });
-  const suggestions = await suggestionsOf(tx, process.id);
-  const files = await listAttachments(tx, subject);
+  const [rows, comments, suggestions, files, documents, others] = await Promise.all([
+    historyRows(tx, process.id),
+    listComments(tx, subject, { limit: maxComments }),
+    suggestionsOf(tx, process.id),
+    listAttachments(tx, subject),
+    readyDocuments(tx, process.id),
+    fromOthers(tx, process.id),
+  ]);
   const told: Told[] = [
     ...rows.map((row) => ({ ...row, textId: row.details.reviewerId ?? row.details.to, text: textOf(row.details) })),
     ...earlier(process, new Set(rows.map(({ what }) => what))),
@@ -68,8 +72,8 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       byName: addedBy.name,
       text: name,
     })),
-    ...(await readyDocuments(tx, process.id)),
-    ...(await fromOthers(tx, process.id)),
+    ...documents,
+    ...others,
   ];
   const people = told.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
   const names = await memberNames(tx, [...new Set(people)]);
@@ -93,9 +97,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
 }
 
 async function fromOthers(tx: Tx, processId: string): Promise<Told[]> {
-  const told: Told[] = [];
-  for (const source of sources.values()) told.push(...(await source(tx, processId)));
-  return told;
+  return (await Promise.all([...sources.values()].map((source) => source(tx, processId)))).flat();
 }
 
 /** The answer a comment stands on. */

@@ -20,14 +20,15 @@ export interface Search {
 
 /** What a text finds, kind after kind, each by the rules of its own lists. */
 export async function find(search: Search): Promise<Found[]> {
-  return [
-    ...(await processes(search)),
-    ...(await tasks(search)),
-    ...(await templates(search)),
-    ...(await entries(search, "client", "clients")),
-    ...(await entries(search, "project", "projects")),
-    ...(await people(search)),
-  ];
+  const found = await Promise.all([
+    processes(search),
+    tasks(search),
+    templates(search),
+    entries(search, "client", "clients"),
+    entries(search, "project", "projects"),
+    people(search),
+  ]);
+  return found.flat();
 }
 
 async function processes({ tx, actor, text, limit }: Search): Promise<Found[]> {

@@ -6,10 +6,8 @@ import { currentVersion, findTemplate, publicationOf, uploadsOf } from "./querie
 
 /** A template with its form and its uploads, as its settings page shows it. */
 export async function showTemplate(tx: Tx, id: string): Promise<Template> {
-  const row = await findTemplate(tx, id);
+  const [row, current, uploads] = await Promise.all([findTemplate(tx, id), currentVersion(tx, id), uploadsOf(tx, id)]);
   const { name, description, directory, version, autoApprove, titlePattern } = row;
-  const current = await currentVersion(tx, id);
-  const uploads = await uploadsOf(tx, id);
   const names = await memberNames(
     tx,
     uploads.flatMap(({ createdBy }) => createdBy ?? []),

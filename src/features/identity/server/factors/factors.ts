@@ -24,19 +24,21 @@ export interface Factors {
 
 /** The second factors of a person. */
 export async function factorsOf(tx: Tx, uid: string): Promise<Factors> {
-  const phone = await tx
-    .selectFrom("phones")
-    .select("number")
-    .where("userId", "=", uid)
-    .where("secondFactorSince", "is not", null)
-    .executeTakeFirst();
-  const authenticator = await tx
-    .selectFrom("authenticators")
-    .select("userId")
-    .where("userId", "=", uid)
-    .where("confirmedAt", "is not", null)
-    .executeTakeFirst();
-  const passkeys = await tx.selectFrom("passkeys").select("host").where("userId", "=", uid).execute();
+  const [phone, authenticator, passkeys] = await Promise.all([
+    tx
+      .selectFrom("phones")
+      .select("number")
+      .where("userId", "=", uid)
+      .where("secondFactorSince", "is not", null)
+      .executeTakeFirst(),
+    tx
+      .selectFrom("authenticators")
+      .select("userId")
+      .where("userId", "=", uid)
+      .where("confirmedAt", "is not", null)
+      .executeTakeFirst(),
+    tx.selectFrom("passkeys").select("host").where("userId", "=", uid).execute(),
+  ]);
   return {
     phone: phone?.number ?? null,
     authenticator: authenticator !== undefined,

@@ -80,8 +80,12 @@ async function unenrolled(
 }
 
 async function listFactors(tx: Tx, uid: string) {
-  const phone = await tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst();
-  const app = await tx.selectFrom("authenticators").select("confirmedAt").where("userId", "=", uid).executeTakeFirst();
+  const [phone, app, passkeys, recoveryCodes] = await Promise.all([
+    tx.selectFrom("phones").selectAll().where("userId", "=", uid).executeTakeFirst(),
+    tx.selectFrom("authenticators").select("confirmedAt").where("userId", "=", uid).executeTakeFirst(),
+    listPasskeys(tx, uid),
+    countRecoveryCodes(tx, uid),
+  ]);
   return {
     phone: phone
       ? {
@@ -91,7 +95,7 @@ async function listFactors(tx: Tx, uid: string) {
         }
       : null,
     authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
-    passkeys: await listPasskeys(tx, uid),
-    recoveryCodes: await countRecoveryCodes(tx, uid),
+    passkeys,
+    recoveryCodes,
   };
 }
