@@ -285,6 +285,11 @@ export const settings = {
     "ClamAV daemon that scans every upload: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its `StreamMaxLength` must be at least 30M. While it does not respond, uploads are rejected. Empty: uploads are not scanned.",
   ),
   ACTA_SOFFICE: setting(optional, "", "Path of LibreOffice's `soffice`. Empty: found on the PATH."),
+  ACTA_SOFFICE_MEMORY: setting(
+    z.coerce.number().int().min(512),
+    "2048",
+    "Megabytes of memory that a process of the installed LibreOffice may take; there are at most two. One that takes more is ended and its document counts as too large. Only on Linux; a Gotenberg server and the embedded LibreOffice have limits of their own.",
+  ),
 } as const;
 
 type Values = { [K in keyof typeof settings]: z.output<(typeof settings)[K]["read"]> };

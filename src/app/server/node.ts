@@ -102,6 +102,7 @@ export async function startNode(
         {
           ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
           ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
+          maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
           workDirectory: join(config.data, "pdf"),
         },
         log,

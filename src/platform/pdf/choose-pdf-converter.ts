@@ -13,6 +13,8 @@ export interface PdfSettings {
   readonly gotenbergUrl?: string | undefined;
   /** Path of LibreOffice's `soffice`; when missing, it is looked for on the PATH. */
   readonly sofficePath?: string | undefined;
+  /** Bytes of memory a process of the installed LibreOffice may take. */
+  readonly maxMemory?: number | undefined;
   /** A folder for documents on their way. It need not exist. */
   readonly workDirectory: string;
 }
@@ -56,7 +58,10 @@ function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConver
     throw new Error(`There is no program at ${settings.sofficePath}: it was named as LibreOffice's soffice.`);
   }
   const sofficePath = settings.sofficePath ?? machine.installedOffice();
-  if (sofficePath !== undefined) return nativeConverter({ sofficePath, workDirectory: settings.workDirectory }, log);
+  if (sofficePath !== undefined) {
+    const { workDirectory, maxMemory } = settings;
+    return nativeConverter({ sofficePath, workDirectory, maxMemory }, log);
+  }
   const packageDirectory = machine.embeddedOffice();
   if (packageDirectory !== undefined) return embeddedConverter({ packageDirectory }, log);
   return {

@@ -5,11 +5,12 @@ import { pathToFileURL } from "node:url";
 import { type ArchivalLevel, pdfVersionOf } from "./archival-level.ts";
 import { finishedPdf, isCompletePdf } from "./finished-pdf.ts";
 import { lowerPriority } from "./lower-priority.ts";
+import { memoryOf } from "./memory-of.ts";
 import type { WaitingDocument } from "./waiting-document.ts";
 
 /** How a run of LibreOffice over a batch ended. */
 export interface BatchEnd {
-  readonly how: "finished" | "crashed" | "overdue";
+  readonly how: "finished" | "crashed" | "overdue" | "overMemory";
   /** What it said last, for the log. */
   readonly words: string;
   /** Documents whose PDF is there but wrong, with what is wrong. */
@@ -25,7 +26,12 @@ export interface BatchPlace {
   readonly folder: string;
   /** How long LibreOffice may take to start, added to the first document's limit, in milliseconds. */
   readonly startAllowanceMs: number;
+  /** Bytes of memory it may take; above them it is ended. */
+  readonly maxMemory: number;
 }
+
+/** How often the memory of a running process is looked at, in milliseconds. */
+const lookEveryMs = 250;
 
 // A document may name pictures and texts elsewhere, on the network or on this machine's disk. None of them is fetched.
 const profileSettings = [
@@ -125,7 +131,7 @@ function runSoffice(
   lowerPriority(soffice.pid);
   return new Promise((resolve) => {
     let words = "";
-    let overdue = false;
+    let ended: "overdue" | "overMemory" | undefined;
     const kill = (): void => {
       if (soffice.pid === undefined) return;
       try {
@@ -138,17 +144,24 @@ function runSoffice(
       const current = documents.find((document) => !document.settled()) ?? documents[0];
       return setTimeout(
         () => {
-          overdue = true;
+          ended ??= "overdue";
           kill();
         },
         (current?.limitMs ?? 0) + extraMs,
       );
     };
     let timer = limit(place.startAllowanceMs);
+    const endAbove = (memory: number): void => {
+      if (memory <= place.maxMemory) return;
+      ended ??= "overMemory";
+      kill();
+    };
+    const look = setInterval(() => void memoryOf(soffice.pid ?? 0).then(endAbove), lookEveryMs);
     const done = (how: BatchEnd["how"]): void => {
       clearTimeout(timer);
+      clearInterval(look);
       stopped.removeEventListener("abort", kill);
-      resolve({ how: overdue ? "overdue" : how, words: words.trim() });
+      resolve({ how: ended ?? how, words: words.trim() });
     };
     stopped.addEventListener("abort", kill, { once: true });
     if (stopped.aborted) kill();
@@ -156,7 +169,7 @@ function runSoffice(
     soffice.stdout.on("data", () => {
       collect().then(
         () => {
-          if (overdue || soffice.exitCode !== null) return;
+          if (ended || soffice.exitCode !== null) return;
           clearTimeout(timer);
           timer = limit(0);
         },

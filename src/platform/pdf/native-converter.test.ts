@@ -136,3 +136,16 @@ test("folders that killed servers left behind are removed, others' are not", asy
     [others, join(folder, "mine.txt")].sort(),
   );
 });
+
+test("a process that takes too much memory is ended: the document is too large, and the next one is made", async () => {
+  const sofficePath = join(folder, "soffice");
+  const real = installedOffice() ?? "soffice";
+  const greedy = `${process.execPath} -e 'const kept = Buffer.alloc(1200 * 1024 ** 2, 1); setTimeout(() => kept, 600_000)'`;
+  await writeFile(sofficePath, `#!/bin/sh\nif [ -e "$0.well" ]; then exec ${real} "$@"; fi\n${greedy}\n`);
+  await chmod(sofficePath, 0o755);
+  converter = nativeConverter({ sofficePath, workDirectory: join(folder, "work"), maxMemory: 1024 ** 3 }, log);
+  await expect(converter.convert(minimalDocx(["uno"]))).rejects.toMatchObject({ code: "pdf.tooLarge", status: 413 });
+  expect(log.warn.mock.calls.map(([what]) => what.how)).toEqual(["overMemory", "overMemory"]);
+  await writeFile(`${sofficePath}.well`, "");
+  expect((await converter.convert(minimalDocx(["dos"]))).length).toBeGreaterThan(1000);
+});

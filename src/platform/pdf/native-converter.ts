@@ -13,6 +13,8 @@ export interface NativeSettings {
   readonly workDirectory: string;
   /** Processes at once. Standard: one per core, at most 2. */
   readonly processes?: number;
+  /** Bytes of memory a process may take. Standard: 2 GB. */
+  readonly maxMemory?: number | undefined;
   /** How long LibreOffice may take to start. Standard: 30,000. */
   readonly startAllowanceMs?: number;
 }
@@ -25,12 +27,16 @@ const maxPatienceMs = 2000;
 /** How long to wait for the next document, and for all of them: starting a process costs a second, so several should share one. */
 const gatherMs = 40;
 const maxGatherMs = 400;
+const standardMemory = 2 * 1024 ** 3;
 const folderPrefix = "pdf-";
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** What a document is told that its process ended over. */
+const failureOf = { crashed: "pdf.unavailable", overdue: "pdf.timeout", overMemory: "pdf.tooLarge" } as const;
+
 /**
  * Converts with the LibreOffice installed on the machine. Waiting documents share a process: starting one costs a second, a
- * document a tenth. A document that hangs or crashes its process is tried once more, alone.
+ * document a tenth. A document that hangs, crashes its process or takes too much memory is tried once more, alone.
  */
 export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConverter {
   const processes = settings.processes ?? Math.min(2, availableParallelism());
@@ -77,6 +83,7 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
       profile: join(root, profile),
       folder: await mkdtemp(join(root, "batch-")),
       startAllowanceMs: settings.startAllowanceMs ?? 30_000,
+      maxMemory: settings.maxMemory ?? standardMemory,
     };
     const end = await runBatch(documents, place, stopping.signal);
     const undone = documents.filter((document) => !document.settled());
@@ -91,7 +98,7 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
       else if (end.how === "finished") failed(document, pdfFailure("pdf.refused", cause));
       // The process died over this one; those behind it had no turn yet.
       else if (document !== culprit) line.unshift(document);
-      else failed(document, pdfFailure(end.how === "overdue" ? "pdf.timeout" : "pdf.unavailable", cause));
+      else failed(document, pdfFailure(failureOf[end.how], cause));
     }
   };
 
