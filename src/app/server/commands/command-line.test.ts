@@ -46,6 +46,28 @@ test.each([
   expect(stderr).toContain(sentence);
 });
 
+/** The command line under a Node that says it is an older one: it goes on under the Node of the packages, or says what it needs. */
+const startedBy = (version: string, ...args: string[]) => {
+  const older = `const node = ${JSON.stringify(version)};
+    Object.defineProperty(process, "versions", { value: { ...process.versions, node } });
+    Object.defineProperty(process, "version", { value: "v" + node });`;
+  const before = `--import=data:text/javascript,${encodeURIComponent(older)}`;
+  return spawnSync(process.execPath, [before, join(bin, "acta.mjs"), ...args], { encoding: "utf8" });
+};
+
+test.each(["20.19.0", "22.12.0"])(
+  "Node %s starts the Node of the packages, with its arguments and exit code",
+  (version) => {
+    expect(startedBy(version, "help")).toMatchObject({ status: 0, stderr: "", stdout: acta("help").stdout });
+    expect(startedBy(version, "nothing")).toMatchObject({ status: 2, stderr: acta("nothing").stderr });
+  },
+);
+
+test.each(["18.20.8", "20.18.3"])("Node %s is told which one is needed", (version) => {
+  expect(startedBy(version, "help")).toMatchObject({ status: 1, stdout: "" });
+  expect(startedBy(version, "help").stderr).toContain(`Acta needs Node 20.19 or newer; this is v${version}`);
+});
+
 /** A launcher that goes on under this Node with a program that ends, with code 7, when it is asked to stop. */
 function launch(): { pid: number; ended: Promise<unknown[]>; line(): Promise<string> } {
   const runtime = JSON.stringify(join(bin, "runtime.mjs"));
