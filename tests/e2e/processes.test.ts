@@ -277,6 +277,40 @@ test("a key approves at its second press only, what is on screen only, and the l
   expect(at.errors).toEqual([]);
 });
 
+test("on a phone the way back closes the document and leaves the form where it was", async () => {
+  const { id } = await begun(creator, templateId, "En el teléfono");
+  const at = await open(creator, { language: "es", width: 390, height: 844 });
+  const { page } = at;
+  await page.goto("/processes");
+  await page.goto(`/processes/${id}`);
+  const name = page.getByLabel(/^Nombre/);
+  await name.fill("Ana Paz");
+  const sheet = page.getByRole("dialog");
+  const show = () =>
+    page
+      .locator(".step-bar")
+      .getByRole("button", { name: at.says("processes.page.fill.preview") })
+      .click();
+  await show();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe(`/processes/${id}`);
+  await expect.poll(() => name.inputValue()).toBe("Ana Paz");
+  // Closed by its button it leaves nothing behind: the way back is out of the form then.
+  await show();
+  await at.button("processes.page.fill.closePreview").click();
+  await sheet.waitFor({ state: "detached" });
+  // A tag of the document leads to its field.
+  await show();
+  await page.frameLocator("iframe").getByText("Ana Paz").first().click();
+  await sheet.waitFor({ state: "detached" });
+  await expect.poll(() => name.evaluate((e) => e === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.waitForURL("**/processes");
+  expect(at.errors).toEqual([]);
+});
+
 test("what is missing is listed beside its fields, and nothing is sent", async () => {
   const { id } = await begun(creator, templateId, "Incompleto");
   const at = await open(creator, { language: "es", width: 390, height: 844 });

@@ -127,6 +127,15 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   await expect
     .poll(async () => (await owner.call(getTemplate, { id: idOf(page) })).form.groups.map(({ items }) => items))
     .toEqual([["hijos"], ["nombre", "precio"]]);
+  // A group goes before the one on whose upper half it is dropped, with all that is in it.
+  const grips = page.locator(".drag-handle.of-group");
+  await grips.last().dragTo(grips.first(), { targetPosition: { x: 6, y: 2 } });
+  await expect
+    .poll(async () => (await owner.call(getTemplate, { id: idOf(page) })).form.groups)
+    .toMatchObject([
+      { label: "Dinero", items: ["nombre", "precio"] },
+      { label: "General", items: ["hijos"] },
+    ]);
   expect(stored.form.fields.find((field) => field.key === "precio")).toMatchObject({
     label: "Precio de venta",
     kind: "dropdown",

@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
+import { useSheet } from "#client/use-sheet.ts";
 import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
 import { useStore } from "./store.ts";
@@ -26,7 +26,7 @@ interface StepBarProps {
 /** The bar of phones: one group back and on, the document on a sheet of its own, and sending at the end. */
 export function StepBar({ process, formSession, step, count, sendLabel, onStep, onSend, onPlace }: StepBarProps) {
   const t = useText();
-  const [sheet, setSheet] = useState(false);
+  const sheet = useSheet("document");
   const progress = useStore(formSession.progress)[step];
   const last = step >= count - 1;
   return (
@@ -39,7 +39,7 @@ export function StepBar({ process, formSession, step, count, sendLabel, onStep, 
         <Button color="inherit" disabled={step === 0} onClick={() => onStep(step - 1)}>
           {t("processes.page.fill.back")}
         </Button>
-        <Button variant="outlined" onClick={() => setSheet(true)}>
+        <Button variant="outlined" onClick={sheet.show}>
           {t("processes.page.fill.preview")}
         </Button>
         {last ? (
@@ -52,19 +52,16 @@ export function StepBar({ process, formSession, step, count, sendLabel, onStep, 
           </Button>
         )}
       </div>
-      {sheet && (
+      {sheet.open && (
         <PreviewSheet
           process={process}
           formSession={formSession}
-          onClose={() => setSheet(false)}
+          onClose={() => sheet.close()}
           onMissing={(error) => {
-            setSheet(false);
+            sheet.close();
             notify.error(failureText(error));
           }}
-          onPlace={(name) => {
-            setSheet(false);
-            onPlace(name);
-          }}
+          onPlace={(name) => sheet.close(() => onPlace(name))}
         />
       )}
     </div>
