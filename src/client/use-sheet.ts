@@ -24,7 +24,7 @@ export function useSheet(name: string): Sheet {
   }, [open]);
   return {
     open,
-    show: () => history.push(location.pathname + location.search + location.hash, { sheet: name }),
+    show: () => void history.push(location.pathname + location.search + location.hash, { sheet: name }),
     close: (next) => {
       then.current = next;
       history.back();

@@ -41,10 +41,9 @@ export interface Transaction extends TransactionContext {
  */
 export const organizationTransaction = <T>(
   db: Database,
-  of: TransactionContext & { orgId: string },
+  of: TransactionContext & TransactionOptions & { orgId: string },
   work: (transaction: Transaction) => Promise<T>,
-  options?: TransactionOptions,
-): Promise<T> => db.asOrganization(of.orgId, (tx) => inTransaction(tx, of, work), options);
+): Promise<T> => db.asOrganization(of.orgId, (tx) => inTransaction(tx, of, work), of);
 
 /** The same across organizations, for accounts and sweeps. */
 export const systemTransaction = <T>(

@@ -179,11 +179,15 @@ interface Performing {
   readonly upload: Received["upload"] | undefined;
 }
 
+/** The page that calls. It is sent to other pages in a message of limited length: only an id is allowed. */
+function pageIdOf(request: FastifyRequest): string | undefined {
+  const said = header(request, "x-page-id") ?? "";
+  return /^[\w-]{1,64}$/.test(said) ? said : undefined;
+}
+
 async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Performing): Promise<unknown> {
   const { facts, user, actor, authorize } = p;
-  const said = header(p.request, "x-page-id") ?? "";
-  // It is sent to other pages in a message of limited length: only an id is allowed.
-  const pageId = /^[\w-]{1,64}$/.test(said) ? said : undefined;
+  const pageId = pageIdOf(p.request);
   const of = { by: user?.uid ?? null, now: facts.now, requestId: facts.requestId, pageId, apiKey: user?.apiKey };
   const present = (value: unknown) => (mode === "download" ? value : e.output.parse(value));
   if (e.access !== "member" || !user || !actor) {
@@ -199,12 +203,11 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
     const repeated = user && e.once ? repeatable(e, p, user.uid) : undefined;
     return repeated ? onceAround(s.db, repeated, async () => JSON.stringify(await work())) : work();
   }
-  const member = { ...of, orgId: actor.orgId };
-  const reading = e.method === "GET" || e.reads === true;
+  const member = { ...of, orgId: actor.orgId, reading: e.method === "GET" || e.reads === true };
   const repeated = repeatable(e, p, user.uid, actor);
   // The person may lose the right between the check and the change.
   const lock = async (tx: Tx) => {
-    if (reading) return;
+    if (member.reading) return;
     if (!(await s.identify.lock(tx, actor, e.changesMembership === true))) throw commonFailure("failure.role");
   };
   if (mode !== "plain") {
@@ -217,15 +220,10 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
         // An upload takes time: the rights are checked again afterwards.
         if (p.upload && !sameRights(actor, await s.identify.actor(user, s.clock.now())))
           throw commonFailure("failure.role");
-        return organizationTransaction(
-          s.db,
-          member,
-          async (transaction) => {
-            await lock(transaction.tx);
-            return work(transaction as Transaction & { orgId: string });
-          },
-          { reading },
-        );
+        return organizationTransaction(s.db, member, async (transaction) => {
+          await lock(transaction.tx);
+          return work(transaction as Transaction & { orgId: string });
+        });
       },
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
@@ -235,24 +233,21 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       return text;
     });
   }
-  return s.db.asOrganization(
-    actor.orgId,
-    async (tx) => {
-      await lock(tx);
-      const work = () =>
-        inTransaction(tx, member, async (transaction) =>
-          present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
-        );
-      if (!repeated) return work();
-      // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
-      const kept = async () => JSON.stringify(await work());
-      return once(tx, repeated, kept).then((text) => {
-        authorize(true);
-        return text;
-      });
-    },
-    { reading },
-  );
+  const inOne = async (tx: Tx) => {
+    await lock(tx);
+    const work = () =>
+      inTransaction(tx, member, async (transaction) =>
+        present(await run({ ...facts, ...transaction, user, actor, authorize } as never, p.input as never)),
+      );
+    if (!repeated) return work();
+    // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
+    const kept = async () => JSON.stringify(await work());
+    return once(tx, repeated, kept).then((text) => {
+      authorize(true);
+      return text;
+    });
+  };
+  return s.db.asOrganization(actor.orgId, inOne, member);
 }
 
 /** What identifies a repetition of a call; undefined if it has no Idempotency-Key. */
