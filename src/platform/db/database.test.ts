@@ -95,6 +95,14 @@ test("one of several statements that fails takes the transaction back, and a tra
     sql`insert into rate_limits (key, window_start, used) values (${key}, now(), 1)`.execute(tx);
   await expect(db.asSystem((tx) => Promise.all([written(tx), sql`select 1/0`.execute(tx)]))).rejects.toThrow("zero");
   expect((await db.asSystem((tx) => kept.execute(tx))).rows).toEqual([{ n: 0 }]);
+  const narrow = openDatabase(connection, () => undefined, 1);
+  const thrown = narrow.asSystem((tx) => {
+    void written(tx).catch(() => undefined);
+    throw new Error("at once");
+  });
+  await expect(thrown).rejects.toThrow("at once");
+  expect((await narrow.asSystem((tx) => kept.execute(tx))).rows).toEqual([{ n: 0 }]);
+  await narrow.close();
   let left: Tx | undefined;
   await db.asSystem(async (tx) => void (left = tx));
   await expect(kept.execute(left as unknown as Tx)).rejects.toThrow("over");

@@ -128,10 +128,9 @@ function kyselyOf(pool: pg.Pool) {
     const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (run) => run(asked) });
     let end: Promise<unknown> = Promise.resolve();
     try {
-      const [begun, worked] = await Promise.allSettled([
-        send(begin),
-        work(new Transaction<DB>({ config, driver, dialect, executor })),
-      ]);
+      const tx = new Transaction<DB>({ config, driver, dialect, executor });
+      // Work that throws before its first promise must not leave the transaction open either.
+      const [begun, worked] = await Promise.allSettled([send(begin), (async () => work(tx))()]);
       over = true;
       // What came after a beginning that failed only failed with it.
       const failed = [begun, worked].find((one) => one.status === "rejected");
