@@ -288,7 +288,7 @@ export const settings = {
   ACTA_SOFFICE_MEMORY: setting(
     z.coerce.number().int().min(512),
     "2048",
-    "Megabytes of memory that a process of the installed LibreOffice may take; there are at most two. One that takes more is ended and its document counts as too large. Only on Linux; a Gotenberg server and the embedded LibreOffice have limits of their own.",
+    "Megabytes of memory that a process of the installed LibreOffice may take; there are at most two. One that takes more is ended and its document counts as too large. Only on Linux. A Gotenberg server and the embedded LibreOffice are not watched.",
   ),
 } as const;
 
