@@ -52,9 +52,14 @@ export class DiskStore implements FileStore {
 
   async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(storageKey);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // A killed process may leave a partial file; no other file has its key.
-    const file = await open(`${path}.part`, "w", 0o600);
+    const create = () => open(`${path}.part`, "w", 0o600);
+    // The folder is there but for the first file of an organization.
+    const file = await create().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return create();
+    });
     try {
       await file.writeFile(bytes);
       await file.sync();

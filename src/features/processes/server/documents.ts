@@ -280,13 +280,15 @@ async function attach(
   const forget = () => files.remove(stored.storageKey);
   const attached = await call
     .transaction(async (transaction) => {
-      const document = transaction.tx
-        .selectFrom("processDocuments")
-        .select("state")
-        .where("processId", "=", processId)
-        .where("kind", "=", kind);
-      if ((await document.forUpdate().executeTakeFirstOrThrow()).state === "ready") return false;
-      const { title } = await loadProcess(transaction.tx, processId);
+      const { state, title } = await transaction.tx
+        .selectFrom("processDocuments as d")
+        .innerJoin("processes as p", (join) => join.onRef("p.orgId", "=", "d.orgId").onRef("p.id", "=", "d.processId"))
+        .select(["d.state", "p.title"])
+        .where("d.processId", "=", processId)
+        .where("d.kind", "=", kind)
+        .forUpdate("d")
+        .executeTakeFirstOrThrow();
+      if (state === "ready") return false;
       const fileId = await recordFile(transaction, stored, fileName(title, kind), mediaTypes[kind]);
       await transaction.tx
         .updateTable("processDocuments")

@@ -1,4 +1,5 @@
-import type { FormField } from "#engine/answers/form-fields.ts";
+import { type FormField, moneyKeys } from "#engine/answers/form-fields.ts";
+import type { NamedNumbering } from "#engine/document/numerals.ts";
 import type { LabelReference } from "#engine/document/references.ts";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
@@ -15,6 +16,12 @@ interface Asked {
   /** Which fields are chosen from which lists. */
   readonly lists: readonly ListFill[];
   readonly references: readonly LabelReference[];
+  /** The manner in which its documents print answers. */
+  readonly manner: {
+    readonly language: "es" | "en" | undefined;
+    readonly money: readonly string[];
+    readonly numbering: readonly NamedNumbering[] | undefined;
+  };
 }
 
 /** Forms kept in memory on one node: those being filled in now. */
@@ -34,12 +41,15 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
     return cached;
   }
   const { tree, form } = await loadTemplateVersion(tx, versionId);
+  const questions = ruledQuestions(tree, form);
+  const { language, numbering } = form;
   const asked = {
-    questions: ruledQuestions(tree, form),
+    questions,
     attachments: form.attachments ?? [],
     evidence: form.evidence ?? [],
     lists: form.lists ?? [],
-    references: form.numbering?.references ?? [],
+    references: numbering?.references ?? [],
+    manner: { language, money: moneyKeys(questions), numbering: numbering?.series },
   };
   known.set(key, asked);
   const [oldest] = known.keys();

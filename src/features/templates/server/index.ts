@@ -31,6 +31,7 @@ export { saveTemplate } from "./save-template.ts";
 export { storeMade, storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 export { titlePatternOf } from "./title-pattern.ts";
+export { versionFile } from "./version-file.ts";
 
 /** The server side of templates. */
 export const templates = (platform: Platform): ServerFeature => {
