@@ -88,6 +88,41 @@ test.each<[string, Looks]>([
   expect(errors).toEqual([]);
 });
 
+test.each<[string, Looks]>([
+  ["on a desktop", { width: 1280 }],
+  ["on a phone", { width: 390, height: 844 }],
+])("the title of a form waits for none of the form's own files, and stays where it is, %s", async (_, looks) => {
+  const { page, context, errors } = await openWindow(browser, app.address, looks);
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  const at = `/processes/${draft}`;
+  const html = await (await context.request.get(app.address + at)).text();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((go) => (letGo = go));
+  let asked = 0;
+  // What the page does not name itself waits, but for what the first script brings.
+  await page.route("**/assets/*.js", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!html.includes(pathname) && !pathname.includes("text-")) {
+      asked++;
+      await held;
+    }
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(at);
+  const title = page.locator(".fill-name h1");
+  await title.waitFor();
+  const [said, place] = [await title.textContent(), await title.boundingBox()];
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  expect(await page.locator(".fill-panes").count()).toBe(0);
+  letGo();
+  await page.locator(".fill-panes").waitFor();
+  expect(await title.textContent()).toBe(said);
+  const { x, y } = (await title.boundingBox()) ?? { x: -1, y: -1 };
+  expect([x, y]).toEqual([place?.x, place?.y]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const screens = () =>
   `/home /processes /processes/${draft} /managetemplates /manageorg /boards /dashboard /alerts /repository /reports /notifications /myaccount`.split(
     " ",

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useCanGoBack, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type FormNotice, type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
-import { firstPart, firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
+import { firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -12,12 +12,14 @@ import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { editProcess, inScope, readList, whichProcesses } from "../policy.ts";
 import type { Process } from "../process.ts";
+import { ComingForm } from "./fill/ComingForm.tsx";
 import { BackToList } from "./links.tsx";
 import { processQuery } from "./queries.ts";
 
 const ProcessSections = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
 const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
-const FillProcess = firstPart(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
+// On the first page of a visit its files come after the title is painted: it is what one sees first, and waits for none of them.
+const FillProcess = firstPartOfSome(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
 const ReviewProcess = firstPartOfSome(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
 const ReadProcess = firstPartOfSome(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
 
@@ -38,9 +40,10 @@ export function OneProcess({
   const actor = useActor();
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const process = useQuery(processQuery(id));
+  const fromAnotherPage = useCanGoBack();
   useEffect(() => {
-    if (actor) fetchAhead(actor);
-  }, [actor]);
+    if (actor) fetchAhead(actor, fromAnotherPage);
+  }, [actor, fromAnotherPage]);
   const waiting = <PageSkeleton label={t("shell.loading")} />;
   if (process.isError && (!process.data || isOver(process.error)))
     return (
@@ -64,8 +67,8 @@ export function OneProcess({
 }
 
 /** Fetches what most processes of this person are shown with, beside the process itself. */
-function fetchAhead(actor: Actor): void {
-  if (readList(actor, "drafts") === true) FillProcess.ahead();
+function fetchAhead(actor: Actor, fromAnotherPage: boolean): void {
+  if (fromAnotherPage && readList(actor, "drafts") === true) FillProcess.ahead();
   if (readList(actor, "review") === true) {
     ReviewProcess.ahead();
     ProcessSections.ahead();
@@ -120,6 +123,7 @@ function View({
             </AfterForm>
           )
         }
+        meanwhile={<ComingForm process={process} />}
       />
     );
   if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))

@@ -20,6 +20,7 @@ import type { FormSession } from "./form-session.ts";
 import { GroupNav } from "./GroupNav.tsx";
 import { LiveDocument } from "./LiveDocument.tsx";
 import { StepBar } from "./StepBar.tsx";
+import { narrowForm } from "./shapes.ts";
 import { useFillKeys } from "./use-fill-keys.ts";
 import { useFormNavigation } from "./use-form-navigation.ts";
 import { useFormTools } from "./use-form-tools.ts";
@@ -40,7 +41,7 @@ interface FillFormProps {
 /** The form in its three shapes: groups, fields and document; fields and document; one group after the other. */
 export function FillForm({ process, actor, formSession, more, notices }: FillFormProps) {
   const t = useText();
-  const steps = useMediaQuery("(max-width:699.95px)", { noSsr: true });
+  const steps = useMediaQuery(narrowForm, { noSsr: true });
   const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
   const { sections } = formSession.answerStore.plan;
   const { step, toGroup, toField, shown } = useFormNavigation(formSession, steps);

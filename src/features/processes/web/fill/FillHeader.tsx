@@ -21,6 +21,7 @@ import { listOf, ProcessChip } from "../status.tsx";
 import type { FormSession } from "./form-session.ts";
 import { SaveNote } from "./SaveNote.tsx";
 import { finishLabel } from "./use-send.ts";
+import "./fill-header.css";
 
 interface FillHeaderProps {
   readonly process: Process;

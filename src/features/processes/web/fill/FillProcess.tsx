@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { currentText, useText } from "#client/i18n.ts";
+import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import { PageSkeleton } from "#ui/skeletons.tsx";
 import { processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { processQuery } from "../queries.ts";
+import { ComingForm } from "./ComingForm.tsx";
 import { FillForm } from "./FillForm.tsx";
 import { type FormSession, openFormSession } from "./form-session.ts";
 import { RulesGate } from "./RulesGate.tsx";
@@ -22,14 +22,13 @@ interface FillProcessProps {
 
 /** A process while it is filled in, once the rules of its form can be run. */
 export const FillProcess = (props: FillProcessProps) => (
-  <RulesGate questions={props.process.questions}>
+  <RulesGate questions={props.process.questions} meanwhile={<ComingForm process={props.process} />}>
     <OpenProcess {...props} />
   </RulesGate>
 );
 
 /** Opens the form session, puts back what an earlier page could not save, follows other windows. */
 function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
-  const t = useText();
   const queries = useQueryClient();
   const [formSession, setFormSession] = useState<FormSession>();
   const { id } = process;
@@ -63,6 +62,6 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
       }),
     [formSession, id, queries],
   );
-  if (!formSession) return <PageSkeleton label={t("shell.loading")} />;
+  if (!formSession) return <ComingForm process={process} />;
   return <FillForm process={process} actor={actor} formSession={formSession} more={more} notices={notices} />;
 }

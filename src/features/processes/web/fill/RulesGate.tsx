@@ -13,9 +13,12 @@ import { useStore } from "./store.ts";
  */
 export function RulesGate({
   questions,
+  meanwhile,
   children,
 }: {
   readonly questions: readonly FormField[];
+  /** Drawn until then, instead of the places of fields. */
+  readonly meanwhile?: ReactNode;
   readonly children: ReactNode;
 }) {
   const t = useText();
@@ -26,7 +29,7 @@ export function RulesGate({
     if (ruled) wantWords();
   }, [ruled]);
   if (!ruled || ready) return children;
-  if (!failed) return <FormSkeleton label={t("shell.loading")} />;
+  if (!failed) return meanwhile ?? <FormSkeleton label={t("shell.loading")} />;
   return (
     <ErrorState
       title={t("processes.page.fill.rulesFailed")}
