@@ -12,8 +12,15 @@ const load = () =>
     failure: { field: "This value is not valid.", told: "{{what}} is missing." },
     shell: { savedMeanwhile: "Others saved.", showSaved: "Show" },
   });
-beforeAll(() => initTexts({ first: { en: load, es: load } }));
-afterEach(cleanup);
+const scrolled = vi.fn();
+beforeAll(() => {
+  Element.prototype.scrollIntoView = scrolled;
+  return initTexts({ first: { en: load, es: load } });
+});
+afterEach(() => {
+  cleanup();
+  scrolled.mockReset();
+});
 
 interface Person {
   readonly name: string;
@@ -99,6 +106,8 @@ test("what failed as a whole, or of fields the form does not have, is the form's
   type("Name", "Ana");
   await save();
   expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
+  // It may stand far above the button that was pressed.
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]));
 });
 
 interface Saved extends Person {

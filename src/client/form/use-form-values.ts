@@ -76,7 +76,7 @@ export function useFormValues<V extends object, S = undefined>(options: {
       typed.stored(values);
     } catch (thrown) {
       refusals.take(thrown);
-      focusFirstInvalid(form);
+      showFirstError(form);
     }
     running.current = false;
     setBusy(false);
@@ -91,7 +91,7 @@ export function useFormValues<V extends object, S = undefined>(options: {
       event.stopPropagation();
       setTried(true);
       if (running.current) return;
-      if (Object.values(wrong).some((code) => code !== undefined)) focusFirstInvalid(event.currentTarget);
+      if (Object.values(wrong).some((code) => code !== undefined)) showFirstError(event.currentTarget);
       else void run(event.currentTarget);
     },
     busy,
@@ -196,7 +196,14 @@ function besideFields(thrown: unknown, fields: object): Record<string, FieldErro
   return beside;
 }
 
-/** The errors are drawn first. */
-function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+/**
+ * Puts the focus in the first field with an error. What failed as a whole stands above the fields, in a long form far from its
+ * button: it is scrolled to. The errors are drawn first.
+ */
+function showFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const invalid = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (invalid) invalid.focus();
+    else form.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
+  });
 }
