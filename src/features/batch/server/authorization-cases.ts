@@ -9,7 +9,7 @@ const workbook = await contractsWorkbook([contractRow("1")]);
 
 const fields = ["#row", "#title", "nombre", "precio", "fecha", "con_fianza", "fiador"];
 
-/** A batch of the creator, as if its file had been read: no job runs here. */
+/** A batch of the creator whose file has been read, whether jobs run or not: where they do, the row may be there already. */
 const begun = async ({ app, people }: World) => {
   const templateId = await template(people.owner);
   const { id } = await people.creator.call.upload(batch.createBatch, { templateId }, workbook);
@@ -18,7 +18,8 @@ const begun = async ({ app, people }: World) => {
   await app.query("update batches set state = 'ready', sheets = $2 where id = $1", [id, sheets]);
   await app.query(
     `insert into batch_rows (org_id, batch_id, number, row_key, title, state, read, answers)
-      select org_id, id, 2, '1', 'Venta', 'good', '{"title":"","answers":{},"faults":[]}', '{}' from batches where id = $1`,
+      select org_id, id, 2, '1', 'Venta', 'good', '{"title":"","answers":{},"faults":[]}', '{}' from batches where id = $1
+      on conflict (org_id, batch_id, number) do update set state = 'good'`,
     [id],
   );
   return { id };
