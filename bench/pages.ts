@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createBoard } from "#features/boards/contract.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { builtPages } from "#tests/support/browser.ts";
 import { ensureTemplate, startCluster } from "#tests/support/cluster.ts";
+import type { Visit, Wanted } from "./load/one-visit.ts";
 import { type Filled, fillAndStart } from "./many-processes.ts";
 import { percentile, print } from "./report.ts";
 
@@ -16,20 +17,16 @@ const turns = 3;
 const bars = { desktop: 95, "mobile.login": 90, mobile: 75 };
 const amount = { processes: 1_000, organizations: 1, measured: 1_000 };
 
-type Device = "desktop" | "mobile";
-
-/** What Lighthouse measured of one visit: milliseconds, and the shift of the layout. */
-interface Visit {
-  readonly score: number;
-  readonly firstPaint: number;
-  readonly largestPaint: number;
-  readonly blocked: number;
-  readonly shift: number;
-  readonly files: number;
-  readonly bytes: number;
+/** A page people open first: its address, who opens it, and what it says when it is the one that was meant. */
+interface Visited extends Pick<Wanted, "token" | "says"> {
+  readonly name: string;
+  readonly path: string;
 }
 
-/** Lighthouse's score for speed of the pages people open first, cold, on a desktop and on its slow phone. */
+/**
+ * Lighthouse's score for speed of the pages people open first, cold, on a desktop and on its slow phone. `ACTA_PAGES` chooses
+ * among them, such as `form.mobile,login`.
+ */
 export async function pages(): Promise<void> {
   await builtPages();
   await ensureLighthouse();
@@ -37,39 +34,46 @@ export async function pages(): Promise<void> {
   let filled: Filled | undefined;
   try {
     filled = await fillAndStart(reach, await ensureTemplate(reach), amount, { pages: true });
-    for (const [name, path] of await addresses(filled))
-      for (const device of ["desktop", "mobile"] as const)
-        await measure(filled, name, path, device).catch((error: unknown) => {
-          console.error(`pages.${name}.${device}: ${String(error)}`);
+    for (const page of await visited(filled))
+      for (const device of ["desktop", "mobile"] as const) {
+        if (!isChosen(page.name, device)) continue;
+        await measure(filled.node.address, page, device).catch((error: unknown) => {
+          console.error(`pages.${page.name}.${device}: ${String(error)}`);
           process.exitCode = 1;
         });
+      }
   } finally {
     await filled?.stop();
     await stop();
   }
 }
 
-async function addresses({ owner, creator, templateId }: Filled): Promise<readonly (readonly [string, string])[]> {
+const chosen = process.env["ACTA_PAGES"]?.split(",");
+const isChosen = (page: string, device: string): boolean =>
+  chosen?.some((word) => [page, device, `${page}.${device}`].includes(word)) ?? true;
+
+async function visited({ owner, creator, templateId }: Filled): Promise<readonly Visited[]> {
   const board = await owner.call(createBoard, { name: "Escrituras" });
   const process = await creator.call(createProcess, { templateId, title: "Compraventa de finca" });
+  const { token } = owner;
   return [
-    ["login", "/login"],
-    ["home", "/home"],
-    ["processes", "/processes"],
-    ["form", `/processes/${process.id}`],
-    ["board", `/boards?board=${board.id}`],
-    ["templates", "/managetemplates"],
-    ["organization", "/manageorg"],
-    ["dashboard", "/dashboard"],
-    ["alerts", "/alerts"],
-    ["repository", "/repository"],
+    // What stands there when the rows have come, in English: the first thing a page says is not yet the page.
+    { name: "login", path: "/login", says: "Forgot your password?" },
+    { name: "home", path: "/home", token, says: "Needs your attention" },
+    { name: "processes", path: "/processes", token, says: "Compraventa de bien inmueble" },
+    { name: "form", path: `/processes/${process.id}`, token: creator.token, says: "Número de escritura" },
+    { name: "board", path: `/boards?board=${board.id}`, token, says: "No tasks" },
+    { name: "templates", path: "/managetemplates", token, says: "Compraventa de bien inmueble" },
+    { name: "organization", path: "/manageorg", token, says: "creator@bench.gt" },
+    { name: "dashboard", path: "/dashboard", token, says: "compared with" },
+    { name: "alerts", path: "/alerts", token, says: "No upcoming alerts" },
+    { name: "repository", path: "/repository", token, says: "Nothing here yet" },
   ];
 }
 
-async function measure(filled: Filled, name: string, path: string, device: Device): Promise<void> {
-  const token = name === "login" ? undefined : name === "form" ? filled.creator.token : filled.owner.token;
+async function measure(address: string, { name, path, token, says }: Visited, device: Wanted["device"]): Promise<void> {
   const visits: Visit[] = [];
-  const go = () => visit(filled.node.address + path, token, device);
+  const go = () => visit({ address: address + path, device, token, says });
   // Chromium's trace misses its beginning now and then: the visit counts for nothing and is made again.
   for (let turn = 0; turn < turns; turn++) visits.push(await go().catch(go).catch(go));
   const middle = (of: (one: Visit) => number) => percentile(visits.map(of), 0.5);
@@ -89,42 +93,9 @@ async function measure(filled: Filled, name: string, path: string, device: Devic
   );
 }
 
-interface Report {
-  readonly finalDisplayedUrl: string;
-  readonly runtimeError?: { readonly message: string };
-  readonly categories: { readonly performance: { readonly score: number | null } };
-  readonly audits: Readonly<
-    Record<string, { readonly numericValue?: number; readonly details?: { readonly items?: readonly object[] } }>
-  >;
-}
-
-async function visit(address: string, token: string | undefined, device: Device): Promise<Visit> {
-  const output = join(folder, "report.json");
-  await rm(output, { force: true });
-  await run(join(folder, "node_modules/.bin/lighthouse"), [
-    address,
-    "--quiet",
-    "--only-categories=performance",
-    "--output=json",
-    `--output-path=${output}`,
-    "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update",
-    ...(device === "desktop" ? ["--preset=desktop"] : []),
-    ...(token ? [`--extra-headers=${JSON.stringify({ Cookie: `sid=${token}` })}`] : []),
-  ]);
-  const { categories, audits, finalDisplayedUrl, runtimeError } = JSON.parse(await readFile(output, "utf8")) as Report;
-  if (runtimeError) throw new Error(runtimeError.message);
-  if (new URL(finalDisplayedUrl).pathname !== new URL(address).pathname)
-    throw new Error(`${address} led to ${finalDisplayedUrl}`);
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    score: categories.performance.score ?? 0,
-    firstPaint: value("first-contentful-paint"),
-    largestPaint: value("largest-contentful-paint"),
-    blocked: value("total-blocking-time"),
-    shift: value("cumulative-layout-shift"),
-    files: audits["network-requests"]?.details?.items?.length ?? Number.NaN,
-    bytes: value("total-byte-weight"),
-  };
+async function visit(wanted: Wanted): Promise<Visit> {
+  const program = join(import.meta.dirname, "load/one-visit.ts");
+  return JSON.parse(await run(process.execPath, [program, folder], { VISIT: JSON.stringify(wanted) })) as Visit;
 }
 
 async function ensureLighthouse(): Promise<void> {
@@ -134,15 +105,21 @@ async function ensureLighthouse(): Promise<void> {
   await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", `lighthouse@${version}`]);
 }
 
-function run(program: string, args: readonly string[]): Promise<void> {
-  const env = { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" };
-  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+/** Runs a program to its end; gives what it printed. */
+function run(
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const child = spawn(program, args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+  const [printed, said]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on("data", (bytes: Buffer) => printed.push(bytes));
+  child.stderr.on("data", (bytes: Buffer) => said.push(bytes));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${said.trim().slice(-600)}`)),
-    );
+    child.once("close", (code) => {
+      if (code === 0) return resolve(Buffer.concat(printed).toString());
+      reject(new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString().trim().slice(-600)}`));
+    });
   });
 }
