@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { organization, person } from "#seed/people.ts";
+import { getAiSettings, saveAiSettings } from "#features/ai/contract.ts";
+import { member, organization, person } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import {
@@ -143,5 +144,33 @@ test.each([
   await page.getByRole("option").first().waitFor();
   await clean();
   expect(errors).toEqual([]);
+  await context.close();
+});
+
+test("what a colleague saved unseen is not overwritten: what is typed stays, and theirs is offered", async () => {
+  const ana = await organization(app, { name: "Bufete Quetzal", language: "es" });
+  const colleague = await member(app, ana.orgId, "manager");
+  const settings = { address: "https://api.example.com/v1", apiKey: "a key of the test", sendsIdentifiers: false };
+  await ana.call(saveAiSettings, { ...settings, model: "de antes" });
+  const { page, context } = await windowOf(ana.token, { language: "es", theme: "dark", width: 390 });
+  // A page that hears of nothing.
+  await page.route("**/api/live**", (route) => route.abort());
+  await page.goto("/manageorg?tab=integrations");
+  const model = page.getByLabel("Modelo");
+  const save = page.getByRole("button", { name: "Guardar el servidor", exact: true });
+  await model.fill("de Ana");
+  await colleague.call(saveAiSettings, { ...settings, model: "de su colega" });
+  await save.click();
+  await page.getByText("Otra persona modificó esto al mismo tiempo.").waitFor();
+  await page.getByText("Se guardaron otros cambios mientras usted escribía.").waitFor();
+  expect(await model.inputValue()).toBe("de Ana");
+  expect((await colleague.call(getAiSettings, {})).model).toBe("de su colega");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Mostrar lo guardado" }).click();
+  await expect.poll(() => model.inputValue()).toBe("de su colega");
+  await model.fill("de las dos");
+  await save.click();
+  await expect.poll(async () => (await colleague.call(getAiSettings, {})).model).toBe("de las dos");
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
+import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { aiFaults } from "./ai.ts";
 
 /** The server an organization asks for proposed texts; nothing is asked while there is none. */
@@ -11,6 +12,7 @@ export const AiSettings = z.object({
   sendsIdentifiers: z.boolean(),
   checkedAt: z.iso.datetime().nullable(),
   checkFailure: z.enum(aiFaults).nullable(),
+  version: SavedVersion,
 });
 export type AiSettings = z.infer<typeof AiSettings>;
 
@@ -31,12 +33,14 @@ export const saveAiSettings = endpoint({
   path: "/organization/ai",
   access: "member",
   byKey: false,
-  summary: "Sets the server (OpenAI protocol) used to propose texts; without a key the stored one is kept",
+  summary:
+    "Sets the server (OpenAI protocol) used to propose texts; without a key the stored one is kept. Refused (409) if someone saved since `version`",
   input: z.strictObject({
     address: z.string().trim().max(500).regex(addressPattern, "ai.addressInvalid"),
     model: z.string().trim().min(1, "ai.modelRequired").max(200),
     apiKey: z.string().trim().min(8, "ai.keyTooShort").max(500).optional(),
     sendsIdentifiers: z.boolean(),
+    version: TypedOver,
   }),
   output: AiSettings,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
+import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { ClauseRow, ClauseStanding, ClauseText, ClauseTitle, VersionNumber } from "./clause.ts";
 
 const Place = { file: z.string().min(1).max(200), paragraph: z.number().int().min(1).max(1_000_000) };
@@ -25,6 +26,8 @@ export const getClause = endpoint({
     id: Id,
     name: z.string(),
     number: z.int32(),
+    /** Which save of the clause this is; a changed name alone is a save, too. */
+    version: SavedVersion,
     versions: z.array(
       z.object({
         number: z.int32(),
@@ -52,8 +55,8 @@ export const saveClause = endpoint({
   path: "/clauses/:id",
   access: "member",
   summary:
-    "Changes a clause; a changed text becomes its next version, which templates use once they adopt it. Refused (409) if someone changed it in the meantime",
-  input: z.strictObject({ id: Id, number: VersionNumber, name: ClauseTitle, text: ClauseText }),
+    "Changes a clause; a changed text becomes its next version, which templates use once they adopt it. Refused (409) if someone changed its text since `number`, or its name since `version`",
+  input: z.strictObject({ id: Id, number: VersionNumber, version: TypedOver, name: ClauseTitle, text: ClauseText }),
   output: z.object({ id: Id, number: z.int32() }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { Notice, NoticeKind } from "./notice.ts";
 import { KindPreferences, Preferences, QuietHours } from "./preferences.ts";
 import { OfTemplate, TemplateAddresses } from "./template-notices.ts";
@@ -81,6 +82,7 @@ export const getTemplateNotices = endpoint({
   output: TemplateAddresses.extend({
     /** The questions of the template for an e-mail address. */
     questions: z.array(z.object({ key: z.string(), label: z.string() })),
+    version: SavedVersion,
   }),
 });
 
@@ -88,9 +90,10 @@ export const saveTemplateNotices = endpoint({
   method: "PUT",
   path: "/templates/:templateId/notifications",
   access: "member",
-  summary: "Replaces the notified addresses of a template, and the questions whose answers are notified addresses",
-  input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape }),
-  output: TemplateAddresses,
+  summary:
+    "Replaces the notified addresses of a template, and the questions whose answers are notified addresses. Refused (409) if someone saved since `version`",
+  input: z.strictObject({ ...OfTemplate, ...TemplateAddresses.shape, version: TypedOver }),
+  output: TemplateAddresses.extend({ version: SavedVersion }),
 });
 
 const limits = [{ by: "address", max: 30, seconds: 60 }] as const;

@@ -3,6 +3,7 @@ import { BindInput, Bindings } from "#features/bindings/contract.ts";
 import { ProcessStatus, ProcessTitle } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { Name, Spot, Unit, UnitInput, UnitState } from "./unit.ts";
 
 const Estate = z.strictObject({
@@ -52,6 +53,8 @@ const Project = z.object({
   levels: z.array(Level),
   units: z.array(Unit),
   updatedAt: z.string(),
+  /** Which save of its name, address and finca this is. */
+  version: SavedVersion,
 });
 export type Project = z.infer<typeof Project>;
 
@@ -96,8 +99,9 @@ export const saveProject = endpoint({
   method: "PUT",
   path: `${path}/:id`,
   access: "member",
-  summary: "Changes the name, address and finca of a building or condominium",
-  input: z.strictObject({ ...one, ...given }),
+  summary:
+    "Changes the name, address and finca of a building or condominium. Refused (409) if someone saved since `version`",
+  input: z.strictObject({ ...one, ...given, version: TypedOver }),
   output: Project,
 });
 
@@ -132,8 +136,8 @@ export const saveLevel = endpoint({
   method: "PUT",
   path: `${path}/:id/levels/:levelId`,
   access: "member",
-  summary: "Renames a level, or moves it to a position (0 is the lowest)",
-  input: z.strictObject({ ...level, name: Name(40), position: z.int32().min(0).max(500).optional() }),
+  summary: "Renames a level, or moves it to a position (0 is the lowest); omitted values do not change",
+  input: z.strictObject({ ...level, name: Name(40).optional(), position: z.int32().min(0).max(500).optional() }),
   output: Changed,
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { PlacedField, SignerField } from "./fields.ts";
 import { MarkKind } from "./mark.ts";
 import {
@@ -231,6 +232,7 @@ export const SignatureSettings = z.object({
   checkFailure: FaultReason.nullable(),
   /** The providers this installation can use. */
   offered: z.array(ProviderName),
+  version: SavedVersion,
 });
 export type SignatureSettings = z.infer<typeof SignatureSettings>;
 
@@ -250,7 +252,7 @@ export const saveSignatureSettings = endpoint({
   access: "member",
   byKey: false,
   summary:
-    "Changes the signature settings. An external provider requires an API key; without a new one the current one is kept",
+    "Changes the signature settings. An external provider requires an API key; without a new one the current one is kept. Refused (409) if someone saved since `version`",
   input: z.strictObject({
     provider: ProviderName,
     type: SignatureType,
@@ -260,6 +262,7 @@ export const saveSignatureSettings = endpoint({
       .url({ protocol: /^https?$/, error: "signatures.endpointInvalid" })
       .max(500)
       .optional(),
+    version: TypedOver,
   }),
   output: SignatureSettings,
 });

@@ -71,6 +71,7 @@ export interface AiSettings {
   sendsIdentifiers: boolean;
   updatedAt: Timestamp;
   updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface AlertMailItems {
@@ -339,6 +340,7 @@ export interface Clauses {
   number: Generated<number>;
   orgId: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface ClauseUses {
@@ -620,6 +622,7 @@ export interface LevelProjects {
   orgId: string;
   searchKey: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface LevelUnits {
@@ -1625,6 +1628,7 @@ export interface SignatureSettings {
   signatureType: string;
   updatedAt: Timestamp;
   updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface SignatureTemplates {
@@ -1788,6 +1792,7 @@ export interface TemplateNotices {
   unassigned: Generated<string[]>;
   unassignedFields: Generated<string[]>;
   updatedAt: Timestamp;
+  version: Generated<number>;
   withDocuments: Generated<boolean>;
 }
 

@@ -1,9 +1,13 @@
+import { randomInt } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { z } from "zod";
 import type { Tx } from "#platform/db/database.ts";
+import type { AiSettings as AiSettingsRow } from "#platform/db/tables.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import { outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Failure } from "#protocol/failure.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
+import { refuseStale } from "#protocol/saved-version.ts";
 import { type AiFaultReason, messagesFor } from "../ai.ts";
 import type { AiSettings, saveAiSettings } from "../contract.ts";
 import { aiChanged } from "../events.ts";
@@ -15,7 +19,16 @@ export const keyPurpose = (orgId: string): string => `ai-key|${orgId}`;
 const find = (tx: Tx, orgId: string) =>
   tx
     .selectFrom("aiSettings")
-    .select(["address", "model", "sealedKey", "keyLastFour", "sendsIdentifiers", "checkedAt", "checkFailure"])
+    .select([
+      "address",
+      "model",
+      "sealedKey",
+      "keyLastFour",
+      "sendsIdentifiers",
+      "checkedAt",
+      "checkFailure",
+      "version",
+    ])
     .where("orgId", "=", orgId)
     .$narrowType<{ checkFailure: AiFaultReason | null }>()
     .executeTakeFirst();
@@ -31,6 +44,7 @@ export async function showSettings(tx: Tx, orgId: string): Promise<AiSettings> {
     sendsIdentifiers: row?.sendsIdentifiers ?? false,
     checkedAt: row?.checkedAt?.toISOString() ?? null,
     checkFailure: row?.checkFailure ?? null,
+    version: row?.version ?? 0,
   };
 }
 
@@ -38,10 +52,11 @@ export async function showSettings(tx: Tx, orgId: string): Promise<AiSettings> {
 export async function saveSettings(
   { secrets }: Platform,
   call: MemberCall,
-  { address, model, apiKey, sendsIdentifiers }: z.output<typeof saveAiSettings.input>,
+  { address, model, apiKey, sendsIdentifiers, version }: z.output<typeof saveAiSettings.input>,
 ): Promise<AiSettings> {
   const { tx, orgId } = call;
   const before = await find(tx, orgId);
+  refuseStale(version, before?.version ?? 0);
   const sameServer = before !== undefined && new URL(before.address).host === new URL(address).host;
   const kept = sameServer ? before : undefined;
   const sealedKey = apiKey === undefined ? kept?.sealedKey : secrets.seal(keyPurpose(orgId), apiKey);
@@ -59,15 +74,28 @@ export async function saveSettings(
     updatedAt: call.now,
     updatedBy: call.user.uid,
   };
-  await tx
-    .insertInto("aiSettings")
-    .values({ orgId, ...row })
-    .onConflict((conflict) => conflict.column("orgId").doUpdateSet(row))
-    .execute();
+  await store(tx, { orgId, ...row }, before?.version ?? 0);
   const newKey = apiKey !== undefined;
   call.audit("aiSettings.changed", "organization", orgId, { address, model, sendsIdentifiers, newKey });
   await call.announce(aiChanged, {});
   return showSettings(tx, orgId);
+}
+
+/** Stores a row in place of the one with this version (0: of none); 409 when another was stored since. */
+async function store(tx: Tx, row: Insertable<AiSettingsRow>, replaced: number): Promise<void> {
+  const stored = await tx
+    .insertInto("aiSettings")
+    // Not 1 again after the settings were removed: a page that still shows those must not pass for one that shows these.
+    .values({ ...row, version: randomInt(1, 2 ** 30) })
+    .onConflict((conflict) =>
+      conflict
+        .column("orgId")
+        .doUpdateSet({ ...row, version: replaced + 1 })
+        .where("aiSettings.version", "=", replaced),
+    )
+    .returning("version")
+    .executeTakeFirst();
+  if (!stored) throw commonFailure("failure.conflict");
 }
 
 /** Forgets the server and its key. */

@@ -50,7 +50,6 @@ export function AiSection({ actor }: { readonly actor: Actor }) {
 function useSettings(settings: AiSettings) {
   const t = useText();
   const save = useChange(saveAiSettings, { inForm: true, done: () => t("ai.saved"), refresh: [aiKeys.all] });
-  const { checkedAt: _, checkFailure: __, ...saved } = settings;
   return useFormValues({
     initial: {
       address: settings.address ?? "",
@@ -58,8 +57,9 @@ function useSettings(settings: AiSettings) {
       apiKey: "",
       sendsIdentifiers: settings.sendsIdentifiers,
     },
-    saved,
-    send: ({ apiKey, ...values }) => save.mutateAsync({ ...values, ...(apiKey.trim() === "" ? {} : { apiKey }) }),
+    saved: settings.version,
+    send: ({ apiKey, ...values }, version) =>
+      save.mutateAsync({ ...values, ...(apiKey.trim() === "" ? {} : { apiKey }), version }),
   });
 }
 

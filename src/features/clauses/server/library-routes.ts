@@ -20,7 +20,7 @@ export function libraryRoutes(on: On): void {
 
   on(contract.getClause, async ({ authorize, actor, tx }, { id }) => {
     authorize(may.readClauses(actor));
-    const [{ name, number }, versions, uses] = await Promise.all([
+    const [{ name, number, version }, versions, uses] = await Promise.all([
       newestOf(tx, id),
       versionsOf(tx, id),
       usesOf(tx, id),
@@ -33,8 +33,9 @@ export function libraryRoutes(on: On): void {
       id,
       name,
       number,
-      versions: versions.map(({ createdAt, createdBy, ...version }) => ({
-        ...version,
+      version,
+      versions: versions.map(({ createdAt, createdBy, ...one }) => ({
+        ...one,
         createdAt: createdAt.toISOString(),
         createdBy: names.get(createdBy ?? "")?.name ?? "",
       })),
@@ -60,12 +61,13 @@ function changeRoutes(on: On): void {
     });
   });
 
-  on.long(contract.saveClause, async (call, { id, number: seen, name, text }) => {
+  on.long(contract.saveClause, async (call, { id, number: seen, version: typedOver, name, text }) => {
     call.authorize(may.manageClauses(call.actor));
     const fields = await fieldsOfClause(text, call.language);
     return call.transaction(async ({ tx, orgId, now, by, audit, announce }) => {
       const row = await lockClause(tx, id);
-      if (row.number !== seen) throw new Failure("clauses.changed", 409);
+      if (row.number !== seen || (typedOver !== undefined && row.version !== typedOver))
+        throw new Failure("clauses.changed", 409);
       const before = await newestOf(tx, id);
       const number = before.text === text ? seen : seen + 1;
       if (number > seen) {
@@ -74,7 +76,7 @@ function changeRoutes(on: On): void {
       }
       await tx
         .updateTable("clauses")
-        .set({ name, nameKey: nameKey(name), number, updatedAt: now })
+        .set({ name, nameKey: nameKey(name), number, version: row.version + 1, updatedAt: now })
         .where("id", "=", id)
         .execute()
         .catch(nameTaken);

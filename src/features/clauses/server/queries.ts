@@ -41,7 +41,7 @@ export async function newestOf(tx: Tx, clauseId: string) {
     .innerJoin("clauseVersions as v", (join) =>
       join.onRef("v.orgId", "=", "c.orgId").onRef("v.clauseId", "=", "c.id").onRef("v.number", "=", "c.number"),
     )
-    .select(["c.id", "c.name", "v.number", "v.text"])
+    .select(["c.id", "c.name", "c.version", "v.number", "v.text"])
     .where("c.id", "=", clauseId)
     .where("c.deletedAt", "is", null)
     .executeTakeFirst();

@@ -55,7 +55,7 @@ function ClauseForm({
   onChanged,
 }: Pick<Props, "mayEdit" | "onChanged"> & { readonly clause: ShownClause }) {
   const t = useText();
-  const { id, name, number, versions } = clause;
+  const { id, name, number, version, versions } = clause;
   const [newest] = versions;
   const save = useChange(saveClause, {
     inForm: true,
@@ -65,9 +65,9 @@ function ClauseForm({
   });
   const form = useFormValues({
     initial: { name, text: newest?.text ?? "" },
-    saved: { number, name },
+    saved: { number, version },
     check: clauseFaults,
-    send: (values, saved) => save.mutateAsync({ id, number: saved.number, ...values }),
+    send: (values, saved) => save.mutateAsync({ id, ...saved, ...values }),
   });
   // At once: Escape right after a key has to ask.
   useLayoutEffect(() => onChanged(form.changed), [onChanged, form.changed]);

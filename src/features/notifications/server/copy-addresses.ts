@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CopySettings, RenameSettings } from "#features/templates/server/index.ts";
 import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { addressesOf, stoppedFor } from "./template-addresses.ts";
@@ -32,7 +33,7 @@ export const renameInAddresses: RenameSettings = async ({ tx, now, audit }, temp
   if (changed.length === 0) return;
   await tx
     .updateTable("templateNotices")
-    .set({ ...Object.fromEntries(changed), updatedAt: now })
+    .set({ ...Object.fromEntries(changed), updatedAt: now, version: sql`version + 1` })
     .where("templateId", "=", templateId)
     .execute();
   audit("template.noticesChanged", "template", templateId, { renamed: changed.length });

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { templateName } from "#features/templates/server/index.ts";
@@ -105,7 +106,8 @@ async function carryOut(transaction: Transaction, stop: MailStop): Promise<void>
   await tx
     .updateTable("templateNotices")
     .set({ unassigned: without("unassigned"), assigned: without("assigned"), approved: without("approved") })
-    .set({ updatedAt: now })
+    // A page that shows the address still must not bring it back.
+    .set({ updatedAt: now, version: sql`version + 1` })
     .where("templateId", "=", templateId)
     .executeTakeFirst();
   if (noted.numInsertedOrUpdatedRows === 0n) return;

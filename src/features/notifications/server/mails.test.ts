@@ -210,7 +210,7 @@ describe("the addresses of a template", () => {
       ...addresses,
       approved: [" Cliente@x.gt ", "cliente@x.gt"],
     });
-    expect(saved).toEqual({ ...addresses, ...noQuestions });
+    expect(saved).toEqual({ ...addresses, ...noQuestions, version: 1 });
     const { id, version } = await answered(creator, templateId, "Venta");
     const sent = await creator.call(sendProcess, { id, version, reviewerId: reviewer.uid });
     expect((await app.mails("revisa@x.gt"))[0]?.subject).toBe("Se asignó la revisión de «Venta»");
@@ -240,6 +240,7 @@ describe("the addresses of a template", () => {
       ...both,
       ...noQuestions,
       questions: [],
+      version: 2,
       approved: ["banco@x.gt"],
     });
   });

@@ -2,7 +2,8 @@ import { currentVersion, templateName } from "#features/templates/server/index.t
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
-import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
+import { commonFailure, Failure, type FieldError, notFound } from "#protocol/failure.ts";
+import { refuseStale } from "#protocol/saved-version.ts";
 import * as contract from "../contract.ts";
 import { templateNoticesChanged } from "../events.ts";
 import * as may from "../policy.ts";
@@ -29,6 +30,11 @@ export async function addressesOf(tx: Tx, templateId: string): Promise<TemplateA
   return row ?? nobody;
 }
 
+/** Which save of a template's addresses is stored; 0 before the first. */
+const versionOf = async (tx: Tx, templateId: string): Promise<number> =>
+  (await tx.selectFrom("templateNotices").select("version").where("templateId", "=", templateId).executeTakeFirst())
+    ?.version ?? 0;
+
 /** The addresses that asked to hear no more of a template's processes. */
 export async function stoppedFor(tx: Tx, templateId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
@@ -44,13 +50,19 @@ export function templateAddressRoutes(on: On): void {
   on(contract.getTemplateNotices, async (call, { templateId }) => {
     call.authorize(may.readTemplateNotices(call.actor));
     await known(call, templateId);
-    return { ...(await addressesOf(call.tx, templateId)), questions: await questionsOf(call.tx, templateId) };
+    return {
+      ...(await addressesOf(call.tx, templateId)),
+      questions: await questionsOf(call.tx, templateId),
+      version: await versionOf(call.tx, templateId),
+    };
   });
 
-  on(contract.saveTemplateNotices, async (call, { templateId, ...addresses }) => {
+  on(contract.saveTemplateNotices, async (call, { templateId, version: typedOver, ...addresses }) => {
     call.authorize(may.changeTemplateNotices(call.actor));
     await known(call, templateId);
     const { tx, orgId, now } = call;
+    const version = await versionOf(tx, templateId);
+    refuseStale(typedOver, version);
     const asked = new Set((await questionsOf(tx, templateId)).map(({ key }) => key));
     const fields = templateOccasions.flatMap((occasion): FieldError[] => {
       const path = fieldsOf(occasion);
@@ -60,15 +72,19 @@ export function templateAddressRoutes(on: On): void {
     });
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
     const before = await addressesOf(tx, templateId);
-    const set = { ...addresses, updatedAt: now };
-    await tx
+    const set = { ...addresses, version: version + 1, updatedAt: now };
+    const stored = await tx
       .insertInto("templateNotices")
       .values({ orgId, templateId, ...set })
-      .onConflict((conflict) => conflict.columns(["orgId", "templateId"]).doUpdateSet(set))
-      .execute();
+      .onConflict((conflict) =>
+        conflict.columns(["orgId", "templateId"]).doUpdateSet(set).where("templateNotices.version", "=", version),
+      )
+      .returning("version")
+      .executeTakeFirst();
+    if (!stored) throw commonFailure("failure.conflict");
     call.audit("template.notificationsChanged", "template", templateId, { addresses, before });
     await call.announce(templateNoticesChanged, { templateId });
-    return addresses;
+    return { ...addresses, ...stored };
   });
 }
 

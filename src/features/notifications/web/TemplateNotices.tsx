@@ -31,7 +31,10 @@ export function TemplateNotices({ templateId, mayEdit, meanwhile }: Props) {
   return meanwhile;
 }
 
-type Shown = TemplateAddresses & { readonly questions: readonly { readonly key: string; readonly label: string }[] };
+type Shown = TemplateAddresses & {
+  readonly questions: readonly { readonly key: string; readonly label: string }[];
+  readonly version: number;
+};
 
 function AddressForm(props: Props & { readonly addresses: Shown }) {
   const t = useText();
@@ -98,15 +101,16 @@ function useAddressForm({ templateId, addresses }: Props & { readonly addresses:
       approvedFields: asked(addresses.approvedFields),
       withDocuments: addresses.withDocuments,
     },
-    saved: addresses,
+    saved: addresses.version,
     check: ({ unassigned, assigned, approved }) => ({
       unassigned: addressError(unassigned),
       assigned: addressError(assigned),
       approved: addressError(approved),
     }),
-    send: ({ unassigned, assigned, approved, ...others }) =>
+    send: ({ unassigned, assigned, approved, ...others }, version) =>
       save.mutateAsync({
         templateId,
+        version,
         ...others,
         unassigned: addressesIn(unassigned),
         assigned: addressesIn(assigned),

@@ -24,10 +24,11 @@ export const levelRoutes = (on: On): void => {
   on(contract.saveLevel, async (call, { id, levelId, name, position }) => {
     call.authorize(may.writeProjects(call.actor));
     await loadProject(call.tx, id, { lock: true });
-    await loadLevel(call.tx, id, levelId);
-    await call.tx.updateTable("projectLevels").set({ name }).where("id", "=", levelId).execute();
+    const before = await loadLevel(call.tx, id, levelId);
+    if (name !== undefined)
+      await call.tx.updateTable("projectLevels").set({ name }).where("id", "=", levelId).execute();
     if (position !== undefined) await moveLevel(call, id, levelId, position);
-    call.audit("level.changed", "levelProject", id, { level: name });
+    call.audit("level.changed", "levelProject", id, { level: name ?? before.name });
     await touch(call, id);
     return { id: levelId };
   });

@@ -11,7 +11,7 @@ import { type UnitInput, type UnitState, unitKinds } from "../unit.ts";
 export async function loadProject(tx: Tx, id: string, { lock = false, deleted = false } = {}) {
   const asked = tx
     .selectFrom("levelProjects")
-    .select(["id", "name", "address", "estate", "currency", "updatedAt", "deletedAt"])
+    .select(["id", "name", "address", "estate", "currency", "updatedAt", "deletedAt", "version"])
     .where("id", "=", id);
   const row = await (lock ? asked.forUpdate() : asked).executeTakeFirst();
   if (!row || (row.deletedAt !== null) !== deleted) throw notFound();

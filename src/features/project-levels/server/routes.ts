@@ -2,6 +2,7 @@ import { searchKey } from "#features/catalogs/entry.ts";
 import { newId } from "#platform/clock.ts";
 import { pageOfRows } from "#platform/db/page.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseStale } from "#protocol/saved-version.ts";
 import * as contract from "../contract.ts";
 import { levelProjectChanged } from "../events.ts";
 import * as may from "../policy.ts";
@@ -54,12 +55,13 @@ export const routes = (on: On): void => {
     return showProject(tx, id);
   });
 
-  on(contract.saveProject, async (call, { id, ...given }) => {
+  on(contract.saveProject, async (call, { id, version: typedOver, ...given }) => {
     call.authorize(may.writeProjects(call.actor));
-    await loadProject(call.tx, id, { lock: true });
+    const { version } = await loadProject(call.tx, id, { lock: true });
+    refuseStale(typedOver, version);
     await call.tx
       .updateTable("levelProjects")
-      .set({ ...stored(given), updatedAt: call.now })
+      .set({ ...stored(given), version: version + 1, updatedAt: call.now })
       .where("id", "=", id)
       .execute();
     call.audit("levelProject.changed", "levelProject", id, { name: given.name });

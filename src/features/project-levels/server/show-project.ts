@@ -6,7 +6,7 @@ import { levelsOf, loadProject, unitsOf } from "./queries.ts";
 
 /** A project with its levels and units. */
 export async function showProject(tx: Tx, id: string): Promise<Project> {
-  const { name, address, estate, currency, updatedAt } = await loadProject(tx, id);
+  const { name, address, estate, currency, updatedAt, version } = await loadProject(tx, id);
   const levels = await levelsOf(tx, id);
   return {
     id,
@@ -17,6 +17,7 @@ export async function showProject(tx: Tx, id: string): Promise<Project> {
     levels,
     units: await unitsOf(tx, id, levels),
     updatedAt: updatedAt.toISOString(),
+    version,
   };
 }
 

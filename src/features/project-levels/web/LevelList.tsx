@@ -49,7 +49,7 @@ function LevelRow(props: {
   const { project, level, place } = props;
   const { id: levelId, name } = level;
   const move = useChange(saveLevel, {
-    input: (position: number) => ({ id: project.id, levelId, name, position }),
+    input: (position: number) => ({ id: project.id, levelId, position }),
     refresh: [levelProjectKeys.one(project.id)],
   });
   const units = project.units.filter((unit) => unit.levelId === levelId).length;

@@ -56,9 +56,9 @@ function Facts({ project }: { readonly project: Project }) {
   });
   const form = useFormValues({
     initial: valuesOf(project),
-    saved: project.updatedAt,
+    saved: project.version,
     check: checkProject,
-    send: (values) => save.mutateAsync({ id: project.id, ...givenOf(values) }),
+    send: (values, version) => save.mutateAsync({ id: project.id, ...givenOf(values), version }),
   });
   return (
     <SectionCard title={t("projectLevels.project")}>

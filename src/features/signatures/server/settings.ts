@@ -3,7 +3,8 @@ import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure } from "#protocol/failure.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
+import { refuseStale } from "#protocol/saved-version.ts";
 import type { SignatureSettings, saveSignatureSettings } from "../contract.ts";
 import { signatureSettingsChanged } from "../events.ts";
 import { capabilities, type FaultReason, type ProviderName, type SignatureType } from "../signature.ts";
@@ -25,6 +26,7 @@ interface SettingsRow {
   readonly accountName: string | null;
   readonly checkedAt: Date | null;
   readonly checkFailure: FaultReason | null;
+  readonly version: number;
 }
 
 /** What an organization has that never set anything. */
@@ -40,6 +42,7 @@ const standard: SettingsRow = {
   accountName: null,
   checkedAt: null,
   checkFailure: null,
+  version: 0,
 };
 
 /** The providers an installation can use. */
@@ -51,7 +54,7 @@ export async function settingsOf(tx: Tx, orgId: string): Promise<SettingsRow> {
   const row = await tx
     .selectFrom("signatureSettings")
     .select(["provider", "signatureType", "idVerification", "sealedKey", "keyLastFour", "endpoint"])
-    .select(["accountId", "accountName", "checkedAt", "checkFailure", "sealedWebhookKey"])
+    .select(["accountId", "accountName", "checkedAt", "checkFailure", "sealedWebhookKey", "version"])
     .where("orgId", "=", orgId)
     .$narrowType<{ provider: ProviderName; signatureType: SignatureType; checkFailure: FaultReason | null }>()
     .executeTakeFirst();
@@ -61,7 +64,16 @@ export async function settingsOf(tx: Tx, orgId: string): Promise<SettingsRow> {
 /** The same, as its people see it. */
 export async function showSettings(platform: Needs, tx: Tx, orgId: string): Promise<SignatureSettings> {
   const row = await settingsOf(tx, orgId);
-  const { provider, signatureType: type, idVerification, keyLastFour, endpoint, accountName, checkFailure } = row;
+  const {
+    provider,
+    signatureType: type,
+    idVerification,
+    keyLastFour,
+    endpoint,
+    accountName,
+    checkFailure,
+    version,
+  } = row;
   return {
     provider,
     type,
@@ -70,6 +82,7 @@ export async function showSettings(platform: Needs, tx: Tx, orgId: string): Prom
     endpoint,
     accountName,
     checkFailure,
+    version,
     connected: provider !== "local" && row.sealedKey !== null,
     messagesUrl: provider === "local" ? null : callbackUrl(platform, provider, orgId),
     checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -86,17 +99,21 @@ export const webhookPurpose = (orgId: string): string => `signature-webhook|${or
 type Row = SettingsRow;
 type Input = z.output<typeof saveSignatureSettings.input>;
 
-/** Stores settings of an organization whole. */
+/** Stores settings of an organization whole, in place of those with `row.version`; 409 when others were stored since. */
 export async function storeSettings(
   { tx, orgId, now, by }: Pick<Transaction, "tx" | "now" | "by"> & { readonly orgId: string },
   row: Row,
 ): Promise<void> {
-  const kept = { ...row, updatedAt: now, updatedBy: by };
-  await tx
+  const kept = { ...row, version: row.version + 1, updatedAt: now, updatedBy: by };
+  const stored = await tx
     .insertInto("signatureSettings")
     .values({ orgId, ...kept })
-    .onConflict((conflict) => conflict.column("orgId").doUpdateSet(kept))
-    .execute();
+    .onConflict((conflict) =>
+      conflict.column("orgId").doUpdateSet(kept).where("signatureSettings.version", "=", row.version),
+    )
+    .returning("version")
+    .executeTakeFirst();
+  if (!stored) throw commonFailure("failure.conflict");
 }
 
 /** Refuses to leave a provider that still collects signatures for the organization: without its key nobody could follow them. */
@@ -122,9 +139,11 @@ export async function saveSettings(platform: Needs, call: MemberCall, input: Inp
   if (!can.types.includes(signatureType)) throw invalid("type", "signatures.typeNotOffered");
   if (idVerification && !can.idVerification) throw invalid("idVerification", "signatures.idNotOffered");
   const before = await settingsOf(tx, orgId);
+  const { version } = before;
+  refuseStale(input.version, version);
   await refuseInUse(tx, orgId, before.provider, provider);
   const kept = before.provider === provider ? before : standard;
-  const row = { ...kept, provider, signatureType, idVerification, ...keysOf(platform, orgId, kept, input) };
+  const row = { ...kept, version, provider, signatureType, idVerification, ...keysOf(platform, orgId, kept, input) };
   if (provider !== "local" && row.sealedKey === null)
     throw invalid("apiKey", provider === "docusign" ? "signatures.connectFirst" : "signatures.keyRequired");
   if (provider === "webhook" && !row.endpoint) throw invalid("endpoint", "signatures.endpointRequired");

@@ -44,7 +44,6 @@ function useSettings(settings: SignatureSettings) {
     done: () => t("signatures.settings.saved"),
     refresh: [signatureSettingsKeys.all],
   });
-  const { checkedAt: _, checkFailure: __, ...saved } = settings;
   return useFormValues({
     initial: {
       provider: settings.provider,
@@ -53,8 +52,8 @@ function useSettings(settings: SignatureSettings) {
       apiKey: "",
       endpoint: settings.endpoint ?? "",
     },
-    saved,
-    send: ({ provider, type, idVerification, apiKey, endpoint }) => {
+    saved: settings.version,
+    send: ({ provider, type, idVerification, apiKey, endpoint }, version) => {
       const outside = provider !== "local";
       return save.mutateAsync({
         provider,
@@ -62,6 +61,7 @@ function useSettings(settings: SignatureSettings) {
         idVerification: idVerification && capabilities[provider].idVerification,
         ...(outside && apiKey !== "" ? { apiKey } : {}),
         ...(provider === "webhook" && endpoint !== "" ? { endpoint } : {}),
+        version,
       });
     },
   });

@@ -98,6 +98,7 @@ async function connected(
     accountName,
     checkedAt: now,
     checkFailure: null,
+    version: before.version,
   });
   transaction.audit("signatureSettings.connected", "organization", orgId, {
     provider: "docusign",
