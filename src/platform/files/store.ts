@@ -40,6 +40,9 @@ export const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update
 /** Files in a folder: written beside, synced, then renamed, so that a key names whole bytes or nothing. */
 export class DiskStore implements FileStore {
   private readonly folder: string;
+  private readonly syncs = new Map<string, Promise<void>>();
+  private readonly nextSyncs = new Map<string, Promise<void>>();
+
   constructor(folder: string) {
     this.folder = folder;
   }
@@ -67,12 +70,28 @@ export class DiskStore implements FileStore {
       await file.close();
     }
     await rename(`${path}.part`, path);
-    const folder = await open(dirname(path), "r");
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await this.syncFolder(dirname(path));
+  }
+
+  /** Makes durable what was renamed in a folder. Whoever asks while it is being done shares the next time with all who ask until then. */
+  private async syncFolder(path: string): Promise<void> {
+    const next = this.nextSyncs.get(path);
+    if (next) return next;
+    const begun = (this.syncs.get(path) ?? Promise.resolve()).then(async () => {
+      this.nextSyncs.delete(path);
+      const sync = syncOf(path);
+      this.syncs.set(
+        path,
+        sync.catch(() => undefined),
+      );
+      try {
+        await sync;
+      } finally {
+        if (!this.nextSyncs.has(path)) this.syncs.delete(path);
+      }
+    });
+    this.nextSyncs.set(path, begun);
+    return begun;
   }
 
   async read(storageKey: string): Promise<Uint8Array> {
@@ -117,6 +136,15 @@ export class DiskStore implements FileStore {
   private path(storageKey: string): string {
     if (!isKey(storageKey)) throw new Error(`not a storage key: ${storageKey}`);
     return join(this.folder, storageKey);
+  }
+}
+
+async function syncOf(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

@@ -81,6 +81,15 @@ describe.each(["disk", "bucket", "bucket with a prefix"])("files on a %s", (name
     expect(await all(store(name).list(inTwoDays()))).not.toContain(storageKey);
   });
 
+  test("stored at once are all there", async () => {
+    const orgId = newId();
+    const texts = Array.from({ length: 30 }, (_, at) => `file ${at}`);
+    const stored = await Promise.all(texts.map((text) => store(name).put(orgId, bytes(text))));
+    expect(new Set(stored.map(({ storageKey }) => storageKey)).size).toBe(texts.length);
+    for (const [at, { storageKey }] of stored.entries())
+      expect(new TextDecoder().decode(await store(name).read(storageKey))).toBe(texts[at]);
+  });
+
   test("are listed by age", async () => {
     const { storageKey } = await store(name).put(newId(), bytes("x"));
     expect(await all(store(name).list(inTwoDays()))).toContain(storageKey);

@@ -1,48 +1,33 @@
-import { z } from "zod";
+import { versionFile } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { byteBudget } from "#platform/files/byte-budget.ts";
-import { recordFile } from "#platform/files/files.ts";
 import type { FileStore, Stored } from "#platform/files/store.ts";
-import { job } from "#platform/jobs/job.ts";
+import { Gathering } from "#platform/jobs/gather.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
-import { pdfFailures } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { archiveInWorker } from "#platform/uploads/archive-worker.ts";
-import { engineVersion } from "#platform/uploads/engine-version.ts";
-import { Failure } from "#protocol/failure.ts";
-import { Id } from "#protocol/page.ts";
-import { documentProgressed, documentsSettled } from "../events.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
+import { documentProgressed } from "../events.ts";
 import { type DocumentKind, ownDocumentKinds } from "../process.ts";
 import { type Annex, annexesOf, carriedFiles, withAnnexes } from "./annexes.ts";
+import {
+  archive,
+  attach,
+  type Begun,
+  convert,
+  forgetUnlessKept,
+  generate,
+  jobOf,
+  making,
+  most,
+  setStates,
+} from "./document-steps.ts";
 import { filledDocument, type Making, makingOf } from "./filled-document.ts";
-import { loadProcess, type StoredProcess } from "./queries.ts";
+import { findProcesses, loadProcess, type StoredProcess } from "./queries.ts";
 
-export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const mediaTypes: Readonly<Record<DocumentKind, string>> = {
-  word: wordType,
-  pdf: "application/pdf",
-  pdfa: "application/pdf",
-};
-// Beside the PDF of the same title.
-const endings: Readonly<Record<DocumentKind, string>> = { word: ".docx", pdf: ".pdf", pdfa: " (PDF-A).pdf" };
-
-/** The name a document is downloaded under. */
-export const fileName = (title: string, kind: DocumentKind): string =>
-  `${
-    title
-      .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ")
-      .trim()
-      .slice(0, 120) || "document"
-  }${endings[kind]}`;
-
-const ofProcess = z.object({ processId: Id });
-/** Jobs of their own, so that the Word file is not kept waiting by slow PDFs. */
-const generate = job("documents.generate", ofProcess, { retries: 6, concurrency: 4 });
-const convert = job("documents.convert", ofProcess, { retries: 6, slow: true });
-const archive = job("documents.archive", ofProcess, { retries: 6, slow: true });
-const jobOf = { word: generate, pdf: convert, pdfa: archive } as const;
-
+/** Word files that are filled and stored at once, each in memory meanwhile. */
+const fillingAtOnce = 8;
 /** Word files that wait for the converter are in memory: it takes many at once. */
 const converting = byteBudget(64 * 1024 * 1024);
 
@@ -132,40 +117,103 @@ export async function approvedPdf(tx: Tx, processId: string): Promise<{ fileId: 
 
 /** The jobs that make documents. Each can run twice: what is there already is not made again. */
 export const documentJobs = ({ files, pdf }: Platform): JobHandler[] => [
-  handle(generate, (call, { processId }) =>
-    making(call, files, processId, "word", wordSource(processId), async (source) =>
-      files.put(source.orgId, await fillWord(files, source)),
-    ),
-  ),
+  wordJob(files),
   // As many as the converter takes along at once: each process of it costs a second.
   handle({ ...convert, concurrency: pdf.concurrency }, (call, { processId }) =>
-    making(call, files, processId, "pdf", wordFile(processId), (source) =>
-      fromWord(call, files, source, async (word) => {
-        const bytes = await pdf.convert(word, { signal: call.signal });
-        return withAnnexes(files, source.annexes, bytes, "pdf");
-      }),
-    ),
+    making(call, processId, "pdf", {
+      begin: beginAlone(call, processId, "pdf"),
+      make: (source) =>
+        fromWord(call, files, source, async (word) => {
+          const bytes = await pdf.convert(word, { signal: call.signal });
+          return withAnnexes(files, source.annexes, bytes, "pdf");
+        }),
+      keep: keepAlone(call, files, processId, "pdf"),
+    }),
   ),
   // Asked for one by one.
   handle({ ...archive, concurrency: Math.min(4, pdf.concurrency) }, (call, { processId }) =>
-    making(call, files, processId, "pdfa", wordFile(processId), (source) =>
-      fromWord(call, files, source, async (word) => {
-        const carried = await carriedFiles(files, source.annexes);
-        const archival = carried.length > 0 ? "PDF/A-3b" : "PDF/A-2b";
-        const bytes = await pdf.convert(word, { signal: call.signal, archival });
-        return archiveInWorker(bytes, archival, carried);
-      }),
-    ),
+    making(call, processId, "pdfa", {
+      begin: beginAlone(call, processId, "pdfa"),
+      make: (source) =>
+        fromWord(call, files, source, async (word) => {
+          const carried = await carriedFiles(files, source.annexes);
+          const archival = carried.length > 0 ? "PDF/A-3b" : "PDF/A-2b";
+          const bytes = await pdf.convert(word, { signal: call.signal, archival });
+          return archiveInWorker(bytes, archival, carried);
+        }),
+      keep: keepAlone(call, files, processId, "pdfa"),
+    }),
   ),
 ];
 
-/** What the documents that are made of the Word file begin with. */
-const wordFile =
-  (processId: string) =>
-  async ({ tx }: Transaction) => ({
-    file: await findDocument(tx, processId, "word"),
-    annexes: await annexesOf(tx, await loadProcess(tx, processId)),
+/** A document that a job is to make. */
+interface Ordered {
+  readonly call: JobCall;
+  readonly processId: string;
+}
+
+/**
+ * The job of the Word files. What its jobs read and write that run at the same time for one organization and person is one transaction:
+ * a document takes less time to fill than its statements take. Each has its own outcome.
+ */
+function wordJob(files: FileStore): JobHandler {
+  const filling = byteBudget(fillingAtOnce);
+  const begin = new Gathering<Ordered, Begun<WordSource>>(most, async (ordered) => {
+    const ids = ordered.map(({ processId }) => processId);
+    return transactionOf(ordered, async (transaction) => {
+      const begun = new Set(await setStates(transaction, ids, "word", "converting"));
+      const sources = await wordSources(transaction, [...begun]);
+      return ids.map((id) => (begun.has(id) ? (sources.get(id) ?? notFound()) : undefined));
+    });
   });
+  const keep = new Gathering<Ordered & { readonly stored: Stored }, { readonly kept: boolean }>(most, (ordered) =>
+    transactionOf(ordered, async (transaction) => {
+      const kept = await attach(transaction, "word", ordered);
+      return ordered.map(({ stored }) => ({ kept: kept.has(stored) }));
+    }),
+  );
+  return handle(generate, async (call, { processId }) => {
+    const key = `${call.orgId} ${call.by}`;
+    const told = keep.expect(key);
+    try {
+      await making(call, processId, "word", {
+        begin: () => begin.add(key, { call, processId }),
+        make: (source) => filling(1, async () => files.put(source.orgId, await fillWord(files, source))),
+        keep: (stored) =>
+          forgetUnlessKept(files, stored, async () => {
+            const keeping = keep.add(key, { call, processId, stored });
+            told();
+            return (await keeping).kept;
+          }),
+      });
+    } finally {
+      told();
+    }
+  });
+}
+
+/** One transaction for several jobs of the same organization and person. */
+function transactionOf<T>(ordered: readonly Ordered[], work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const [first] = ordered;
+  if (!first) throw new RangeError("no job");
+  return first.call.transaction(work);
+}
+
+/** What the documents that are made of the Word file begin with, if they are not there. */
+const beginAlone = (call: JobCall, processId: string, kind: DocumentKind) => () =>
+  call.transaction(async (transaction) => {
+    if ((await setStates(transaction, [processId], kind, "converting")).length === 0) return undefined;
+    const { tx } = transaction;
+    return {
+      file: await findDocument(tx, processId, "word"),
+      annexes: await annexesOf(tx, await loadProcess(tx, processId)),
+    };
+  });
+
+const keepAlone = (call: JobCall, files: FileStore, processId: string, kind: DocumentKind) => (stored: Stored) =>
+  forgetUnlessKept(files, stored, () =>
+    call.transaction(async (transaction) => (await attach(transaction, kind, [{ processId, stored }])).has(stored)),
+  );
 
 /** Makes a document of the Word file and keeps its bytes. */
 async function fromWord(
@@ -186,13 +234,22 @@ interface WordSource extends Pick<StoredProcess, "orgId" | "answers"> {
   readonly annexes: readonly Annex[];
 }
 
-const wordSource =
-  (processId: string) =>
-  async ({ tx }: Pick<Transaction, "tx">): Promise<WordSource> => {
-    const process = await loadProcess(tx, processId);
-    const { orgId, answers } = process;
-    return { orgId, answers, making: await makingOf(tx, process), annexes: await annexesOf(tx, process) };
+/** What the Word files of these processes are made of. */
+async function wordSources({ tx }: Pick<Transaction, "tx">, ids: readonly string[]): Promise<Map<string, WordSource>> {
+  if (ids.length === 0) return new Map();
+  const templates = new Map<string, Promise<string>>();
+  const templateOf = (versionId: string) => {
+    const template = templates.get(versionId) ?? versionFile(tx, versionId);
+    templates.set(versionId, template);
+    return template;
   };
+  const sources = (await findProcesses(tx, ids)).map(async (process) => {
+    const { id, orgId, answers } = process;
+    const making = await makingOf(tx, process, templateOf);
+    return [id, { orgId, answers, making, annexes: await annexesOf(tx, process) }] as const;
+  });
+  return new Map(await Promise.all(sources));
+}
 
 const fillWord = async (files: FileStore, { answers, making: of, annexes }: WordSource): Promise<Uint8Array> =>
   withAnnexes(files, annexes, await filledDocument(files, of, answers), "word");
@@ -208,130 +265,12 @@ export async function wordOf(
   files: FileStore,
   processId: string,
 ): Promise<{ readonly orgId: string; readonly document: Uint8Array }> {
-  const source = await call.transaction(wordSource(processId));
+  const source = await call.transaction(async (transaction) =>
+    (await wordSources(transaction, [processId])).get(processId),
+  );
+  if (!source) throw notFound();
   return { orgId: source.orgId, document: await fillWord(files, source) };
 }
-
-/**
- * Makes one document of what is read for it, and keeps its state true: under way, there, waiting for another try, or given up.
- * The beginning and the reading are one transaction.
- */
-async function making<Source>(
-  call: JobCall,
-  files: FileStore,
-  processId: string,
-  kind: DocumentKind,
-  read: (transaction: Transaction) => Promise<Source>,
-  make: (source: Source) => Promise<Stored | undefined>,
-): Promise<void> {
-  try {
-    const begun = await call.transaction(async (transaction) =>
-      (await setState(transaction, processId, kind, "converting")) ? { source: await read(transaction) } : undefined,
-    );
-    const stored = begun && (await make(begun.source));
-    if (stored) await attach(call, files, processId, kind, stored);
-  } catch (error) {
-    const { code, final } = reasonOf(error);
-    const given = final || call.last;
-    await call.transaction(async (transaction) => {
-      await setState(transaction, processId, kind, given ? "failed" : "queued", code);
-      // Without its Word file there is no PDF either.
-      if (given && kind === "word") await setState(transaction, processId, "pdf", "failed", code);
-      // The PDF is the last one that is made by itself.
-      if (given && kind !== "pdfa") await transaction.announce(documentsSettled, { processId });
-    });
-    if (!final) throw error;
-  }
-}
-
-/** Sets the state of a document that is not there yet; false when it is. `failure` counts as a failed attempt. */
-async function setState(
-  transaction: Transaction,
-  processId: string,
-  kind: DocumentKind,
-  state: "queued" | "converting" | "failed",
-  failure?: string,
-): Promise<boolean> {
-  const changed = await transaction.tx
-    .updateTable("processDocuments")
-    .set((e) => ({
-      state,
-      updatedAt: transaction.now,
-      ...(failure === undefined ? {} : { failure, attempts: e("attempts", "+", 1) }),
-    }))
-    .where("processId", "=", processId)
-    .where("kind", "=", kind)
-    .where("state", "<>", "ready")
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
-  // A Word file is there before anybody sees that it is under way.
-  if (kind !== "word" || state !== "converting") await transaction.announce(documentProgressed, { processId, kind });
-  return true;
-}
-
-/** Records the bytes as the document; a Word file orders its PDF. Whoever comes second leaves the first in place. */
-async function attach(
-  call: JobCall,
-  files: FileStore,
-  processId: string,
-  kind: DocumentKind,
-  stored: Stored,
-): Promise<void> {
-  const forget = () => files.remove(stored.storageKey);
-  const attached = await call
-    .transaction(async (transaction) => {
-      const { state, title } = await transaction.tx
-        .selectFrom("processDocuments as d")
-        .innerJoin("processes as p", (join) => join.onRef("p.orgId", "=", "d.orgId").onRef("p.id", "=", "d.processId"))
-        .select(["d.state", "p.title"])
-        .where("d.processId", "=", processId)
-        .where("d.kind", "=", kind)
-        .forUpdate("d")
-        .executeTakeFirstOrThrow();
-      if (state === "ready") return false;
-      const fileId = await recordFile(transaction, stored, fileName(title, kind), mediaTypes[kind]);
-      await transaction.tx
-        .updateTable("processDocuments")
-        .set({ state: "ready", fileId, failure: null, updatedAt: transaction.now, engine: engineVersion() })
-        .where("processId", "=", processId)
-        .where("kind", "=", kind)
-        .execute();
-      if (kind === "word") await transaction.enqueue(convert, { processId });
-      if (kind === "pdf") await transaction.announce(documentsSettled, { processId });
-      await transaction.announce(documentProgressed, { processId, kind });
-      return true;
-    })
-    .catch(async (error: unknown) => {
-      await forget();
-      throw error;
-    });
-  if (!attached) await forget();
-}
-
-/** The sentence for a failure, and whether another try would end the same way. */
-function reasonOf(error: unknown): { code: string; final: boolean } {
-  if (error instanceof Failure && error.code === "processes.documentFailure.attachment")
-    return { code: error.code, final: true };
-  if (error instanceof Failure && error.code === "failure.documentUnfillable")
-    return { code: "processes.documentFailure.unfillable", final: true };
-  // A machine that is busy may be quicker the next time; what is too large stays so.
-  if (
-    error instanceof Failure &&
-    (error.code === "failure.documentTooSlow" || error.code === "failure.documentTooLarge")
-  )
-    return { code: error.code, final: error.code === "failure.documentTooLarge" };
-  if (error instanceof Failure && error.code in pdfFailures)
-    return { code: error.code, final: finalFailures.has(error.code) };
-  return { code: "processes.documentFailure.interrupted", final: false };
-}
-
-const finalFailures: ReadonlySet<string> = new Set([
-  "pdf.noConverter",
-  "pdf.notWord",
-  "pdf.refused",
-  "pdf.tooLarge",
-  "pdf.notArchival",
-]);
 
 /** The documents of approved processes by their files, or all of some processes; of organizations a system call asks about. */
 export const approvedDocuments = (

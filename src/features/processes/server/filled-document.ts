@@ -15,10 +15,14 @@ const templateBytes = keptBytes(16 * 1024 * 1024);
 /** What the document of a process is made of, beside its answers. */
 export type Making = Awaited<ReturnType<typeof makingOf>>;
 
-/** Reads what the document of a process is made of. */
-export async function makingOf(tx: Tx, process: Pick<StoredProcess, "id" | "orgId" | "templateVersionId">) {
+/** Reads what the document of a process is made of. `templateOf` knows where the file of its version lies. */
+export async function makingOf(
+  tx: Tx,
+  process: Pick<StoredProcess, "id" | "orgId" | "templateVersionId">,
+  templateOf = (versionId: string) => versionFile(tx, versionId),
+) {
   const { questions, attachments, manner } = await askedByVersion(tx, process.orgId, process.templateVersionId);
-  const template = await versionFile(tx, process.templateVersionId);
+  const template = await templateOf(process.templateVersionId);
   const placed: readonly PlacedPicture[] = await placedPictures(tx, process.id, attachments);
   return { template, questions, placed, manner };
 }

@@ -2,7 +2,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { downloadDocument } from "../policy.ts";
 import type { DocumentKind } from "../process.ts";
-import { fileName } from "./documents.ts";
+import { fileName } from "./document-steps.ts";
 import { processNews } from "./news.ts";
 
 /** A document that is there: where its bytes are, and what it is called. */

@@ -9,7 +9,7 @@ import * as may from "../policy.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { certificateOf, certificatePdf } from "./certificate.ts";
 import { compareAnswers } from "./compare-answers.ts";
-import { fileName } from "./documents.ts";
+import { fileName } from "./document-steps.ts";
 import { answersOfVersion } from "./history.ts";
 import { rememberLook } from "./looks.ts";
 import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";

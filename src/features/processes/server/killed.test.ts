@@ -95,7 +95,7 @@ test("a sending whose node is killed happened whole or not at all", async () => 
 test("documents whose node is killed as it makes them are made by the next one, each once", async () => {
   const first = await startNode();
   const made = await Promise.all(
-    Array.from({ length: 6 }, () => processIn("approved", { creator, reviewer, templateId })),
+    Array.from({ length: 24 }, () => processIn("approved", { creator, reviewer, templateId })),
   );
   const states = async (id: string) => (await creator.call(getProcess, { id })).documents.map(({ state }) => state);
   const under = async () => (await Promise.all(made.map(({ id }) => states(id)))).flat();

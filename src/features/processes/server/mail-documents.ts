@@ -14,7 +14,7 @@ import { mailDocuments, maxMailed } from "../mail-contract.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { fileName } from "./documents.ts";
+import { fileName } from "./document-steps.ts";
 import { documentsToSend } from "./finished-documents.ts";
 import { keepMail } from "./history.ts";
 import { loadProcess, permit } from "./queries.ts";

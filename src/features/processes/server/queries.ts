@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { attachedContentOf } from "#features/attachments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
@@ -27,22 +27,33 @@ const columns = [
 
 /** The process of this id in the organization of the transaction, if there is one. */
 export async function findProcess(tx: Tx, id: string) {
-  const row = await tx
+  const row = await selectProcesses(tx).where("id", "=", id).executeTakeFirst();
+  return row && processOf(row);
+}
+
+/** The processes of these ids that there are in the organization of the transaction, in any order. */
+export async function findProcesses(tx: Tx, ids: readonly string[]): Promise<StoredProcess[]> {
+  const rows = await selectProcesses(tx)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(processOf);
+}
+
+const selectProcesses = (tx: Tx) =>
+  tx
     .selectFrom("processes")
     .select(columns)
-    .select((e) => attachedContentOf("process", e.ref("processes.id")).as("attached"))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      status: row.status as ProcessStatus,
-      answers: row.answers as unknown as Answers,
-      rejectedAnswers: row.rejectedAnswers as unknown as Answers | null,
-      deleted: row.deletedAt !== null,
-    }
-  );
-}
+    .select((e) => attachedContentOf("process", e.ref("processes.id")).as("attached"));
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProcesses>["executeTakeFirstOrThrow"]>>;
+
+const processOf = (row: Row) => ({
+  ...row,
+  status: row.status as ProcessStatus,
+  answers: row.answers as unknown as Answers,
+  rejectedAnswers: row.rejectedAnswers as unknown as Answers | null,
+  deleted: row.deletedAt !== null,
+});
 
 /** The process of this id, or 404. */
 export async function loadProcess(tx: Tx, id: string): Promise<StoredProcess> {

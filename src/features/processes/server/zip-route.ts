@@ -4,7 +4,8 @@ import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { fileName, findDocument } from "./documents.ts";
+import { fileName } from "./document-steps.ts";
+import { findDocument } from "./documents.ts";
 import { loadProcess, permit } from "./queries.ts";
 
 /** The route that gives the documents of several approved processes as one zip, written while it is read. */
