@@ -89,7 +89,7 @@ export const stopKey = (secrets: Secrets, address: string): string =>
   secrets.fingerprint("task-mail-address", address.toLowerCase());
 
 /** What an organization looks like to visitors. */
-async function lookOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" | "logoUrl">> {
+async function brandOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" | "logoUrl">> {
   const row = await readBrand(tx, orgId);
   const theme = (row?.theme ?? null) as Record<string, unknown> | null;
   return { theme, logoUrl: row?.logoHash ? logoAddress(row.logoHash.toString("hex")) : null };
@@ -122,7 +122,7 @@ export async function publicTask(tx: Tx, orgId: string, taskId: string, now: Dat
     title: row.title,
     boardName: row.name,
     organizationName: organization.name,
-    ...(await lookOf(tx, orgId)),
+    ...(await brandOf(tx, orgId)),
     step: column?.clientLabel || column?.name || "",
     stepNumber: at + 1,
     steps: columns.length,

@@ -26,9 +26,9 @@ import { requestCorrected, requestReturned } from "../events.ts";
 import * as may from "../policy.ts";
 import { askedNames, askedQuestions, decidedHere, linkKinds, namedForm, rootOf } from "../public-form.ts";
 import { notifyCorrected, notifyReturned } from "./mails.ts";
+import { withUniformRefusal } from "./open-by-link.ts";
 import { type Correction, findRequest, publicFormOf, writeCorrection } from "./queries.ts";
 import { insideFor } from "./sessions.ts";
-import { atTheDoor } from "./visitor-door.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
@@ -102,8 +102,10 @@ export async function correctRequest(
   call: PublicCall,
   { token, answers }: z.output<typeof contract.correctRequest.input>,
 ): Promise<{ orgId: string; processId: string }> {
-  const { orgId, subject } = await atTheDoor(() => openLink(platform.db, linkKinds.receipt, { token }, call.now));
-  await atTheDoor(() =>
+  const { orgId, subject } = await withUniformRefusal(() =>
+    openLink(platform.db, linkKinds.receipt, { token }, call.now),
+  );
+  await withUniformRefusal(() =>
     insideFor(platform, call, orgId, async (inside) => {
       const { status } = await loadOrganization(inside.tx, orgId, call.now);
       if (!isActive(status)) throw notFound();

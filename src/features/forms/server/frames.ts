@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/platform.ts";
+import { openForm, resolveLink } from "./open-by-link.ts";
 import { insideFor } from "./sessions.ts";
-import { openForm, whereTo } from "./visitor-door.ts";
 
 /** The address of a public form: the keys of its firm and of itself. */
 const address = /^\/public\/([\w-]{20,100})\/([\w-]{20,100})\/?$/;
@@ -18,9 +18,9 @@ export async function frameOriginsOf(
   if (id === undefined || id2 === undefined) return [];
   const call = { now: platform.clock.now(), requestId };
   try {
-    const to = await whereTo(platform, { id, id2 }, call.now);
-    return await insideFor(platform, call, to.orgId, async ({ tx }) => {
-      const { settings } = await openForm(tx, to, call.now);
+    const link = await resolveLink(platform, { id, id2 }, call.now);
+    return await insideFor(platform, call, link.orgId, async ({ tx }) => {
+      const { settings } = await openForm(tx, link, call.now);
       return settings.frameOrigins;
     });
   } catch {

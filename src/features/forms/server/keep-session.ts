@@ -10,8 +10,8 @@ import { Failure } from "#protocol/failure.ts";
 import { askedNames, sessionDays } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { mailResumeLink } from "./mails.ts";
+import { openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { insideFor, lockSession } from "./sessions.ts";
-import { atTheDoor, openForm, whereTo } from "./visitor-door.ts";
 
 interface Kept {
   readonly answers: Answers;
@@ -26,15 +26,15 @@ export const keepSession = (
   call: PublicCall,
   { session, email, answers, step, ...keys }: z.output<typeof contract.keepVisitorSession.input>,
 ): Promise<{ email: string }> =>
-  atTheDoor(async () => {
-    const to = await whereTo(platform, keys, call.now);
-    return insideFor(platform, call, to.orgId, async (inside) => {
-      const { state, version, settings } = await openForm(inside.tx, to, call.now);
+  withUniformRefusal(async () => {
+    const link = await resolveLink(platform, keys, call.now);
+    return insideFor(platform, call, link.orgId, async (inside) => {
+      const { state, version, settings } = await openForm(inside.tx, link, call.now);
       if (state !== "open") throw new Failure("forms.closedNow", 409, { values: { state } });
-      const { id, processId } = await lockSession(inside, to.linkId, session);
+      const { id, processId } = await lockSession(inside, link.linkId, session);
       if (processId !== null) throw new Failure("forms.sentAlready", 409);
       const names = askedNames(version.form, settings.groups);
-      const questions = await questionsOfVersion(inside.tx, to.orgId, version.id);
+      const questions = await questionsOfVersion(inside.tx, link.orgId, version.id);
       const patch = Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
       const patched = applyPatch(questions, {}, patch);
       if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });

@@ -15,7 +15,7 @@ import { organizationTransaction, type Transaction } from "#platform/transaction
 import { Failure, notFound } from "#protocol/failure.ts";
 import { maxFormFiles, sessionDays } from "../public-form.ts";
 import type { VisitorFile } from "../visitor-contract.ts";
-import { atTheDoor, type Keys, openForm, whereTo } from "./visitor-door.ts";
+import { type Keys, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 type File = z.infer<typeof VisitorFile>;
@@ -83,15 +83,15 @@ export async function addFile(
   call: WithUpload<PublicCall>,
   { session, slot, ...keys }: Keys & { readonly session: string; readonly slot: string },
 ): Promise<File> {
-  const { orgId, linkId, asked } = await atTheDoor(async () => {
-    const to = await whereTo(platform, keys, call.now);
-    const file = await insideFor(platform, call, to.orgId, async ({ tx }) => {
-      const { settings, state } = await openForm(tx, to, call.now);
+  const { orgId, linkId, asked } = await withUniformRefusal(async () => {
+    const link = await resolveLink(platform, keys, call.now);
+    const file = await insideFor(platform, call, link.orgId, async ({ tx }) => {
+      const { settings, state } = await openForm(tx, link, call.now);
       const found = settings.files.find(({ id }) => id === slot);
       if (state !== "open" || !found) throw notFound();
       return found;
     });
-    return { ...to, asked: file };
+    return { ...link, asked: file };
   });
   const bytes = withoutMetadata(await call.upload.bytes());
   if (bytes.length === 0) throw fileError("attachments.empty");
@@ -127,7 +127,7 @@ export async function removeFile(
   call: PublicCall,
   { session, fileId, ...keys }: Keys & { readonly session: string; readonly fileId: string },
 ): Promise<void> {
-  const { orgId, linkId } = await whereTo(platform, keys, call.now);
+  const { orgId, linkId } = await resolveLink(platform, keys, call.now);
   const removed = await insideFor(platform, call, orgId, async ({ tx }) => {
     const of = await findSession(tx, linkId, session);
     if (!of || of.processId !== null) throw notFound();

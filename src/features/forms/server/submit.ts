@@ -14,10 +14,10 @@ import { askedNames, rootOf } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { hold, signsOfSubmission } from "./held.ts";
 import { letIn, receiptOf, type Submission } from "./let-in.ts";
+import { type Opened, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { publicFormOf } from "./queries.ts";
 import { say } from "./say.ts";
 import { filesOf, findSession, insideFor, lockSession } from "./sessions.ts";
-import { atTheDoor, type Opened, openForm, whereTo } from "./visitor-door.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 type Input = z.output<typeof contract.submitVisitorForm.input>;
@@ -34,8 +34,8 @@ export async function submitForm(
   input: Input,
 ): Promise<Answered> {
   const { now } = call;
-  const to = await atTheDoor(async () => {
-    const found = await whereTo(platform, input, now);
+  const to = await withUniformRefusal(async () => {
+    const found = await resolveLink(platform, input, now);
     const sent = await insideFor(platform, call, found.orgId, async (inside) => {
       await openForm(inside.tx, found, now);
       const session = await findSession(inside.tx, found.linkId, input.session);

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import { askedNames, rootOf } from "../public-form.ts";
 import { leastLetters, maxChoices } from "../visitor-contract.ts";
-import type { Opened } from "./visitor-door.ts";
+import type { Opened } from "./open-by-link.ts";
 
 /** Values a page of records is searched for: their other words may match too, and are not to be told. */
 const looked = 100;

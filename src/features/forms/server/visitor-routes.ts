@@ -13,36 +13,36 @@ import { correctRequest, shownCorrection } from "./corrections.ts";
 import { findHeld } from "./held.ts";
 import { keepSession, keptOf } from "./keep-session.ts";
 import { referenceOf } from "./let-in.ts";
+import { brandOf, type Opened, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { findRequest, publicFormOf } from "./queries.ts";
 import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from "./sessions.ts";
 import { submitForm } from "./submit.ts";
-import { atTheDoor, lookOf, type Opened, openForm, whereTo } from "./visitor-door.ts";
 import { visitorChoices } from "./visitor-lists.ts";
 
 /** The calls of whoever has a link to a public form, or the receipt of what they sent. */
 export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) => {
   on(contract.readVisitorForm, (call, keys) =>
-    atTheDoor(async () => {
-      const to = await whereTo(platform, keys, call.now);
-      return insideFor(platform, call, to.orgId, async ({ tx }) => showForm(tx, await openForm(tx, to, call.now)));
+    withUniformRefusal(async () => {
+      const link = await resolveLink(platform, keys, call.now);
+      return insideFor(platform, call, link.orgId, async ({ tx }) => showForm(tx, await openForm(tx, link, call.now)));
     }),
   );
 
   on.upload(contract.addVisitorFile, (call, input) => addFile(platform, call, input));
 
   on(contract.removeVisitorFile, (call, input) =>
-    atTheDoor(async () => {
+    withUniformRefusal(async () => {
       await removeFile(platform, call, input);
       return { id: input.fileId };
     }),
   );
 
   on(contract.readVisitorSession, (call, { session, ...keys }) =>
-    atTheDoor(async () => {
-      const to = await whereTo(platform, keys, call.now);
-      return insideFor(platform, call, to.orgId, async (inside) => {
-        await openForm(inside.tx, to, call.now);
-        const found = await findSession(inside.tx, to.linkId, session);
+    withUniformRefusal(async () => {
+      const link = await resolveLink(platform, keys, call.now);
+      return insideFor(platform, call, link.orgId, async (inside) => {
+        await openForm(inside.tx, link, call.now);
+        const found = await findSession(inside.tx, link.linkId, session);
         if (!found) return { files: [], receipt: null, kept: null };
         const kept = found.processId === null ? await keptOf(inside.tx, found.id) : null;
         return { files: (await filesOf(inside.tx, found.id)).map(shownFile), receipt: null, kept };
@@ -51,10 +51,10 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
   );
 
   on(contract.searchVisitorList, (call, { field, search, ...keys }) =>
-    atTheDoor(async () => {
-      const to = await whereTo(platform, keys, call.now);
-      return insideFor(platform, call, to.orgId, async ({ tx }) =>
-        visitorChoices(tx, await openForm(tx, to, call.now), { field, search }),
+    withUniformRefusal(async () => {
+      const link = await resolveLink(platform, keys, call.now);
+      return insideFor(platform, call, link.orgId, async ({ tx }) =>
+        visitorChoices(tx, await openForm(tx, link, call.now), { field, search }),
       );
     }),
   );
@@ -69,7 +69,7 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
   });
 
   on(contract.readReceipt, (call, { token }) =>
-    atTheDoor(async () => {
+    withUniformRefusal(async () => {
       const { orgId, subject } = await openLink(platform.db, linkKinds.receipt, { token }, call.now);
       return insideFor(platform, call, orgId, ({ tx }) => showReceipt(tx, orgId, subject));
     }),
@@ -83,7 +83,7 @@ async function showForm(tx: Tx, opened: Opened): Promise<z.input<typeof contract
   const groups = state === "open" ? settings.groups : [];
   const questions = await questionsOfVersion(tx, orgId, version.id);
   return {
-    organization: await lookOf(tx, orgId),
+    organization: await brandOf(tx, orgId),
     title: settings.title || version.templateName,
     state,
     opensOn,
@@ -115,7 +115,7 @@ async function showReceipt(tx: Tx, orgId: string, processId: string): Promise<z.
   const asked = process.status === "unassigned" && !process.deleted ? correction : null;
   const state = asked ? "returned" : receiptState(process);
   return {
-    organization: await lookOf(tx, orgId),
+    organization: await brandOf(tx, orgId),
     title: process.title,
     reference: referenceOf(processId),
     name: process.requesterName ?? "",
@@ -134,7 +134,7 @@ async function heldReceipt(tx: Tx, orgId: string, processId: string): Promise<z.
   if (!held) throw notFound();
   const form = await publicFormOf(tx, held.templateId);
   return {
-    organization: await lookOf(tx, orgId),
+    organization: await brandOf(tx, orgId),
     title: held.title,
     reference: referenceOf(processId),
     name: held.requesterName,

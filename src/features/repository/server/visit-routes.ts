@@ -59,7 +59,7 @@ export function visitRoutes(on: On, platform: Platform): void {
       const found = await shown(tx, path, { after, pictures: !receipt && !link.protected });
       return {
         organizationName,
-        look: await lookOf(tx, link.orgId),
+        look: await brandOf(tx, link.orgId),
         permission: link.permission,
         receipt,
         ...(drop ? { ...found, items: [], next: null } : found),
@@ -196,7 +196,7 @@ async function provenVisitor(tx: Tx, link: OpenedLink, key: string | undefined, 
 }
 
 /** How an organization looks to visitors. */
-async function lookOf(tx: Tx, orgId: string) {
+async function brandOf(tx: Tx, orgId: string) {
   const { theme, logoHash } = (await readBrand(tx, orgId)) ?? {};
   return {
     theme: (theme ?? null) as Record<string, unknown> | null,

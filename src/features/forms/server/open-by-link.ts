@@ -13,7 +13,7 @@ import { type FormState, linkKinds, type PublicSettings, stateOf } from "../publ
 import { countRequests, findPublicForm } from "./queries.ts";
 
 /** Milliseconds a refusal takes at least: how soon it comes does not tell its reason. */
-const evenly = 80;
+const minRefusalMs = 80;
 
 /** The two keys of a link. */
 export interface Keys {
@@ -36,13 +36,13 @@ export interface Opened {
  * Opens a form by its link and works with it. For everything that is not there the answer is one 404, and never sooner than
  * another: unknown keys, keys of two firms, a closed form, an organization that is not active, a plan without public forms.
  */
-export async function atTheDoor<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniformRefusal<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   try {
     return await work();
   } catch (error) {
     if (error instanceof Failure && error.status === 404) {
-      await wait(Math.max(0, evenly - (performance.now() - begun)));
+      await wait(Math.max(0, minRefusalMs - (performance.now() - begun)));
       throw notFound();
     }
     throw error;
@@ -50,7 +50,7 @@ export async function atTheDoor<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The organization and the link of two keys; 404 unless both open and belong together. */
-export async function whereTo({ db }: Pick<Platform, "db">, { id, id2 }: Keys, now: Date) {
+export async function resolveLink({ db }: Pick<Platform, "db">, { id, id2 }: Keys, now: Date) {
   const [firm, form] = await Promise.all([
     openLink(db, linkKinds.firm, { token: id }, now).catch(missing),
     openLink(db, linkKinds.form, { token: id2 }, now).catch(missing),
@@ -83,7 +83,7 @@ export async function openForm(
 }
 
 /** What an organization looks like to visitors. */
-export async function lookOf(tx: Tx, orgId: string) {
+export async function brandOf(tx: Tx, orgId: string) {
   const row = await readBrand(tx, orgId);
   if (!row) throw notFound();
   const { name, logoHash } = row;
