@@ -4,7 +4,7 @@ import { workOut } from "#engine/answers/work-out.ts";
 import { compileTemplate } from "#engine/document/compile-template.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
-import { faultsOfRules } from "#features/alerts/server/rules.ts";
+import { ruleErrors } from "#features/alerts/server/rules.ts";
 import { About } from "#features/gallery/gallery.ts";
 import { errorsOf } from "#features/processes/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
@@ -52,7 +52,7 @@ describe.each(sources.map((one) => [one.id, one] as const))("%s", (_id, one) => 
 
   test("its alerts name what its form asks", () => {
     const { alerts, form } = ownTemplate(one).make();
-    expect(faultsOfRules(alerts, form)).toEqual([]);
+    expect(ruleErrors(alerts, form)).toEqual([]);
   });
 
   test("every sample is accepted as it stands and makes a whole document", () => {

@@ -46,7 +46,7 @@ export interface IdentityCard {
 }
 
 /** Why lines are not those of a card: not three of thirty, or check digits that do not fit what they check. */
-export type CardFault = "lines" | "checkDigits";
+export type CardError = "lines" | "checkDigits";
 
 /** The lines in a text that somebody pasted or typed: without spaces, in capitals. */
 export const linesIn = (text: string): string[] =>
@@ -58,7 +58,7 @@ export const linesIn = (text: string): string[] =>
     .filter((line) => line !== "");
 
 /** Reads the three lines of a card, whose check digits must all fit. `today` decides of which century a birth is. */
-export function readIdentityCard(lines: readonly string[], today: Day): IdentityCard | CardFault {
+export function readIdentityCard(lines: readonly string[], today: Day): IdentityCard | CardError {
   const [first = "", second = "", third = ""] = lines;
   if (lines.length !== 3 || !lines.every((line) => /^[A-Z0-9<]{30}$/.test(line))) return "lines";
   const upper = `${letters(first.slice(0, 5))}${first.slice(5)}`;

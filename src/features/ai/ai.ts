@@ -2,8 +2,8 @@
  * Why no text was proposed: the key is refused; the server refuses the request, does not answer, takes too long, has too much
  * to do, or answers something that is no proposal.
  */
-export const aiFaults = ["key", "refused", "unreachable", "slow", "busy", "answer"] as const;
-export type AiFaultReason = (typeof aiFaults)[number];
+export const aiErrors = ["key", "refused", "unreachable", "slow", "busy", "answer"] as const;
+export type AiErrorReason = (typeof aiErrors)[number];
 
 /** Characters of a text that is proposed: no answer of a form is longer. */
 export const maxProposalLength = 10_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
-import { aiFaults } from "./ai.ts";
+import { aiErrors } from "./ai.ts";
 
 /** The server an organization asks for proposed texts; nothing is asked while there is none. */
 export const AiSettings = z.object({
@@ -11,7 +11,7 @@ export const AiSettings = z.object({
   keyLastFour: z.string().nullable(),
   sendsIdentifiers: z.boolean(),
   checkedAt: z.iso.datetime().nullable(),
-  checkFailure: z.enum(aiFaults).nullable(),
+  checkFailure: z.enum(aiErrors).nullable(),
   version: SavedVersion,
 });
 export type AiSettings = z.infer<typeof AiSettings>;

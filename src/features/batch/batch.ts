@@ -7,8 +7,8 @@ import { Id } from "#protocol/page.ts";
 export const maxRows = 1000;
 /** A file of a batch may have this many bytes. */
 export const largestSheet = 10 * 1024 * 1024;
-/** Faults of one row that are told. */
-export const maxFaults = 50;
+/** Errors of one row that are told. */
+export const maxErrors = 50;
 
 /**
  * Where a batch stands: its file is being read; read and waiting for somebody; refused, because the file cannot be read; its
@@ -31,14 +31,14 @@ export const Ending = z.enum(["draft", "review", "approve"]);
 export type Ending = z.infer<typeof Ending>;
 
 /** What is wrong in a row: where (a path of an answer, or the id of a column), the key of the sentence, and what stands there. */
-export const Fault = z.object({
+export const RowError = z.object({
   path: z.string(),
   code: z.string(),
   shown: z.string().optional(),
   /** Values its sentence mentions. */
   values: z.record(z.string(), z.string()).optional(),
 });
-export type Fault = z.infer<typeof Fault>;
+export type RowError = z.infer<typeof RowError>;
 
 const missing: ReadonlySet<string> = new Set([
   "processes.answer.required",
@@ -47,13 +47,13 @@ const missing: ReadonlySet<string> = new Set([
   "processes.answer.worksOutMissing",
 ]);
 
-/** Whether a fault is an answer that is missing, which a draft may do without. */
-const isMissing = ({ code }: Fault): boolean => missing.has(code);
+/** Whether an error is an answer that is missing, which a draft may do without. */
+const isMissing = ({ code }: RowError): boolean => missing.has(code);
 
-/** What the faults of a row make of it. */
-export function standingOf(faults: readonly Fault[]): "good" | "incomplete" | "wrong" {
-  if (faults.length === 0) return "good";
-  return faults.every(isMissing) ? "incomplete" : "wrong";
+/** What the errors of a row make of it. */
+export function standingOf(errors: readonly RowError[]): "good" | "incomplete" | "wrong" {
+  if (errors.length === 0) return "good";
+  return errors.every(isMissing) ? "incomplete" : "wrong";
 }
 
 /** A column of a sheet of the file, what it begins with, and the column of the form it is read as; null: it is left out. */
@@ -135,7 +135,7 @@ export const SheetRow = z.object({
   title: z.string(),
   state: RowState,
   answers: StoredAnswers,
-  faults: z.array(Fault),
+  faults: z.array(RowError),
   processId: Id.nullable(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;

@@ -4,7 +4,7 @@ import type { LabelReference } from "#engine/document/references.ts";
 import { applyPatch, decidedParts, errorsOf, isPart } from "#features/processes/answers.ts";
 import { largestAnswers, maxTitleLength } from "#features/processes/process.ts";
 import { referenceErrors } from "#features/processes/reference-errors.ts";
-import { type Fault, maxFaults } from "./batch.ts";
+import { maxErrors, type RowError } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
 import { titleId } from "./sheet-form.ts";
 
@@ -23,13 +23,13 @@ export interface RowRules {
 export interface CheckedRow {
   readonly title: string;
   readonly answers: Answers;
-  readonly faults: Fault[];
+  readonly faults: RowError[];
 }
 
 /** Corrections made on the page, by path: they stand over what the file says. */
 export type Fixes = Readonly<Record<string, unknown>>;
 
-/** Checks a row by the rules of the form, with what was corrected since; the first 50 faults. */
+/** Checks a row by the rules of the form, with what was corrected since; the first 50 errors. */
 export function checkRow(
   row: ReadRow,
   fixes: Fixes,
@@ -42,7 +42,7 @@ export function checkRow(
   const found = errorsOf(questions, fixed, { draft: false });
   const unread = row.faults.filter(({ path }) => !Object.hasOwn(fixes, path));
   const unreadable = new Set(unread.map(({ path }) => path));
-  const faults: Fault[] = [
+  const errors: RowError[] = [
     ...("errors" in read ? read.errors : []),
     ...unread,
     // A cell that could not be read is not missing as well.
@@ -51,11 +51,11 @@ export function checkRow(
   ];
   if (!decidesParts)
     for (const path of decidedParts(questions, {}, fixed))
-      faults.push({ path, code: "processes.consultantFieldsOnly" });
+      errors.push({ path, code: "processes.consultantFieldsOnly" });
   const title = cleanTitle(typeof typedTitle === "string" ? typedTitle : row.title);
-  if (title.length > maxTitleLength) faults.push({ path: titleId, code: "processes.titleTooLong" });
+  if (title.length > maxTitleLength) errors.push({ path: titleId, code: "processes.titleTooLong" });
   if (new TextEncoder().encode(JSON.stringify(fixed)).length > largestAnswers)
-    faults.push({ path: "", code: "processes.answersTooLarge" });
+    errors.push({ path: "", code: "processes.answersTooLarge" });
   return {
     title:
       title ||
@@ -64,7 +64,7 @@ export function checkRow(
         maxTitleLength,
       ),
     answers: fixed,
-    faults: faults.slice(0, maxFaults),
+    faults: errors.slice(0, maxErrors),
   };
 }
 

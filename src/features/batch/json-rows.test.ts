@@ -43,8 +43,8 @@ test.each([
   [{ hijos: "x" }, [{ path: "hijos", code: "batch.fault.notList" }]],
   [{ hijos: [{ edad: 1, otro: 2 }] }, [{ path: "hijos.0.otro", code: "batch.fault.noQuestion" }]],
   [{ con_fianza: "tal vez" }, [{ path: "con_fianza", code: "batch.fault.notYesNo", shown: "tal vez" }]],
-])("%j is wrong", (given, faults) => {
-  expect(read(given)?.faults).toEqual(faults);
+])("%j is wrong", (given, errors) => {
+  expect(read(given)?.faults).toEqual(errors);
 });
 
 test("rows of one key are wrong", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#engine/document/answers-lookup.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
 import { Json } from "#protocol/json.ts";
-import { type Fault, maxRows } from "./batch.ts";
+import { maxRows, type RowError } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import type { ReadRow } from "./rows.ts";
 import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 interface Reading {
   readonly sheets: readonly AskedSheet[];
-  readonly faults: Fault[];
+  readonly faults: RowError[];
 }
 
 /** The answers of one scope: of the row itself, or of an element of the loops `names`. */
@@ -73,7 +73,7 @@ function readValue(reading: Reading, column: AskedColumn | undefined, value: unk
   return undefined;
 }
 
-/** The rows a program sent, as those of a workbook are read: the same values are the same answers, and the same faults. */
+/** The rows a program sent, as those of a workbook are read: the same values are the same answers, and the same errors. */
 export function readJsonRows(rows: readonly JsonRow[], sheets: readonly AskedSheet[]): ReadRow[] {
   const keys = rows.map(({ key }, at) => key ?? `#${at + 1}`);
   return rows.map(({ title, answers }, at) => {

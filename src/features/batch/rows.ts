@@ -2,7 +2,7 @@ import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { Cell, Row } from "#engine/sheet/cell.ts";
 import { firstAnswers } from "#features/templates/filled-form.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
-import type { Fault } from "./batch.ts";
+import type { RowError } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import { type AskedColumn, type AskedSheet, parentId, rowId, titleId } from "./sheet-form.ts";
 
@@ -20,7 +20,7 @@ export interface ReadRow {
   readonly key: string;
   readonly title: string;
   readonly answers: Answers;
-  readonly faults: Fault[];
+  readonly faults: RowError[];
 }
 
 /** A row of a loop's sheet that belongs to no row. */
@@ -40,7 +40,7 @@ interface Building extends Element {
   readonly number: number;
   readonly key: string;
   readonly title: string;
-  readonly faults: Fault[];
+  readonly faults: RowError[];
 }
 
 /** What stands in a row, by the ids of its columns. */
@@ -58,13 +58,13 @@ const textIn = (cells: ReadonlyMap<AskedColumn, Cell>, id: string): string =>
   [...cells].find(([column]) => column.id === id)?.[1].shown.trim() ?? "";
 
 /** The answers of a row, by name, and the cells that are none, by their path. */
-function readAnswers(cells: ReadonlyMap<AskedColumn, Cell>, path: string, faults: Fault[]): Record<string, Answer> {
+function readAnswers(cells: ReadonlyMap<AskedColumn, Cell>, path: string, errors: RowError[]): Record<string, Answer> {
   const values: Record<string, Answer> = {};
   for (const [column, cell] of cells) {
     if (column.kind === "row" || column.kind === "title") continue;
     const read = readCell(cell, column);
     if ("answer" in read) values[column.name] = read.answer;
-    else faults.push({ path: path + column.name, code: read.code, shown: read.shown.slice(0, 100) });
+    else errors.push({ path: path + column.name, code: read.code, shown: read.shown.slice(0, 100) });
   }
   return values;
 }
@@ -78,7 +78,7 @@ export function readRows(sheets: readonly SheetRows[]): { rows: ReadRow[]; stray
   const rows: Building[] = (main?.rows ?? []).flatMap((row) => {
     const cells = main ? cellsOf(main, row) : new Map<AskedColumn, Cell>();
     if (cells.size === 0) return [];
-    const faults: Fault[] = [];
+    const faults: RowError[] = [];
     const values = readAnswers(cells, "", faults);
     const [key, title] = [textIn(cells, rowId), textIn(cells, titleId)];
     // A number that stands alone is a row that was prepared and not filled in.

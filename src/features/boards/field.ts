@@ -28,23 +28,23 @@ export type BoardField = z.output<typeof BoardField>;
 
 /** The custom fields of a board, in the order they are shown. */
 export const BoardCustomFields = z.array(BoardField).superRefine((fields, context) => {
-  const fault = fieldsFault(fields);
-  if (fault) context.addIssue({ code: "custom", path: fault.path, message: fault.code });
+  const error = fieldsError(fields);
+  if (error) context.addIssue({ code: "custom", path: error.path, message: error.code });
 });
 
 /** What is wrong with the custom fields of a board: where, and a text key. */
-export function fieldsFault(
+export function fieldsError(
   fields: readonly BoardField[],
 ): { readonly path: (string | number)[]; readonly code: FailureCode } | undefined {
   for (const [at, { name, kind, options }] of fields.entries()) {
-    const named = nameFault(
+    const named = nameError(
       name,
       fields.map((one) => one.name),
     );
     if (named) return { path: [at, "name"], code: named };
     if (kind !== "choice") continue;
     const names = options.map((option) => option.name);
-    const chosen = names.map((option) => nameFault(option, names)).find((code) => code !== undefined);
+    const chosen = names.map((option) => nameError(option, names)).find((code) => code !== undefined);
     if (chosen) return { path: [at, "options"], code: chosen };
     if (options.length === 0) return { path: [at, "options"], code: "boards.field.optionRequired" };
     if (options.length > maxOptions) return { path: [at, "options"], code: "boards.field.tooManyOptions" };
@@ -53,7 +53,7 @@ export function fieldsFault(
   return new Set(fields.map(({ id }) => id)).size === fields.length ? undefined : { path: [], code: "failure.invalid" };
 }
 
-function nameFault(name: string, among: readonly string[]): FailureCode | undefined {
+function nameError(name: string, among: readonly string[]): FailureCode | undefined {
   const key = (text: string) => text.trim().toLocaleLowerCase("es");
   if (key(name) === "") return "boards.nameRequired";
   if (Array.from(name.trim()).length > maxName) return "boards.field.nameTooLong";

@@ -36,13 +36,15 @@ export const exportTasks = endpoint({
   limits: [{ by: "account", max: 20, seconds: 60 }],
 });
 
-const Fault = z.object({ column: z.string(), code: z.string() });
+const RowErrorShape = z.object({ column: z.string(), code: z.string() });
 
 /** What a file of tasks would do, or did: its columns, and its rows with what is wrong with them. */
 export const TaskImport = z.object({
   /** The headers of the file; `into` is null for a column that is left out. */
   columns: z.array(z.object({ header: z.string(), into: z.string().nullable() })),
-  rows: z.array(z.object({ row: z.int32(), title: z.string(), columnName: z.string(), faults: z.array(Fault) })),
+  rows: z.array(
+    z.object({ row: z.int32(), title: z.string(), columnName: z.string(), faults: z.array(RowErrorShape) }),
+  ),
   /** Tasks that were made; none while nothing is written. */
   written: z.number().int(),
 });

@@ -56,7 +56,7 @@ export interface Writing {
 }
 
 /** Something of a row that is wrong: in which column of the file it stands, and a text key. */
-export interface RowFault {
+export interface RowError {
   readonly column: string;
   readonly code: FailureCode;
 }
@@ -78,8 +78,8 @@ export interface SheetTask {
 type Cells = ReadonlyMap<string, { readonly cell: Cell | undefined; readonly writing: Writing }>;
 
 /** Reads a row: what it says, and what of it means nothing on this board. What is empty is as for a new task. */
-export function readTask(cells: Cells, meanings: SheetMeanings): { task: SheetTask; faults: RowFault[] } {
-  const faults: RowFault[] = [];
+export function readTask(cells: Cells, meanings: SheetMeanings): { task: SheetTask; faults: RowError[] } {
+  const faults: RowError[] = [];
   const text = (name: string) => (cells.get(name)?.cell?.shown ?? "").trim();
   const meant = <T>(name: string, find: (said: string) => T | undefined, otherwise: T, code: FailureCode): T => {
     const said = text(name);

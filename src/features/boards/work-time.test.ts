@@ -75,7 +75,7 @@ test("a day is that of the zone", () => {
 });
 
 describe("a schedule", () => {
-  const faults = (change: Partial<WorkSchedule>) =>
+  const errors = (change: Partial<WorkSchedule>) =>
     (WorkSchedule.safeParse({ ...office, ...change }).error?.issues ?? []).map(({ path, message }) => [
       path.join("."),
       message,
@@ -90,7 +90,7 @@ describe("a schedule", () => {
     [{ breaks: [pause("07:00", "08:30")] }, "breaks.0.start", "boards.schedule.breakOutside"],
     [{ breaks: [pause("12:00", "13:00"), pause("10:00", "12:30")] }, "breaks.0.start", "boards.schedule.breaksOverlap"],
     [{ breaks: [pause("12:00", "13:00", " ")] }, "breaks.0.name", "boards.schedule.breakNameRequired"],
-  ])("with %j is refused at %s", (change, path, code) => expect(faults(change)).toContainEqual([path, code]));
+  ])("with %j is refused at %s", (change, path, code) => expect(errors(change)).toContainEqual([path, code]));
 
   test("keeps each day once, in order", () =>
     expect(WorkSchedule.parse({ ...office, workDays: [5, 1, 1] }).workDays).toEqual([1, 5]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ClauseText, ClauseTitle, clauseFaults, saysTheSame, standingOf } from "./clause.ts";
+import { ClauseText, ClauseTitle, clauseErrors, saysTheSame, standingOf } from "./clause.ts";
 
 test.each([
   [{ number: 3, edited: false }, "current"],
@@ -23,7 +23,7 @@ test.each([
   const wrong = (read: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
     read.error?.issues[0]?.message;
   const told = { name: wrong(ClauseTitle.safeParse(name)), text: wrong(ClauseText.safeParse(text)) };
-  expect(clauseFaults({ name, text })).toEqual(told);
+  expect(clauseErrors({ name, text })).toEqual(told);
 });
 
 test("a clause says something", () => {

@@ -17,7 +17,7 @@ export const ClauseText = z
   .refine((text) => plainParagraphs(text).length > 0, "clauses.textRequired");
 
 /** What is wrong with the name and the text of a clause, as its schemas say it; pages ask before they send. */
-export function clauseFaults({ name, text }: { readonly name: string; readonly text: string }): {
+export function clauseErrors({ name, text }: { readonly name: string; readonly text: string }): {
   readonly name: `clauses.${string}` | undefined;
   readonly text: `clauses.${string}` | undefined;
 } {

@@ -62,7 +62,7 @@ function amountOf(text: string): string | undefined {
 }
 
 /** What is wrong with a stored value; undefined for a right one, and for an empty one that may be empty. */
-export function cellFault(
+export function cellError(
   attribute: Pick<Attribute, "kind" | "options" | "required">,
   value: string,
 ): FailureCode | undefined {
@@ -72,10 +72,10 @@ export function cellFault(
   // A field of a form takes several numbers; a cell is one.
   if (kind === "number" && canonicalNumber(value) === undefined) return "lists.cell.notNumber";
   const checked = checkAnswer(kind, value, { options, max: maxValueLength });
-  return checked === true ? undefined : faultOf(checked);
+  return checked === true ? undefined : errorOf(checked);
 }
 
-const faultOf = ({ code }: AnswerError): FailureCode => `lists.cell.${code}`;
+const errorOf = ({ code }: AnswerError): FailureCode => `lists.cell.${code}`;
 
 /** A stored value as people see it: 31/12/2026, 1,500.00, 576937-K; yes or no in the words given. */
 export function showCell({ kind }: Pick<Attribute, "kind">, value: string | undefined, words: YesNo): string {
@@ -90,8 +90,8 @@ export interface YesNo {
   readonly no: string;
 }
 
-/** The faults of the values of a record, by attribute id; none when all are right. `identifier` may not be empty. */
-export function recordFaults(
+/** The errors of the values of a record, by attribute id; none when all are right. `identifier` may not be empty. */
+export function recordErrors(
   attributes: readonly Attribute[],
   identifier: string,
   items: Items,
@@ -100,7 +100,7 @@ export function recordFaults(
     const required = attribute.required || attribute.id === identifier;
     const value = items[attribute.id] ?? "";
     const empty = attribute.id === identifier && identifierKey(value) === "";
-    const code = cellFault({ ...attribute, required }, empty ? "" : value);
+    const code = cellError({ ...attribute, required }, empty ? "" : value);
     return code === undefined ? [] : [{ attribute: attribute.id, code }];
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
-import { isSameCell, recordFaults } from "./cells.ts";
+import { isSameCell, recordErrors } from "./cells.ts";
 import { Attribute, AttributeId, Items, identifierKey } from "./list.ts";
 
 /** A file that is imported has at most so many bytes. */
@@ -52,8 +52,8 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** What is wrong with a value of a row: a text key. */
-export const RowFault = z.object({ attribute: AttributeId, code: z.string() });
-export type RowFault = z.infer<typeof RowFault>;
+export const RowError = z.object({ attribute: AttributeId, code: z.string() });
+export type RowError = z.infer<typeof RowError>;
 
 /** A row of the file with what it would do. `before`: the values of the record it changes. */
 export const ImportRow = z.object({
@@ -61,7 +61,7 @@ export const ImportRow = z.object({
   outcome: Outcome,
   items: Items,
   before: Items.nullable(),
-  faults: z.array(RowFault),
+  faults: z.array(RowError),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -81,7 +81,7 @@ export interface ReadRow {
 export interface JudgedRow extends ReadRow {
   readonly identifierKey: string;
   readonly outcome: Outcome;
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly RowError[];
 }
 
 /** The values of a record after a row was written into it: what the file has not stays, what is empty in it is emptied. */
@@ -103,7 +103,7 @@ export function judge(
   isTwice: boolean,
 ): JudgedRow {
   const key = identifierKey(items[identifier] ?? "");
-  const judged = (outcome: Outcome, faults: readonly RowFault[] = []) => ({
+  const judged = (outcome: Outcome, faults: readonly RowError[] = []) => ({
     row,
     items,
     identifierKey: key,
@@ -111,9 +111,9 @@ export function judge(
     faults,
   });
   const after = mergedItems(found ?? {}, items);
-  const faults: RowFault[] = recordFaults(attributes, identifier, after);
-  if (isTwice && key !== "") faults.push({ attribute: identifier, code: "lists.repeated" });
-  if (faults.length > 0) return judged("faulty", faults);
+  const errors: RowError[] = recordErrors(attributes, identifier, after);
+  if (isTwice && key !== "") errors.push({ attribute: identifier, code: "lists.repeated" });
+  if (errors.length > 0) return judged("faulty", errors);
   if (!found) return judged(mode === "update" ? "skipped" : "new");
   const isSame = attributes.every((attribute) =>
     isSameCell(attribute, found[attribute.id] ?? "", after[attribute.id] ?? ""),

@@ -47,7 +47,7 @@ const GivenAttribute = z.strictObject({
   options: z.array(OptionName).max(500, "lists.tooManyOptions").default([]),
 });
 
-/** The attributes of a list as they are given, in their order. Each fault names the attribute it is of. */
+/** The attributes of a list as they are given, in their order. Each error names the attribute it is of. */
 export const GivenAttributes = z
   .array(GivenAttribute)
   .min(1, "lists.attributeRequired")

@@ -34,10 +34,10 @@ const metres = (value: string): string => area(trimmed(value), "m2", { paren: tr
 const lowerFirst = (text: string): string => text.replace(/^Nivel\b/, "nivel");
 
 /** What the text of a unit needs to know of it. */
-type Told = Pick<Unit, "kind" | "number" | "use" | "privateArea" | "commonArea" | "boundaries" | "share">;
+type UnitInText = Pick<Unit, "kind" | "number" | "use" | "privateArea" | "commonArea" | "boundaries" | "share">;
 
 /** The description of a unit for the deed that constitutes the regime, in legal Spanish, its figures in words. */
-export function unitText(unit: Told, levelName: string): string {
+export function unitText(unit: UnitInText, levelName: string): string {
   const { kind, number, use, privateArea, commonArea, boundaries, share } = unit;
   const name = upper(`${kindWords[kind]} número ${numberWords(number)}`);
   const parts = [`ubicada en el ${/^nivel\b/i.test(levelName) ? "" : "nivel "}${lowerFirst(levelName)}`];

@@ -61,9 +61,9 @@ test("a CUI is asked in one form and masked; doubts about it may be confirmed, o
 });
 
 test("land is named by its parcel or by its entry", () => {
-  const fault = { ok: false, fields: [{ path: "parcel", code: "registries.landNeeded" }] };
-  expect(readQuestion("cadastre", { department: "16" })).toMatchObject(fault);
-  expect(readQuestion("cadastre", { department: "16", finca: "1", folio: "2" })).toMatchObject(fault);
+  const error = { ok: false, fields: [{ path: "parcel", code: "registries.landNeeded" }] };
+  expect(readQuestion("cadastre", { department: "16" })).toMatchObject(error);
+  expect(readQuestion("cadastre", { department: "16", finca: "1", folio: "2" })).toMatchObject(error);
   expect(readQuestion("cadastre", { department: "16", parcel: "16-01-7" })).toMatchObject({
     subject: "16-01-7, Alta Verapaz",
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { folderNameOf, foldersOf } from "./filing.ts";
-import { nameFault } from "./name.ts";
+import { nameError } from "./name.ts";
 
 test("a name that no folder may have becomes one that it may", () => {
   expect(folderNameOf("  Inmobiliaria  El Encinal, S.A. ")).toBe("Inmobiliaria El Encinal, S.A");
@@ -14,7 +14,7 @@ test("a name that no folder may have becomes one that it may", () => {
 test("whatever something is called, its folder has a name that is accepted", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      expect(nameFault("folder", folderNameOf(text))).toBeUndefined();
+      expect(nameError("folder", folderNameOf(text))).toBeUndefined();
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptName, nameFault } from "./name.ts";
+import { keptName, nameError } from "./name.ts";
 
 /** What the folders of filed documents are named by. */
 export const filingParts = ["client", "project", "template", "year"] as const;
@@ -28,7 +28,7 @@ export function folderNameOf(text: string): string {
     "",
   );
   const tried = [kept, kept.padEnd(3, "_"), `_${kept}`];
-  return tried.find((name) => nameFault("folder", name) === undefined) ?? "___";
+  return tried.find((name) => nameError("folder", name) === undefined) ?? "___";
 }
 
 /** The names of the folders a document is filed in, from the top. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstProposal, nameFault, proposedName, sortKey } from "./name.ts";
+import { firstProposal, nameError, proposedName, sortKey } from "./name.ts";
 
 describe("a name", () => {
   test.each([
@@ -25,8 +25,8 @@ describe("a name", () => {
     ["file", "consulta.pdf", undefined],
     ["file", "..x", undefined],
     ["file", "Escritura pública nº 12 (final).pdf", undefined],
-  ] as const)("of a %s, %j: %s", (kind, name, fault) =>
-    expect(nameFault(kind, name)).toBe(fault && `repository.name.${fault}`),
+  ] as const)("of a %s, %j: %s", (kind, name, error) =>
+    expect(nameError(kind, name)).toBe(error && `repository.name.${error}`),
   );
 
   test.each([

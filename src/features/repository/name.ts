@@ -15,7 +15,7 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
 
 /** Why a name is refused; undefined when it is not. It is looked at as it is kept: composed, without spaces around it. */
-export function nameFault(kind: "folder" | "file", name: string): FailureCode | undefined {
+export function nameError(kind: "folder" | "file", name: string): FailureCode | undefined {
   const length = [...name].length;
   if (length === 0) return "repository.name.required";
   if (/^[\s.]+$/.test(name)) return "repository.name.onlyDots";
@@ -29,7 +29,7 @@ export function nameFault(kind: "folder" | "file", name: string): FailureCode | 
 /** A name as it is kept. */
 export const keptName = (given: string): string => given.normalize("NFC").trim();
 
-/** A name as somebody gives it; its faults are those of `nameFault`, which knows the kind. */
+/** A name as somebody gives it; its errors are those of `nameError`, which knows the kind. */
 export const GivenName = z.string().max(1000, "repository.name.tooLong").transform(keptName);
 
 const numbered = /^(.*?)(?: \((\d{1,6})\))?(\.[^.]{1,10})?$/su;

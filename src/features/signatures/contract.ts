@@ -8,7 +8,7 @@ import { MarkKind } from "./mark.ts";
 import {
   CodeKind,
   EnvelopeState,
-  FaultReason,
+  ErrorReason,
   InvitationState,
   maxReasonLength,
   ProviderName,
@@ -62,7 +62,7 @@ export const Envelope = z.object({
   /** Why it was voided or declined. */
   reason: z.string().nullable(),
   /** What the provider answered when it could not be asked. */
-  providerFailure: FaultReason.nullable(),
+  providerFailure: ErrorReason.nullable(),
   senderName: z.string().nullable(),
   /** SHA-256 of the approved PDF it binds to, hexadecimal. */
   documentSha256: z.string(),
@@ -229,7 +229,7 @@ export const SignatureSettings = z.object({
   /** Where the provider sends its messages. */
   messagesUrl: z.string().nullable(),
   checkedAt: Instant,
-  checkFailure: FaultReason.nullable(),
+  checkFailure: ErrorReason.nullable(),
   /** The providers this installation can use. */
   offered: z.array(ProviderName),
   version: SavedVersion,

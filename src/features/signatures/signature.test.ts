@@ -4,7 +4,7 @@ import {
   currentStage,
   type InvitationState,
   InvitationsInput,
-  invitationFaults,
+  invitationErrors,
   mayAct,
   SendingInput,
   stateOf,
@@ -39,14 +39,14 @@ test("the pages find the same faults as the server", () => {
     { ...ana, email: "ANA@example.com", code: "access", accessCode: "abc" },
     { ...ana, name: "a".repeat(61), email: "nobody" },
   ] as const;
-  expect(invitationFaults(wrong)).toEqual({
+  expect(invitationErrors(wrong)).toEqual({
     "0.name": "signatures.nameRequired",
     "1.email": "signatures.repeatedEmail",
     "1.accessCode": "signatures.accessCodeLength",
     "2.name": "signatures.nameTooLong",
     "2.email": "identity.emailInvalid",
   });
-  expect(invitationFaults([ana, { ...ana, email: "luis@example.com", code: "access", accessCode: "1234" }])).toEqual(
+  expect(invitationErrors([ana, { ...ana, email: "luis@example.com", code: "access", accessCode: "1234" }])).toEqual(
     {},
   );
 });

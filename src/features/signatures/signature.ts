@@ -20,8 +20,8 @@ export type ProviderName = z.infer<typeof ProviderName>;
  * it does not know the envelope. `unreachable`: it may or may not have done it. `uncertain`: whether it has the envelope cannot be
  * found out. `file`: what it gave is not the signed PDF. `id`: it cannot check identity documents for this account.
  */
-export const FaultReason = z.enum(["key", "refused", "lost", "unreachable", "uncertain", "file", "id"]);
-export type FaultReason = z.infer<typeof FaultReason>;
+export const ErrorReason = z.enum(["key", "refused", "lost", "unreachable", "uncertain", "file", "id"]);
+export type ErrorReason = z.infer<typeof ErrorReason>;
 
 /** What each provider can do. The built-in signature is an autograph; DocuSign's own is not an advanced one in the sense of the law. */
 export const capabilities: Readonly<
@@ -117,11 +117,11 @@ export const InvitationsInput = z
  * What is wrong with signers as they are being named, by `index.field`; the pages ask this before they send, the server asks
  * `InvitationsInput`. Of two with the same e-mail the later one is told.
  */
-export function invitationFaults(
+export function invitationErrors(
   people: readonly Pick<z.input<typeof InvitationInput>, "name" | "email" | "code" | "accessCode" | "phone">[],
 ): Readonly<Record<string, FailureCode>> {
   const emails = people.map(({ email }) => normalEmail(email));
-  const faults = people.flatMap(
+  const errors = people.flatMap(
     ({ name, email, code, accessCode = "", phone = "" }, index): [string, FailureCode | undefined][] => {
       const { length } = normalName(name);
       const codeLength = accessCode.trim().length;
@@ -142,7 +142,7 @@ export function invitationFaults(
       ];
     },
   );
-  return Object.fromEntries(faults.filter((one): one is [string, FailureCode] => one[1] !== undefined));
+  return Object.fromEntries(errors.filter((one): one is [string, FailureCode] => one[1] !== undefined));
 }
 
 /** How an envelope is sent. */

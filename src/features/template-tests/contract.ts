@@ -4,7 +4,7 @@ import { FormDefinition } from "#features/templates/template.ts";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { TemplateTest, TestFault, TestName } from "./template-test.ts";
+import { TemplateTest, TestError, TestName } from "./template-test.ts";
 
 const ofTest = { templateId: Id, id: Id };
 
@@ -109,7 +109,7 @@ export const showTest = endpoint({
     /** The version of the template that was tried. */
     versionId: Id,
     text: ComparedText.nullable(),
-    faults: z.array(TestFault),
+    faults: z.array(TestError),
     /** Pictures of the document, which tests leave blank: a test compares texts. */
     pictures: z.array(z.string()),
   }),

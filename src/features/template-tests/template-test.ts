@@ -8,12 +8,12 @@ export const maxTests = 50;
 export const TestName = z.string().trim().min(1, "templateTests.nameRequired").max(120, "templateTests.nameTooLong");
 
 /** Why a version cannot be filled with the answers of a test: at a question, or the document as a whole (no label). */
-export const TestFault = z.object({
+export const TestError = z.object({
   label: z.string(),
   code: z.string(),
   values: z.record(z.string(), z.string()).optional(),
 });
-export type TestFault = z.infer<typeof TestFault>;
+export type TestError = z.infer<typeof TestError>;
 
 const Count = z.number().int();
 
@@ -24,7 +24,7 @@ export const TestOutcome = z.discriminatedUnion("state", [
     state: z.literal("differs"),
     counts: z.object({ added: Count, removed: Count, changed: Count, moved: Count }),
   }),
-  z.object({ state: z.literal("unfillable"), faults: z.array(TestFault) }),
+  z.object({ state: z.literal("unfillable"), faults: z.array(TestError) }),
 ]);
 export type TestOutcome = z.infer<typeof TestOutcome>;
 

@@ -71,7 +71,7 @@ const jsonOf = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** Fixes of faults of the file (JSON), as earlier answers for it offered them, in the order they are to be made. */
+/** Fixes of errors of the file (JSON), as earlier answers for it offered them, in the order they are to be made. */
 const Fixes = jsonOf(z.array(Fix).max(100)).optional();
 
 export const uploadTemplate = endpoint({

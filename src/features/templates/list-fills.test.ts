@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readyAttributes } from "#features/lists/ready-made.ts";
 import { fillableFields, fittingListFills, listFillErrors } from "./list-fills.ts";
-import { listFillFault, proposedFills } from "./list-kinds.ts";
+import { listFillError, proposedFills } from "./list-kinds.ts";
 import type { ListFill } from "./list-settings.ts";
 import type { FieldKind, FieldSetting, FormDefinition } from "./template.ts";
 
@@ -80,11 +80,11 @@ test("a record fills what is beside it, and nothing that is worked out", () => {
 
 test("a setting is held against its list as it is now", () => {
   expect([...listFillErrors(form)]).toEqual([["vendedor/list", "templates.lists.listRequired"]]);
-  const fault = (more: Partial<ListFill>, now: typeof attributes | undefined = attributes) =>
-    listFillFault(form, { ...set, ...more }, now);
-  expect(fault({})).toBeUndefined();
-  expect(listFillFault(form, set, undefined)).toBe("templates.lists.gone");
-  expect(fault({ value: "a99" })).toBe("templates.lists.attributeGone");
-  expect(fault({ fills: [{ key: "vendedor_dpi", attribute: "a2", fixed: false }] })).toBe("templates.lists.wrongKind");
-  expect(fault({ fills: [{ key: "vendedor_sexo", attribute: "a2", fixed: false }] })).toBeUndefined();
+  const error = (more: Partial<ListFill>, now: typeof attributes | undefined = attributes) =>
+    listFillError(form, { ...set, ...more }, now);
+  expect(error({})).toBeUndefined();
+  expect(listFillError(form, set, undefined)).toBe("templates.lists.gone");
+  expect(error({ value: "a99" })).toBe("templates.lists.attributeGone");
+  expect(error({ fills: [{ key: "vendedor_dpi", attribute: "a2", fixed: false }] })).toBe("templates.lists.wrongKind");
+  expect(error({ fills: [{ key: "vendedor_sexo", attribute: "a2", fixed: false }] })).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export function proposedFills(form: FormDefinition, key: string, attributes: rea
  * What is wrong with a setting against its list as it is now, if anything: the list is gone, it lacks an attribute, or an
  * attribute is of a kind the field does not take.
  */
-export function listFillFault(
+export function listFillError(
   form: Pick<FormDefinition, "fields" | "loops">,
   set: ListFill,
   attributes: readonly Attribute[] | undefined,

@@ -51,9 +51,9 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
  * Why an attempt failed: the receiver answered with another status than 2xx, with a redirect, or not in time; nothing answers;
  * its certificate is not valid; the address may not be asked; or the endpoint was turned off meanwhile.
  */
-const deliveryFaults = ["status", "redirect", "timeout", "unreachable", "certificate", "refused", "disabled"] as const;
-export const DeliveryFault = z.enum(deliveryFaults);
-export type DeliveryFault = z.infer<typeof DeliveryFault>;
+const deliveryErrors = ["status", "redirect", "timeout", "unreachable", "certificate", "refused", "disabled"] as const;
+export const DeliveryError = z.enum(deliveryErrors);
+export type DeliveryError = z.infer<typeof DeliveryError>;
 
 /** An endpoint as its page shows it: never the secret. */
 export const WebhookEndpoint = z.object({
@@ -84,7 +84,7 @@ export const Delivery = z.object({
   event: DeliveryEvent,
   state: DeliveryState,
   attempts: z.number().int(),
-  fault: DeliveryFault.nullable(),
+  fault: DeliveryError.nullable(),
   /** The HTTP status of the last answer. */
   status: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),

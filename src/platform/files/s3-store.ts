@@ -19,7 +19,7 @@ const checkMs = 3000;
 
 /**
  * Files in an S3 bucket, or in a service that speaks its protocol. Throws `failure.unavailable` when the service does not
- * answer, has a fault of its own, or refuses us: the cause says which.
+ * answer, has an error of its own, or refuses us: the cause says which.
  */
 export class S3Store implements FileStore {
   private readonly client: S3Client;

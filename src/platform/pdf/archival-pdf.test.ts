@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } fro
 import { expect, test } from "vitest";
 import { archivalPdf } from "#tests/fixtures/documents/archival-pdf.ts";
 import { declaredLevel } from "./archival-level.ts";
-import { archivalDocument, archivalFaults } from "./archival-pdf.ts";
+import { archivalDocument, archivalErrors } from "./archival-pdf.ts";
 
 const annotated = (entries: Record<string, unknown>) => (pdf: PDFDocument) =>
   pdf
@@ -19,7 +19,7 @@ const annex = {
 
 test("what keeps the rules has no faults, and says its level", async () => {
   const pdf = await archivalPdf();
-  expect(await archivalFaults(pdf, "PDF/A-2b")).toEqual([]);
+  expect(await archivalErrors(pdf, "PDF/A-2b")).toEqual([]);
   expect(declaredLevel(pdf)).toBe("PDF/A-2b");
   expect(declaredLevel(Buffer.from('pdfaid:part="3" pdfaid:conformance="B"'))).toBe("PDF/A-3b");
   expect(declaredLevel(Buffer.from("%PDF-1.7"))).toBeUndefined();
@@ -41,12 +41,12 @@ test.each<[clause: string, change: (pdf: PDFDocument) => unknown]>([
   ["6.5.2", ({ catalog, context }) => catalog.set(PDFName.of("AA"), context.obj({}))],
   ["6.8", (pdf) => pdf.attach(annex.bytes, "anexo.pdf")],
 ])("a fault of clause %s is found", async (clause, change) => {
-  const faults = await archivalFaults(await archivalPdf("PDF/A-2b", change), "PDF/A-2b");
-  expect(faults.map((words) => words.split(" ")[0])).toContain(clause);
+  const errors = await archivalErrors(await archivalPdf("PDF/A-2b", change), "PDF/A-2b");
+  expect(errors.map((words) => words.split(" ")[0])).toContain(clause);
 });
 
 test("another level, or none, is a fault", async () => {
-  expect(await archivalFaults(await archivalPdf(), "PDF/A-3b")).toEqual([
+  expect(await archivalErrors(await archivalPdf(), "PDF/A-3b")).toEqual([
     expect.stringMatching(/^6\.6\.4 /),
     expect.stringMatching(/^6\.8 /),
   ]);
@@ -76,7 +76,7 @@ test("the moment of the conversion is in none of its bytes, and what else differ
   expect(await hash(measured(made(2031), 12))).toBe(await hash(measured(made(2026), 11)));
   expect(await hash(made(2026, 1))).not.toBe(first);
   const document = Buffer.from(first, "hex");
-  expect(await archivalFaults(document, "PDF/A-2b")).toEqual([]);
+  expect(await archivalErrors(document, "PDF/A-2b")).toEqual([]);
   const [, identity] = /\/ID \[ <([0-9A-F]{32})> <\1> \]/.exec(document.toString("latin1")) ?? [];
   expect(identity).toMatch(/[^0]/);
 });
@@ -85,7 +85,7 @@ test("files are carried as they are, under their names", async () => {
   const pdf = await archivalPdf("PDF/A-3b");
   const files = [annex, { ...annex, name: "año (2.pdf", bytes: Buffer.from("other") }];
   const carrying = await archivalDocument(pdf, files);
-  expect(await archivalFaults(carrying, "PDF/A-3b")).toEqual([]);
+  expect(await archivalErrors(carrying, "PDF/A-3b")).toEqual([]);
   expect(Buffer.from(carrying).equals(Buffer.from(await archivalDocument(pdf, files)))).toBe(true);
   const found = (await PDFDocument.load(carrying)).getAttachments();
   expect(found.map(({ name, data }) => [name, Buffer.from(data).toString()])).toEqual([

@@ -34,33 +34,33 @@ const forbiddenActions = new Set([
   "RichMediaExecute",
   "SubmitForm",
 ]);
-const maxFaults = 20;
+const maxErrors = 20;
 
 /**
  * Where a PDF breaks the rules of a level of PDF/A that can be seen in its objects, each with its clause of ISO 19005-2: the
  * head of the file, encryption, streams, fonts, colours, annotations, actions, metadata, files inside. Empty: none was found.
  * What is painted on the pages is not looked into. Rejects when the file cannot be read.
  */
-export async function archivalFaults(pdf: Uint8Array, level: ArchivalLevel): Promise<string[]> {
-  const faults = new Set<string>();
-  const fault = (clause: string, words: string) => faults.add(`${clause} ${words}`);
+export async function archivalErrors(pdf: Uint8Array, level: ArchivalLevel): Promise<string[]> {
+  const errors = new Set<string>();
+  const error = (clause: string, words: string) => errors.add(`${clause} ${words}`);
   if (!/^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/.test(Buffer.from(pdf.subarray(0, 40)).toString("latin1")))
-    fault("6.1.2", "the head of the file");
-  if (declaredLevel(pdf) !== level) fault("6.6.4", `the metadata do not say ${level}`);
+    error("6.1.2", "the head of the file");
+  if (declaredLevel(pdf) !== level) error("6.6.4", `the metadata do not say ${level}`);
   const document = await PDFDocument.load(pdf, { updateMetadata: false, throwOnInvalidObject: true });
   const { trailerInfo } = document.context;
-  if (trailerInfo.Encrypt) fault("6.1.3", "encryption");
-  if (!trailerInfo.ID) fault("6.1.3", "no identifier");
-  checkCatalog(document, level, fault);
+  if (trailerInfo.Encrypt) error("6.1.3", "encryption");
+  if (!trailerInfo.ID) error("6.1.3", "no identifier");
+  checkCatalog(document, level, error);
   for (const [, object] of document.context.enumerateIndirectObjects()) {
-    if (faults.size > maxFaults) break;
-    if (object instanceof PDFStream) checkStream(object, fault);
-    checkTree(object instanceof PDFStream ? object.dict : object, level, fault);
+    if (errors.size > maxErrors) break;
+    if (object instanceof PDFStream) checkStream(object, error);
+    checkTree(object instanceof PDFStream ? object.dict : object, level, error);
   }
-  return [...faults];
+  return [...errors];
 }
 
-type Fault = (clause: string, words: string) => void;
+type AddError = (clause: string, words: string) => void;
 
 const nameIn = (dict: PDFDict, key: string): string | undefined => {
   const value = dict.lookup(PDFName.of(key));
@@ -68,7 +68,7 @@ const nameIn = (dict: PDFDict, key: string): string | undefined => {
 };
 const has = (dict: PDFDict, key: string): boolean => dict.has(PDFName.of(key));
 
-function checkCatalog({ catalog }: PDFDocument, level: ArchivalLevel, fault: Fault): void {
+function checkCatalog({ catalog }: PDFDocument, level: ArchivalLevel, fault: AddError): void {
   const metadata = catalog.lookup(PDFName.of("Metadata"));
   if (!(metadata instanceof PDFStream)) fault("6.6.2", "no metadata");
   else if (nameIn(metadata.dict, "Subtype") !== "XML") fault("6.6.2", "metadata that are no XML");
@@ -90,7 +90,7 @@ function checkCatalog({ catalog }: PDFDocument, level: ArchivalLevel, fault: Fau
     fault("6.8", "files inside that belong to nothing");
 }
 
-function checkStream({ dict }: PDFStream, fault: Fault): void {
+function checkStream({ dict }: PDFStream, fault: AddError): void {
   for (const key of ["F", "FFilter", "FDecodeParms"]) if (has(dict, key)) fault("6.1.7.1", "a stream outside the file");
   const filter = dict.lookup(PDFName.of("Filter"));
   const filters = filter instanceof PDFArray ? filter.asArray() : [filter];
@@ -106,14 +106,14 @@ function checkStream({ dict }: PDFStream, fault: Fault): void {
 }
 
 /** What can stand anywhere: in an object of its own, or inside another. */
-function checkTree(object: PDFObject, level: ArchivalLevel, fault: Fault): void {
+function checkTree(object: PDFObject, level: ArchivalLevel, fault: AddError): void {
   if (object instanceof PDFArray) for (const one of object.asArray()) checkTree(one, level, fault);
   if (!(object instanceof PDFDict)) return;
   checkDict(object, level, fault);
   for (const [, value] of object.entries()) checkTree(value, level, fault);
 }
 
-function checkDict(dict: PDFDict, level: ArchivalLevel, fault: Fault): void {
+function checkDict(dict: PDFDict, level: ArchivalLevel, fault: AddError): void {
   const type = nameIn(dict, "Type");
   if (type === "Font") checkFont(dict, fault);
   if (type === "Annot") checkAnnotation(dict, fault);
@@ -129,7 +129,7 @@ function checkDict(dict: PDFDict, level: ArchivalLevel, fault: Fault): void {
 }
 
 /** A font is in the file, whole or the signs that are used; the descendants of a composite font are fonts of their own. */
-function checkFont(font: PDFDict, fault: Fault): void {
+function checkFont(font: PDFDict, fault: AddError): void {
   const kind = nameIn(font, "Subtype");
   if (kind === "Type3" || kind === "Type0") return;
   const descriptor = font.lookup(PDFName.of("FontDescriptor"));
@@ -140,7 +140,7 @@ function checkFont(font: PDFDict, fault: Fault): void {
 
 const flagged = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
 
-function checkAnnotation(annotation: PDFDict, fault: Fault): void {
+function checkAnnotation(annotation: PDFDict, fault: AddError): void {
   const kind = nameIn(annotation, "Subtype") ?? "";
   if (fleeting.has(kind)) fault("6.3.1", `an annotation of the kind ${kind}`);
   if (kind === "Popup") return;
@@ -150,7 +150,7 @@ function checkAnnotation(annotation: PDFDict, fault: Fault): void {
   if ((flags & flagged.print) === 0 || (flags & away) !== 0) fault("6.3.2", "an annotation that is not printed");
 }
 
-function checkFileInside(specification: PDFDict, level: ArchivalLevel, fault: Fault): void {
+function checkFileInside(specification: PDFDict, level: ArchivalLevel, fault: AddError): void {
   if (level === "PDF/A-2b") return fault("6.8", "a file inside");
   for (const key of ["F", "UF", "AFRelationship"])
     if (!has(specification, key)) fault("6.8", `a file inside without ${key}`);

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archivalLevels, declaredLevel } from "./archival-level.ts";
-import { archivalDocument, archivalFaults } from "./archival-pdf.ts";
+import { archivalDocument, archivalErrors } from "./archival-pdf.ts";
 import { embeddedOffice, installedOffice } from "./choose-pdf-converter.ts";
 import type { PdfConverter } from "./converter.ts";
 import { embeddedConverter } from "./embedded-converter.ts";
@@ -105,7 +105,7 @@ describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) =>
       const files = level === "PDF/A-2b" ? [] : [{ ...annex, bytes: Buffer.from("%PDF-1.4 annex"), at: new Date(0) }];
       const archival = await archivalDocument(first, files);
       expect(Buffer.from(await archivalDocument(second, files)).equals(Buffer.from(archival))).toBe(true);
-      expect(await archivalFaults(archival, level)).toEqual([]);
+      expect(await archivalErrors(archival, level)).toEqual([]);
       expect(text(archival)).toContain(words);
     }
     expect(declaredLevel(await converter.convert(long))).toBeUndefined();

@@ -66,7 +66,7 @@ export function runWorkersFrom(file: URL): void {
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
- * given ones, or the same document cut from the outside, with `fixes` of its faults made one after the other; else the
+ * given ones, or the same document cut from the outside, with `fixes` of its errors made one after the other; else the
  * problems for which it is refused. Never throws for anything the bytes can do, but a `RangeError` for fixes of another
  * document; throws `failure.unavailable`, as all of these do, when too much is waiting.
  */

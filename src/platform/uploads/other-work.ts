@@ -92,7 +92,7 @@ async function ofDocuments(
   }
 }
 
-/** A document with fixes of its faults, one after the other; undefined when one is not for this document. */
+/** A document with fixes of its errors, one after the other; undefined when one is not for this document. */
 function mended(document: Uint8Array, fixes: readonly (readonly Replacement[])[]): Uint8Array | undefined {
   try {
     return fixes.reduce<Uint8Array>(replacePieces, document);
@@ -160,7 +160,7 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
 
 /** A PDF/A with its files inside; what breaks a rule is none. */
 async function archive({ bytes, level, files }: Extract<WorkerTask, { task: "archive" }>): Promise<WorkerAnswer> {
-  const { archivalFaults, archivalDocument } = await import("../pdf/archival-pdf.ts");
+  const { archivalErrors: archivalFaults, archivalDocument } = await import("../pdf/archival-pdf.ts");
   const document = await archivalDocument(bytes, files);
   const faults = await archivalFaults(document, level);
   return faults.length > 0 ? { done: "notArchival", faults } : { done: "filled", document, missing: [] };

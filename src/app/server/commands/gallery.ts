@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { AlertRule } from "#features/alerts/rule.ts";
-import { faultsOfRules } from "#features/alerts/server/index.ts";
+import { ruleErrors } from "#features/alerts/server/index.ts";
 import { About } from "#features/gallery/gallery.ts";
 import { makeTemplate, UnfitTemplate } from "#features/gallery/make-template.ts";
 import { listMaintained, type Maintained, putIntoGallery, setDeleted } from "#features/gallery/server/index.ts";
@@ -109,8 +109,8 @@ async function adding(args: readonly string[]): Promise<Work> {
     alerts,
     answers: answers as Answers,
   });
-  const [fault] = faultsOfRules(alerts, template.form);
-  if (fault) throw new BadArguments(`${values.settings}: ${fault.path} names what the form does not ask.`);
+  const [error] = ruleErrors(alerts, template.form);
+  if (error) throw new BadArguments(`${values.settings}: ${error.path} names what the form does not ask.`);
   return async (db) => {
     if (!(await db.asSystem((tx) => putIntoGallery(tx, template, { own: false, now })))) {
       console.error(`"${template.id}" is the id of a template of the product's own set.`);

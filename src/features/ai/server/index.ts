@@ -1,7 +1,7 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 
-export { AiFault } from "./provider.ts";
+export { AiError } from "./provider.ts";
 export { sealedOfAi } from "./sealed.ts";
 export { isConnected, modelOf } from "./settings.ts";
 

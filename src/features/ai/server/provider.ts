@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { OutboundRefused } from "#platform/outbound/outbound.ts";
-import { type AiFaultReason, type Message, objectIn, proposalIn } from "../ai.ts";
+import { type AiErrorReason, type Message, objectIn, proposalIn } from "../ai.ts";
 
-/** A server that writes texts. Throws `AiFault`. */
+/** A server that writes texts. Throws `AiError`. */
 export interface TextModel {
   readonly model: string;
   propose(messages: readonly Message[]): Promise<string>;
@@ -12,9 +12,9 @@ export interface TextModel {
 }
 
 /** Why a server gave no text. `message` is for the log; it never holds the key or what was asked. */
-export class AiFault extends Error {
-  readonly reason: AiFaultReason;
-  constructor(reason: AiFaultReason, message: string) {
+export class AiError extends Error {
+  readonly reason: AiErrorReason;
+  constructor(reason: AiErrorReason, message: string) {
     super(message);
     this.reason = reason;
   }
@@ -43,9 +43,9 @@ export function openAi(
       }),
       ...limits,
     }).catch((error: unknown) => {
-      throw faultOf(error);
+      throw errorOf(error);
     });
-    if (!answer.ok) throw new AiFault(reasonOf(answer.status), `answered ${answer.status}`);
+    if (!answer.ok) throw new AiError(reasonOf(answer.status), `answered ${answer.status}`);
     const chat = Chat.safeParse(await answer.json().catch(() => undefined));
     return chat.data?.choices[0]?.message.content ?? "";
   };
@@ -57,20 +57,20 @@ export function openAi(
 }
 
 function readable<T>(read: T | undefined): T {
-  if (read === undefined) throw new AiFault("answer", "the answer is no proposal");
+  if (read === undefined) throw new AiError("answer", "the answer is no proposal");
   return read;
 }
 
-function reasonOf(status: number): AiFaultReason {
+function reasonOf(status: number): AiErrorReason {
   if (status === 401 || status === 403) return "key";
   if (status === 429) return "busy";
   return status >= 500 || (status >= 300 && status < 400) ? "unreachable" : "refused";
 }
 
-function faultOf(error: unknown): AiFault {
+function errorOf(error: unknown): AiError {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof OutboundRefused) return new AiFault("unreachable", message);
+  if (error instanceof OutboundRefused) return new AiError("unreachable", message);
   if (error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError"))
-    return new AiFault("slow", message);
-  return new AiFault(/an answer of more than/.test(message) ? "answer" : "unreachable", message);
+    return new AiError("slow", message);
+  return new AiError(/an answer of more than/.test(message) ? "answer" : "unreachable", message);
 }

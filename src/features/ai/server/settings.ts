@@ -8,10 +8,10 @@ import { outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import { refuseStale } from "#protocol/saved-version.ts";
-import { type AiFaultReason, messagesFor } from "../ai.ts";
+import { type AiErrorReason, messagesFor } from "../ai.ts";
 import type { AiSettings, saveAiSettings } from "../contract.ts";
 import { aiChanged } from "../events.ts";
-import { AiFault, openAi, type TextModel } from "./provider.ts";
+import { AiError, openAi, type TextModel } from "./provider.ts";
 
 /** What an API key is encrypted for. */
 export const keyPurpose = (orgId: string): string => `ai-key|${orgId}`;
@@ -30,7 +30,7 @@ const find = (tx: Tx, orgId: string) =>
       "version",
     ])
     .where("orgId", "=", orgId)
-    .$narrowType<{ checkFailure: AiFaultReason | null }>()
+    .$narrowType<{ checkFailure: AiErrorReason | null }>()
     .executeTakeFirst();
 
 /** The settings as people see them. */
@@ -131,7 +131,7 @@ export async function testSettings(platform: Platform, call: LongMemberCall): Pr
   const failure = await model.propose(messagesFor(question)).then(
     () => null,
     (error: unknown) => {
-      if (!(error instanceof AiFault)) throw error;
+      if (!(error instanceof AiError)) throw error;
       platform.log.warn({ said: error.message, reason: error.reason }, "ai: the test of a server failed");
       return error.reason;
     },

@@ -36,18 +36,18 @@ const listed = async (who: SomeMember, input: object = {}) =>
 
 describe("an alert made by hand", () => {
   test("needs a date, and what it names must be there", async () => {
-    const fault = (path: string, code: string) => ({ status: 422, fields: [{ path, code }] });
-    await expect(make(creator, { date: null })).rejects.toMatchObject(fault("date", "alerts.dateRequired"));
-    await expect(make(creator, { date: "2026-02-30" })).rejects.toMatchObject(fault("date", "alerts.dateRequired"));
-    await expect(make(creator, { title: " " })).rejects.toMatchObject(fault("title", "alerts.titleRequired"));
-    await expect(make(creator, { emails: ["x"] })).rejects.toMatchObject(fault("emails", "alerts.emailInvalid"));
-    await expect(make(creator, { clientId: newId() })).rejects.toMatchObject(fault("clientId", "alerts.clientGone"));
+    const error = (path: string, code: string) => ({ status: 422, fields: [{ path, code }] });
+    await expect(make(creator, { date: null })).rejects.toMatchObject(error("date", "alerts.dateRequired"));
+    await expect(make(creator, { date: "2026-02-30" })).rejects.toMatchObject(error("date", "alerts.dateRequired"));
+    await expect(make(creator, { title: " " })).rejects.toMatchObject(error("title", "alerts.titleRequired"));
+    await expect(make(creator, { emails: ["x"] })).rejects.toMatchObject(error("emails", "alerts.emailInvalid"));
+    await expect(make(creator, { clientId: newId() })).rejects.toMatchObject(error("clientId", "alerts.clientGone"));
     await expect(make(creator, { assigneeId: newId() })).rejects.toMatchObject(
-      fault("assigneeId", "alerts.assigneeGone"),
+      error("assigneeId", "alerts.assigneeGone"),
     );
     const other = await answered(creator, templateId);
     await expect(make(reviewer, { processId: other.id })).rejects.toMatchObject(
-      fault("processId", "alerts.processGone"),
+      error("processId", "alerts.processGone"),
     );
   });
 

@@ -129,7 +129,7 @@ async function claim({ tx, now }: Transaction, orgId: string): Promise<Due[]> {
   return [...due, ...(await take("escalateAt", "escalation", portion))];
 }
 
-interface Told {
+interface Notice {
   readonly receiver: Omit<Receiver, "address">;
   readonly alerts: MailedAlert[];
 }
@@ -140,7 +140,7 @@ async function receiversOf(
   orgId: string,
   due: readonly Due[],
   actors: readonly Actor[],
-): Promise<ReadonlyMap<string, Told>> {
+): Promise<ReadonlyMap<string, Notice>> {
   const { country } = await loadOrganization(tx, orgId, now);
   const outside: Language = country === "GT" ? "es" : "en";
   const processes = await processNews(
@@ -151,8 +151,8 @@ async function receiversOf(
   const byEmail = new Map(actors.map((actor) => [actor.email.toLowerCase(), actor.uid]));
   const mailboxes = new Map<string, Awaited<ReturnType<typeof mailReceiver>>>();
   const leaders = actors.filter((actor) => hasRole(actor, "owner", "manager") && openAlerts(actor) === true);
-  const plan = new Map<string, Told>();
-  const tell = (address: string, receiver: Told["receiver"], alert: MailedAlert) => {
+  const plan = new Map<string, Notice>();
+  const tell = (address: string, receiver: Notice["receiver"], alert: MailedAlert) => {
     const told = plan.get(address) ?? { receiver, alerts: [] };
     if (!told.alerts.some(({ id, kind }) => id === alert.id && kind === alert.kind)) told.alerts.push(alert);
     plan.set(address, told);

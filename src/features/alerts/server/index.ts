@@ -16,7 +16,7 @@ import { renameInRules, ruleRoutes, rulesOf, storeFirstRules } from "./rules.ts"
 
 export { alertFor } from "./insert-alert.ts";
 export { alertsSeen } from "./queries.ts";
-export { changeTemplateRules, faultsOfRules, rulesOf, storeFirstRules } from "./rules.ts";
+export { changeTemplateRules, ruleErrors, rulesOf, storeFirstRules } from "./rules.ts";
 export { sealedOfAlerts } from "./sealed.ts";
 
 const mailDue = job("alerts.mailDue", z.object({}), { retries: 2, concurrency: 1 });

@@ -33,19 +33,19 @@ const fieldsOf = (form: FormDefinition) =>
   });
 
 /** What rules name that the form does not have, by path. */
-function faultsIn(rules: readonly Omit<AlertRule, "id">[], fields: ReturnType<typeof fieldsOf>) {
+function errorsIn(rules: readonly Omit<AlertRule, "id">[], fields: ReturnType<typeof fieldsOf>) {
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
   const keys = new Set(kinds.keys());
   return rules.flatMap((rule, at) => {
-    const faults: { path: string; code: FailureCode }[] = [];
+    const errors: { path: string; code: FailureCode }[] = [];
     if (rule.dateField !== null && kinds.get(rule.dateField) !== "date")
-      faults.push({ path: `rules.${at}.dateField`, code: "alerts.rule.fieldGone" });
+      errors.push({ path: `rules.${at}.dateField`, code: "alerts.rule.fieldGone" });
     if (rule.emailFields.some((key) => kinds.get(key) !== "email"))
-      faults.push({ path: `rules.${at}.emailFields`, code: "alerts.rule.fieldGone" });
+      errors.push({ path: `rules.${at}.emailFields`, code: "alerts.rule.fieldGone" });
     for (const part of ["title", "message"] as const)
       if (unknownPlaces(rule[part], keys).length > 0)
-        faults.push({ path: `rules.${at}.${part}`, code: "alerts.rule.unknownAnswer" });
-    return faults;
+        errors.push({ path: `rules.${at}.${part}`, code: "alerts.rule.unknownAnswer" });
+    return errors;
   });
 }
 
@@ -101,8 +101,8 @@ export const renameInRules: RenameSettings = async (transaction, templateId, ren
 };
 
 /** What of rules a form does not have, by path: none where they can be kept with it. */
-export const faultsOfRules = (rules: readonly Omit<AlertRule, "id">[], form: FormDefinition) =>
-  faultsIn(rules, fieldsOf(form));
+export const ruleErrors = (rules: readonly Omit<AlertRule, "id">[], form: FormDefinition) =>
+  errorsIn(rules, fieldsOf(form));
 
 /** The calls of a template's alert settings. */
 export function ruleRoutes(on: On): void {
@@ -117,7 +117,7 @@ export function ruleRoutes(on: On): void {
     call.authorize(may.changeRules(call.actor));
     const { tx, orgId, now } = call;
     const { form } = await currentVersion(tx, templateId);
-    const fields = faultsIn(rules, fieldsOf(form));
+    const fields = errorsIn(rules, fieldsOf(form));
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
     const set = { rules: JSON.stringify(rules), updatedAt: now };
     const stored = await tx

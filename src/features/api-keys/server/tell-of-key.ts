@@ -8,7 +8,7 @@ import { sentence } from "#protocol/text.ts";
 import { mailTexts } from "./mail-texts.ts";
 
 /** A key that was made or rotated. */
-interface Told {
+interface KeyNotice {
   readonly what: "created" | "rotated" | "drive";
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export async function notifyOfKey(
   platform: Platform,
   transaction: Transaction,
   { user, language }: Pick<LongMemberCall, "user" | "language">,
-  { what, id, name, lastFour }: Told,
+  { what, id, name, lastFour }: KeyNotice,
 ): Promise<void> {
   const owners = await colleagues(transaction.tx, "owner");
   const addresses = new Set([user.email, ...owners.map(({ email }) => email)]);

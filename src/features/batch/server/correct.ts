@@ -7,7 +7,7 @@ import { publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { type Fault, type FileSheet, type SheetRow, standingOf } from "../batch.ts";
+import { type FileSheet, type RowError, type SheetRow, standingOf } from "../batch.ts";
 import { checkRow, titledBy, titledRows } from "../check-row.ts";
 import type * as contract from "../contract.ts";
 import { batchChanged } from "../events.ts";
@@ -102,7 +102,7 @@ export async function fixRow(
   if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
   if (title !== undefined && typeof title !== "string") throw new Failure("processes.patchInvalid", 422);
   const fixes = { ...(found.fixes as Record<string, unknown>), ...patch };
-  const read = found.read as unknown as Pick<ReadRow, "title" | "answers"> & { readonly faults: Fault[] };
+  const read = found.read as unknown as Pick<ReadRow, "title" | "answers"> & { readonly faults: RowError[] };
   const rules = {
     questions,
     references: version.form.numbering?.references ?? [],

@@ -15,8 +15,8 @@ import { documentName } from "../document-name.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
+import { errorSentence } from "./error-sentence.ts";
 import { allRows, formOfBatch, loadBatch, sheetsAsked } from "./queries.ts";
-import { faultSentence } from "./say-fault.ts";
 import { emptyWorkbook, workbookOfRows } from "./workbook.ts";
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -44,7 +44,7 @@ export function downloadRoutes(platform: Platform, on: On): void {
     });
     const suffix = sentence({ en, es }[language], `sheet.suffix.${which}`);
     return {
-      content: Readable.from(workbookOfRows(asked, rows, language, (fault) => faultSentence(fault, language))),
+      content: Readable.from(workbookOfRows(asked, rows, language, (error) => errorSentence(error, language))),
       name: `${fileStem(name.replace(/\.xlsx$/i, ""))} ${suffix}.xlsx`,
       mediaType: workbookType,
     };

@@ -8,7 +8,7 @@ import type { ListFill } from "#features/templates/list-settings.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
 import { answerKind } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { maxFaults } from "../batch.ts";
+import { maxErrors } from "../batch.ts";
 import type { CheckedRow } from "../check-row.ts";
 import type { ReadRow } from "../rows.ts";
 
@@ -79,6 +79,6 @@ export async function checkedLists<R extends CheckedRow>(
   return rows.map((row, at) => {
     const known = new Set(row.faults.map(({ path }) => path));
     const more = (errors[at] ?? []).filter(({ path }) => !known.has(path));
-    return { ...row, faults: [...row.faults, ...more].slice(0, maxFaults) };
+    return { ...row, faults: [...row.faults, ...more].slice(0, maxErrors) };
   });
 }

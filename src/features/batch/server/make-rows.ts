@@ -9,7 +9,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { refusal } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import type { Fault } from "../batch.ts";
+import type { RowError } from "../batch.ts";
 import { batchFinished } from "../events.ts";
 import * as may from "../policy.ts";
 import { changeBatch, loadBatch, type StoredBatch } from "./queries.ts";
@@ -101,7 +101,7 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
   } catch (error) {
     if (!(error instanceof Failure) && !givingUp) throw error;
     await sql`rollback to savepoint batch_row`.execute(tx);
-    await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(faultsOf(error)) });
+    await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(errorsOf(error)) });
     return;
   }
   for (const effect of effects) await effect();
@@ -115,7 +115,7 @@ const settle = (
 ) => tx.updateTable("batchRows").set(change).where("batchId", "=", batchId).where("number", "=", number).execute();
 
 /** What a refusal says about a row. */
-function faultsOf(error: unknown): Fault[] {
+function errorsOf(error: unknown): RowError[] {
   if (!(error instanceof Failure)) return [{ path: "", code: "failure.unknown" }];
   return error.fields.length > 0
     ? error.fields.map(({ path, code }) => ({ path, code }))

@@ -10,7 +10,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
-import type { Batch, BatchRow, BatchState, Fault, FileSheet, RowState, SheetRow } from "../batch.ts";
+import type { Batch, BatchRow, BatchState, FileSheet, RowError, RowState, SheetRow } from "../batch.ts";
 import { batchChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { type AskedSheet, sheetsOf } from "../sheet-form.ts";
@@ -225,7 +225,7 @@ export const showRow = (row: {
   title: row.title,
   state: row.state as RowState,
   answers: row.answers as SheetRow["answers"],
-  faults: row.faults as Fault[],
+  faults: row.faults as RowError[],
   processId: row.processId,
 });
 

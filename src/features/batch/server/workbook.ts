@@ -5,7 +5,7 @@ import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import { answerKind } from "#features/templates/template.ts";
 import { type Language, sentence } from "#protocol/text.ts";
-import { type Fault, maxRows, type SheetRow } from "../batch.ts";
+import { maxRows, type RowError, type SheetRow } from "../batch.ts";
 import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
@@ -64,7 +64,7 @@ export function workbookOfRows(
   asked: readonly AskedSheet[],
   rows: readonly RowToWrite[],
   language: Language,
-  sentenceOf: (fault: Fault) => string,
+  sentenceOf: (error: RowError) => string,
 ): AsyncGenerator<Uint8Array> {
   const outcome: Column[] = [
     { header: say(language, "sheet.state"), kind: "text" },
@@ -72,14 +72,14 @@ export function workbookOfRows(
   ];
   const labels = new Map(asked.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label] as const)));
   const told = (row: RowToWrite): CellToWrite[] => {
-    const faults = row.faults.map((fault) => {
+    const errors = row.faults.map((fault) => {
       const { path, shown } = fault;
       const label = labels.get(path === rowId || path === titleId ? path : keyOf(path));
       return [label, sentenceOf(fault) + (shown === undefined ? "" : ` (${shown})`)].filter(Boolean).join(": ");
     });
     const mark =
       row.state === "made" || row.state === "good" ? "good" : row.state === "incomplete" ? "warning" : "error";
-    return [{ value: say(language, `rowState.${row.state}`), mark }, faults.join("\n")];
+    return [{ value: say(language, `rowState.${row.state}`), mark }, errors.join("\n")];
   };
   const written = sheetsToWrite(asked, language, outcome).map(({ sheet, name, columns }): SheetToWrite => {
     const lines = rows.flatMap((row) => linesOf(sheet, row, language));
@@ -113,7 +113,7 @@ function linesOf(sheet: AskedSheet, row: RowToWrite, language: Language): CellTo
   );
 }
 
-const marked = (value: string, fault: Fault | undefined): CellToWrite => (fault ? { value, mark: "error" } : value);
+const marked = (value: string, fault: RowError | undefined): CellToWrite => (fault ? { value, mark: "error" } : value);
 
 /** The records a loop has in the answers of a row, with their paths and their places in each loop, outermost first. */
 function elementsOf(

@@ -72,10 +72,10 @@ function Downloads({ batch }: { readonly batch: Batch }) {
   const { id, state, counts } = batch;
   const rows = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const [choosing, setChoosing] = useState(false);
-  const faulty = counts.wrong + counts.incomplete + counts.failed;
+  const wrong = counts.wrong + counts.incomplete + counts.failed;
   return (
     <>
-      {faulty > 0 && (
+      {wrong > 0 && (
         <Button component="a" startIcon={<Download />} href={downloadUrl(downloadRows, { id })}>
           {t("batch.page.downloadFaulty")}
         </Button>

@@ -46,7 +46,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
   const t = useText();
   const { state, problem } = batch;
   const mayChange = changeBatch(actor, batch) === true;
-  const faulty = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
+  const wrong = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
   const rows = <RowList batch={batch} mayChange={mayChange} />;
   const unmade = state === "ready" || state === "refused";
   return (
@@ -85,7 +85,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {(state === "running" || state === "paused" || state === "stopped") && <Progress batch={batch} />}
         {state !== "reading" && state !== "refused" && <Counts batch={batch} />}
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
-        {faulty && rows}
+        {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&
           sections.map(({ id, title, Part }) => (
@@ -93,7 +93,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
               <Part batchId={batch.id} actor={actor} />
             </SectionCard>
           ))}
-        {!faulty && state !== "reading" && state !== "refused" && rows}
+        {!wrong && state !== "reading" && state !== "refused" && rows}
         {unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />}
         {unmade && mayChange && <ReplaceFile id={batch.id} />}
       </Box>

@@ -14,11 +14,11 @@ import { fixRow, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../keys.ts";
 import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
 
-/** The faults of a row that are corrected here, each with its question; the others are corrected in the workbook. */
+/** The errors of a row that are corrected here, each with its question; the others are corrected in the workbook. */
 const askedOf = (batch: Batch, { faults }: SheetRow) =>
-  faults.flatMap((fault) => {
-    const field = fault.path.startsWith("#row") ? undefined : fieldAt(batch, fault.path);
-    return field ? [{ ...fault, field }] : [];
+  faults.flatMap((error) => {
+    const field = error.path.startsWith("#row") ? undefined : fieldAt(batch, error.path);
+    return field ? [{ ...error, field }] : [];
   });
 
 /** The next row that can be corrected here: wrong ones before those that lack answers, below this one before above it. */

@@ -11,7 +11,7 @@ import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import type { Batch, Fault, RowState, SheetRow } from "../batch.ts";
+import type { Batch, RowError, RowState, SheetRow } from "../batch.ts";
 import { labelAt } from "./fields.ts";
 import { RowChip, rowStateSaid } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
@@ -74,10 +74,10 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
 function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined): Column<SheetRow>[] {
   const t = useText();
   const wrong = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed > 0;
-  const faults: Column<SheetRow> = {
+  const errors: Column<SheetRow> = {
     key: "faults",
     heading: t("batch.page.faults"),
-    cell: (row) => <Faults batch={batch} faults={row.faults} />,
+    cell: (row) => <RowErrors batch={batch} faults={row.faults} />,
   };
   const fix = (open: (row: SheetRow) => void): Column<SheetRow> => ({
     key: "fix",
@@ -100,25 +100,25 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
         processId ? <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link> : title,
     },
     { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} batch={batch.state} /> },
-    ...(wrong ? [faults] : []),
+    ...(wrong ? [errors] : []),
     ...(onFix ? [fix(onFix)] : []),
   ];
 }
 
-const shownFaults = 4;
+const shownErrors = 4;
 
-function Faults({ batch, faults }: { readonly batch: Batch; readonly faults: readonly Fault[] }) {
+function RowErrors({ batch, faults }: { readonly batch: Batch; readonly faults: readonly RowError[] }) {
   const t = useText();
   if (faults.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
-      {faults.slice(0, shownFaults).map(({ path, code, shown, values }) => (
+      {faults.slice(0, shownErrors).map(({ path, code, shown, values }) => (
         <li key={`${path} ${code}`}>
           <strong>{labelAt(batch, path)}</strong> {errorText(code, values) ?? code}
           {shown === undefined ? "" : ` (${shown})`}
         </li>
       ))}
-      {faults.length > shownFaults && <li>{t("batch.page.moreFaults", { count: faults.length - shownFaults })}</li>}
+      {faults.length > shownErrors && <li>{t("batch.page.moreFaults", { count: faults.length - shownErrors })}</li>}
     </Box>
   );
 }

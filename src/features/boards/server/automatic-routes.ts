@@ -47,7 +47,7 @@ export function automaticRoutes(on: On): void {
     const { tx, orgId, now } = call;
     const { form } = await currentVersion(tx, templateId);
     const before = await automaticTasksOf(tx, templateId);
-    const fields = await faultsIn(call, tasks, before.tasks, questionsOf(form));
+    const fields = await errorsIn(call, tasks, before.tasks, questionsOf(form));
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
     const set = { tasks: JSON.stringify(tasks), updatedAt: now };
     const stored = await tx
@@ -92,40 +92,40 @@ function filedTasksRoute(on: On): void {
   });
 }
 
-type Fault = { readonly path: string; readonly code: FailureCode };
+type FieldError = { readonly path: string; readonly code: FailureCode };
 
 /** What tasks name that is not there: boards one does not see, columns and people of another board, questions. */
-async function faultsIn(
+async function errorsIn(
   { tx, actor }: MemberCall,
   tasks: readonly AutomaticTask[],
   before: readonly AutomaticTask[],
   questions: ReturnType<typeof questionsOf>,
-): Promise<Fault[]> {
+): Promise<FieldError[]> {
   const boards = new Map((await seenBoardsOf(tx, actor)).map((board) => [board.id, board]));
   const known = new Map(before.map((task) => [task.id, task]));
   const keys = new Map(questions.map(({ key, email }) => [key, email]));
-  const faults: Fault[] = [];
+  const errors: FieldError[] = [];
   for (const [at, task] of tasks.entries()) {
-    const fault = (part: string, code: FailureCode) => faults.push({ path: `tasks.${at}.${part}`, code });
+    const error = (part: string, code: FailureCode) => errors.push({ path: `tasks.${at}.${part}`, code });
     const board = boards.get(task.boardId);
     const old = known.get(task.id);
     // What another author chose stays, also on a board one does not see, or that is gone.
     const same = old?.boardId === task.boardId;
-    if (!board && !same) fault("boardId", "boards.automatic.boardUnknown");
+    if (!board && !same) error("boardId", "boards.automatic.boardUnknown");
     if (task.columnId !== null && !(same && old.columnId === task.columnId)) {
       const columns = board ? await columnsOf(tx, board.id) : [];
-      if (!columns.some(({ id }) => id === task.columnId)) fault("columnId", "boards.automatic.columnUnknown");
+      if (!columns.some(({ id }) => id === task.columnId)) error("columnId", "boards.automatic.columnUnknown");
     }
     if (task.assigneeId !== null && !(same && old.assigneeId === task.assigneeId)) {
       const readers = board ? await readersOf(tx, board) : [];
-      if (!readers.some(({ id }) => id === task.assigneeId)) fault("assigneeId", "boards.task.assigneeUnknown");
+      if (!readers.some(({ id }) => id === task.assigneeId)) error("assigneeId", "boards.task.assigneeUnknown");
     }
     for (const part of ["title", "description"] as const)
-      if (unknownPlaces(task[part], new Set(keys.keys())).length > 0) fault(part, "boards.automatic.unknownAnswer");
+      if (unknownPlaces(task[part], new Set(keys.keys())).length > 0) error(part, "boards.automatic.unknownAnswer");
     if (task.publicContactFields.some((key) => keys.get(key) !== true))
-      fault("publicContactFields", "boards.automatic.questionGone");
+      error("publicContactFields", "boards.automatic.questionGone");
   }
-  return faults;
+  return errors;
 }
 
 /** The tasks of a process on the boards the asker sees: the open ones by their day, then those that are done. */

@@ -175,20 +175,20 @@ describe("the tasks of a template", () => {
   test("name boards, columns, people and questions that are there; of two authors one wins", async () => {
     const manager = await member(app, owner.orgId, "manager");
     const own = await boardWith(owner.call, [], { name: "Del propietario", visibility: "private" });
-    const fault = (part: string, code: string) => ({ status: 422, fields: [{ path: `tasks.0.${part}`, code }] });
+    const error = (part: string, code: string) => ({ status: 422, fields: [{ path: `tasks.0.${part}`, code }] });
     const task = wanted({ boardId: own.boardId });
-    await expect(save([task], manager)).rejects.toMatchObject(fault("boardId", "boards.automatic.boardUnknown"));
+    await expect(save([task], manager)).rejects.toMatchObject(error("boardId", "boards.automatic.boardUnknown"));
     await expect(save([wanted({ columnId: own.at(0) })])).rejects.toMatchObject(
-      fault("columnId", "boards.automatic.columnUnknown"),
+      error("columnId", "boards.automatic.columnUnknown"),
     );
     await expect(save([wanted({ assigneeId: newId() })])).rejects.toMatchObject(
-      fault("assigneeId", "boards.task.assigneeUnknown"),
+      error("assigneeId", "boards.task.assigneeUnknown"),
     );
     await expect(save([wanted({ title: "{nadie}" })])).rejects.toMatchObject(
-      fault("title", "boards.automatic.unknownAnswer"),
+      error("title", "boards.automatic.unknownAnswer"),
     );
     await expect(save([wanted({ publicContactFields: ["nombre"] })])).rejects.toMatchObject(
-      fault("publicContactFields", "boards.automatic.questionGone"),
+      error("publicContactFields", "boards.automatic.questionGone"),
     );
     const { version } = await save([task], owner, 0);
     await expect(save([], manager, 0)).rejects.toMatchObject({ status: 409 });

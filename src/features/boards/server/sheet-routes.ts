@@ -12,7 +12,7 @@ import * as may from "../policy.ts";
 import {
   nameKey,
   otherHeaders,
-  type RowFault,
+  type RowError,
   readTask,
   type SheetMeanings,
   type SheetTask,
@@ -136,7 +136,7 @@ function judged(
   { columns, rows, writings }: TaskSheet,
   at: number,
   meanings: SheetMeanings,
-): { readonly task: SheetTask; readonly faults: RowFault[] } {
+): { readonly task: SheetTask; readonly faults: RowError[] } {
   const cells = new Map(
     columns.flatMap(({ into }, index) => {
       const writing = writings[index];

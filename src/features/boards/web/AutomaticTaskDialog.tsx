@@ -62,7 +62,7 @@ export function AutomaticTaskDialog(props: AutomaticTaskProps) {
       />
       <Placing form={form} boards={props.boards} />
       <Timing form={form} />
-      <Told form={form} questions={questions} />
+      <NotifiedFields form={form} questions={questions} />
     </FormDialog>
   );
 }
@@ -162,7 +162,7 @@ function Timing({ form }: { readonly form: AutomaticTaskForm }) {
 }
 
 /** Who is told: addresses, and the answers to questions for an address. */
-function Told({
+function NotifiedFields({
   form,
   questions,
 }: {

@@ -12,7 +12,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { Board } from "../board.ts";
 import { saveBoard } from "../contract.ts";
-import { type BoardField, type FieldKind, fieldKinds, fieldsFault, maxFields, maxOptions } from "../field.ts";
+import { type BoardField, type FieldKind, fieldKinds, fieldsError, maxFields, maxOptions } from "../field.ts";
 import { newUuid } from "./new-uuid.ts";
 import { useBoardChange } from "./use-board-change.ts";
 import "./fields-dialog.css";
@@ -23,7 +23,7 @@ export function FieldsDialog({ board, onClose }: { readonly board: Board; readon
   const save = useBoardChange(saveBoard, { inForm: true, done: () => t("boards.field.saved") });
   const form = useFormValues({
     initial: { fields: board.fields },
-    check: ({ fields }) => ({ fields: fieldsFault(fields)?.code }),
+    check: ({ fields }) => ({ fields: fieldsError(fields)?.code }),
     send: async ({ fields }) => {
       await save.mutateAsync({ boardId: board.id, fields, fieldsBefore: board.fields });
       onClose();

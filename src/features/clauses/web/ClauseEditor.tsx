@@ -13,7 +13,7 @@ import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { clauseFaults } from "../clause.ts";
+import { clauseErrors } from "../clause.ts";
 import { deleteClause, type getClause, saveClause } from "../contract.ts";
 import { clauseKeys, clauseListKeys } from "../keys.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
@@ -66,7 +66,7 @@ function ClauseForm({
   const form = useFormValues({
     initial: { name, text: newest?.text ?? "" },
     saved: { number, version },
-    check: clauseFaults,
+    check: clauseErrors,
     send: (values, saved) => save.mutateAsync({ id, ...saved, ...values }),
   });
   // At once: Escape right after a key has to ask.

@@ -3,7 +3,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
-import { clauseFaults } from "../clause.ts";
+import { clauseErrors } from "../clause.ts";
 import { createClause } from "../contract.ts";
 import { clauseListKeys } from "../keys.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
@@ -24,7 +24,7 @@ export function NewClause({
   });
   const form = useFormValues({
     initial: { name: "", text: "" },
-    check: clauseFaults,
+    check: clauseErrors,
     send: async (values) => {
       const { id } = await create.mutateAsync(values);
       onClose();

@@ -1,7 +1,7 @@
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
-import { itemsOf, readCell, recordFaults } from "../cells.ts";
+import { itemsOf, readCell, recordErrors } from "../cells.ts";
 import { type Items, identifierKey, type ListRecord } from "../list.ts";
 import { type ListRow, loadList } from "./queries.ts";
 import { type RecordRow, recordsOf, showRecord } from "./record-queries.ts";
@@ -26,7 +26,7 @@ export function repeated(rows: readonly number[], fields: readonly FieldError[] 
   });
 }
 
-/** Adds, changes and removes records of a list: all of them, or none with a fault beside each wrong value (`set.3.items.a2`). */
+/** Adds, changes and removes records of a list: all of them, or none with an error beside each wrong value (`set.3.items.a2`). */
 export async function changeRecords(
   call: Transaction & { readonly orgId: string },
   listId: string,
@@ -57,7 +57,7 @@ export async function changeRecords(
 function prepare(list: ListRow, set: readonly Given[], found: ReadonlyMap<string, RecordRow>) {
   const added: Added[] = [];
   const next: Next[] = [];
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   for (const [at, given] of set.entries()) {
     const before = given.id === undefined ? undefined : found.get(given.id);
     if (given.id !== undefined && (!before || before.deletedAt !== null)) throw notFound();
@@ -69,12 +69,12 @@ function prepare(list: ListRow, set: readonly Given[], found: ReadonlyMap<string
       if (value !== undefined) typed[attribute.id] = readCell(attribute, value);
     }
     const items = itemsOf(list.attributes, { ...before?.items, ...typed });
-    for (const { attribute, code } of recordFaults(list.attributes, list.identifier, items))
-      faults.push({ path: `set.${at}.items.${attribute}`, code });
+    for (const { attribute, code } of recordErrors(list.attributes, list.identifier, items))
+      errors.push({ path: `set.${at}.items.${attribute}`, code });
     if (!before) added.push({ id: newId(), items });
     else if (!isSame(before.items, items)) next.push({ before, items, deleted: false });
   }
-  if (faults.length > 0) throw new Failure("lists.wrongValues", 422, { fields: faults });
+  if (errors.length > 0) throw new Failure("lists.wrongValues", 422, { fields: errors });
   return { added, next };
 }
 

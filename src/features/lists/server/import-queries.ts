@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
 import { itemsOf } from "../cells.ts";
-import type { Import, ImportColumn, ImportMode, ImportRow, JudgedRow, Outcome, RowFault } from "../import.ts";
+import type { Import, ImportColumn, ImportMode, ImportRow, JudgedRow, Outcome, RowError } from "../import.ts";
 import type { Items } from "../list.ts";
 import type { ListRow } from "./queries.ts";
 import type { ReadingPlan } from "./read-file.ts";
@@ -166,7 +166,7 @@ interface StoredRow {
   readonly rowNumber: number;
   readonly items: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly RowError[];
   readonly before: Items | null;
 }
 

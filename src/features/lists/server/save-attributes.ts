@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
-import { itemsOf, readCell, recordFaults, recordKeys, showCell } from "../cells.ts";
+import { itemsOf, readCell, recordErrors, recordKeys, showCell } from "../cells.ts";
 import { listChanged } from "../events.ts";
 import { type Attribute, type GivenAttributes, type Items, type List } from "../list.ts";
 import { repeated } from "./change-records.ts";
@@ -87,7 +87,7 @@ async function readAgain({ tx }: Transaction, from: ListRow, to: ListRow): Promi
         to.attributes,
         Object.fromEntries(to.attributes.map((attribute) => [attribute.id, reread(from, attribute, row.items)])),
       );
-      for (const { attribute } of recordFaults(to.attributes, to.identifier, items))
+      for (const { attribute } of recordErrors(to.attributes, to.identifier, items))
         misfits.set(attribute, [...(misfits.get(attribute) ?? []), items[attribute] ?? ""]);
       const keys = recordKeys(to.attributes, to.identifier, items);
       if (rows.has(keys.identifierKey)) repeats.push(number);

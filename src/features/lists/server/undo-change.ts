@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { recordFaults } from "../cells.ts";
+import { recordErrors } from "../cells.ts";
 import { undoableMs } from "../contract.ts";
 import type { Items } from "../list.ts";
 import { loadList } from "./queries.ts";
@@ -32,7 +32,7 @@ export async function undoChange(
   const next: Next[] = [];
   for (const { old, ...before } of await recordsBefore(tx, changeId)) {
     if (!old) next.push({ before, items: before.items, deleted: true });
-    else if (old.deleted || recordFaults(list.attributes, list.identifier, old.items).length === 0)
+    else if (old.deleted || recordErrors(list.attributes, list.identifier, old.items).length === 0)
       next.push({ before, items: old.items, deleted: old.deleted });
   }
   const written =

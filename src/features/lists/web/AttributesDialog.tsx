@@ -28,12 +28,12 @@ export function AttributesDialog({ list, onClose }: { readonly list: List; reado
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => list.attributes.map(draftOf));
   const [identifier, setIdentifier] = useState(list.identifier);
   const { send, busy, failure, clear } = useSave(list, onClose);
-  const faults = failure instanceof Failure ? failure.fields : [];
+  const errors = failure instanceof Failure ? failure.fields : [];
   const faultOf = (path: string) => {
-    const code = faults.find((one) => one.path === path)?.code;
+    const code = errors.find((one) => one.path === path)?.code;
     return code === undefined ? undefined : textOf(code);
   };
-  const shown = faults.some(({ path }) => path !== "identifier" && !path.endsWith(".kind")) ? undefined : failure;
+  const shown = errors.some(({ path }) => path !== "identifier" && !path.endsWith(".kind")) ? undefined : failure;
   const change = (next: readonly Draft[]) => {
     setDrafts(next);
     clear();

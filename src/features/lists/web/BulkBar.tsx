@@ -4,7 +4,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
-import { cellFault, readCell } from "../cells.ts";
+import { cellError, readCell } from "../cells.ts";
 import type { List } from "../list.ts";
 import { sayWrong, type useWrite } from "./use-records.ts";
 import { ValueField } from "./ValueField.tsx";
@@ -59,7 +59,7 @@ function BulkDialog({
     initial: { attribute: others[0]?.id ?? "", value: "" },
     check: ({ attribute, value }) => {
       const one = chosen(attribute);
-      return { value: one && cellFault(one, readCell(one, value)) };
+      return { value: one && cellError(one, readCell(one, value)) };
     },
     send: async ({ attribute, value }) => {
       await write.mutateAsync({ set: [...selected].map((id) => ({ id, items: { [attribute]: value } })) });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { textOf, useText } from "#client/i18n.ts";
 import { answerDoubts } from "#engine/answers/answer-kinds.ts";
-import { cellFault, readCell, showCell } from "../cells.ts";
+import { cellError, readCell, showCell } from "../cells.ts";
 import type { Attribute, ListRecord } from "../list.ts";
 import type { Grid, Move } from "./use-grid.ts";
 
@@ -123,13 +123,13 @@ function TextEditor({ attribute, initial, onDone, onCancel }: EditorProps) {
   const t = useText();
   const [text, setText] = useState(initial);
   const [tried, setTried] = useState(false);
-  const fault = cellFault(attribute, readCell(attribute, text));
+  const error = cellError(attribute, readCell(attribute, text));
   const done = (move: Move) => {
-    if (fault === undefined) onDone(text, move);
+    if (error === undefined) onDone(text, move);
     else if (move === "stay") onCancel();
     else setTried(true);
   };
-  const isWrong = tried && fault !== undefined;
+  const isWrong = tried && error !== undefined;
   return (
     <>
       <input
@@ -146,7 +146,7 @@ function TextEditor({ attribute, initial, onDone, onCancel }: EditorProps) {
       />
       {isWrong && (
         <span className="cell-fault" role="alert">
-          {textOf(fault)}
+          {textOf(error)}
         </span>
       )}
     </>

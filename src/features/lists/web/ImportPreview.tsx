@@ -31,7 +31,7 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
   const write = useChange(writeImport, { refresh: [listKeys.one(list.id)] });
   const replaces = one.mode === "replace";
   const count = (counts.new ?? 0) + (counts.changed ?? 0);
-  const faulty = counts.faulty ?? 0;
+  const wrong = counts.faulty ?? 0;
   const missingLabel = t(`lists.page.import.outcomes.${replaces ? "deleted" : "missing"}`, { n: missing });
   // The last of them may be in the file after a row was corrected.
   const tab = shown === "missing" && missing === 0 ? "new" : shown;
@@ -61,7 +61,7 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
         <Rows key={tab} list={list} one={one} outcome={tab} />
       )}
       <div className="import-actions">
-        <span>{faulty > 0 ? t("lists.page.import.leavesOut", { count: faulty }) : ""}</span>
+        <span>{wrong > 0 ? t("lists.page.import.leavesOut", { count: wrong }) : ""}</span>
         <Button onClick={onAgain}>{t("lists.page.import.again")}</Button>
         <Button
           variant="contained"

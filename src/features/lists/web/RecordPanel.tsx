@@ -7,7 +7,7 @@ import { formatDateTime } from "#client/format.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
-import { cellFault, readCell, showCell } from "../cells.ts";
+import { cellError, readCell, showCell } from "../cells.ts";
 import type { RecordVersion } from "../contract.ts";
 import type { Attribute, List, ListRecord } from "../list.ts";
 import { historyQuery } from "./queries.ts";
@@ -32,7 +32,7 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const refused = refusedOf(write.error);
   const faultOf = (attribute: Attribute) =>
-    cellFault(
+    cellError(
       { ...attribute, required: attribute.required || attribute.id === list.identifier },
       readCell(attribute, values[attribute.id] ?? ""),
     );

@@ -34,7 +34,7 @@ export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
 export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
 export { saveAnswers } from "./save-process.ts";
-export { provideTimeline, type Told } from "./timeline.ts";
+export { provideTimeline, type TimelineEntry } from "./timeline.ts";
 export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 
 /** The server side of processes. */

@@ -43,7 +43,7 @@ export async function listErrorsOfAll(
     const known = await knownValues(tx, set.list, set.value ?? "", fixed, values);
     if (known)
       for (const [at, own] of chosen.entries())
-        errors[at]?.push(...own.flatMap((one) => faultOf(set, one, known) ?? []));
+        errors[at]?.push(...own.flatMap((one) => errorOf(set, one, known) ?? []));
   }
   return errors;
 }
@@ -65,7 +65,7 @@ function chosenIn(set: ListFill, places: readonly AnsweredPlace[]): Chosen[] {
     .filter(({ value, fixed }) => value !== "" || fixed.some((one) => one.value !== ""));
 }
 
-function faultOf({ other }: ListFill, { path, value, fixed }: Chosen, known: KnownValues): FieldError | undefined {
+function errorOf({ other }: ListFill, { path, value, fixed }: Chosen, known: KnownValues): FieldError | undefined {
   const records = value === "" ? [] : known.of(value);
   // Nothing fills them but a choice, and none was made.
   if (records.length === 0 && value !== "") return other ? undefined : { path, code: "processes.answer.notInList" };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { cutPapers, type Hidden, hidden, messagesFor, unfounded } from "#features/ai/ai.ts";
 import { blanked } from "#features/ai/identifiers.ts";
-import { AiFault, modelOf } from "#features/ai/server/index.ts";
+import { AiError, modelOf } from "#features/ai/server/index.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import { aiFieldOf } from "#features/templates/ai-fields.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
@@ -97,11 +97,11 @@ async function filePapers(
   return { papers, unread };
 }
 
-/** What a server's fault says to whoever asked. */
+/** What a server's error says to whoever asked. */
 const toFailure =
   ({ log }: Pick<Platform, "log">) =>
   (error: unknown): never => {
-    if (!(error instanceof AiFault)) throw error;
+    if (!(error instanceof AiError)) throw error;
     log.warn({ said: error.message, reason: error.reason }, "processes: no text was proposed");
     throw new Failure(`ai.fault.${error.reason}`, 502);
   };

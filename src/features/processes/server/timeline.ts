@@ -9,7 +9,7 @@ import type { StoredProcess } from "./queries.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 /** Something a timeline tells of. */
-export interface Told {
+export interface TimelineEntry {
   readonly id: string;
   readonly what: HistoryKind;
   readonly at: Date;
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 /** What a feature above this one tells of a process. */
-export type TimelineSource = (tx: Tx, processId: string) => Promise<readonly Told[]>;
+export type TimelineSource = (tx: Tx, processId: string) => Promise<readonly TimelineEntry[]>;
 
 const sources = new Map<string, TimelineSource>();
 
@@ -46,7 +46,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
     readyDocuments(tx, process.id),
     fromOthers(tx, process.id),
   ]);
-  const told: Told[] = [
+  const told: TimelineEntry[] = [
     ...rows.map((row) => ({ ...row, textId: row.details.reviewerId ?? row.details.to, text: textOf(row.details) })),
     ...earlier(process, new Set(rows.map(({ what }) => what))),
     ...comments.rows.map(({ id, createdAt, author, content, place }) => ({
@@ -96,7 +96,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
   );
 }
 
-async function fromOthers(tx: Tx, processId: string): Promise<Told[]> {
+async function fromOthers(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   return (await Promise.all([...sources.values()].map((source) => source(tx, processId)))).flat();
 }
 
@@ -110,9 +110,9 @@ const textOf = ({ title, reason, completedDate, emails }: HistoryDetails): strin
   title ?? reason ?? completedDate ?? emails?.join(", ") ?? null;
 
 /** That it was begun, and what its moments say of acts that no row tells of. */
-function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): Told[] {
+function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): TimelineEntry[] {
   const { creatorId, submitterId, deciderId, status, createTimestamp, reviewTimestamp, reviewedOn } = process;
-  const told: Told[] = [
+  const told: TimelineEntry[] = [
     { id: "created", what: "created", at: createTimestamp, byId: creatorId, byName: process.requesterName },
   ];
   if (reviewTimestamp && submitterId && !there.has("send"))
@@ -126,7 +126,7 @@ function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): Told[
 }
 
 /** The documents that are there: made by nobody in particular. */
-async function readyDocuments(tx: Tx, processId: string): Promise<Told[]> {
+async function readyDocuments(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   const rows = await tx
     .selectFrom("processDocuments as d")
     .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))

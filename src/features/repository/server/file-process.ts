@@ -3,7 +3,7 @@ import { documentsToSend, loadProcess, permit } from "#features/processes/server
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
-import { nameFault } from "../name.ts";
+import { nameError } from "../name.ts";
 import { fileProcess } from "../process-contract.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
@@ -27,7 +27,7 @@ export async function putDocument(
   { kind, fileId, name, mediaType, size }: ReadyDocument,
   { id: placeId, parentId, ownerId }: Into,
 ): Promise<{ itemId: string; name: string }> {
-  const wanted = nameFault("file", name) === undefined ? name : `Acta.${kind === "word" ? "docx" : "pdf"}`;
+  const wanted = nameError("file", name) === undefined ? name : `Acta.${kind === "word" ? "docx" : "pdf"}`;
   await lockPlace(of.tx, placeId);
   const free = await freeName(of.tx, placeId, "file", wanted);
   const content = { fileId, mediaType, size };

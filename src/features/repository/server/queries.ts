@@ -5,7 +5,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type Item, type ItemDetails, type Kind, type Level, levelOf, levelOfAny, levels, maxDepth } from "../item.ts";
-import { nameFault } from "../name.ts";
+import { nameError } from "../name.ts";
 import * as may from "../policy.ts";
 
 /** What is needed of a call to find items and to authorize. */
@@ -136,7 +136,7 @@ export const lockPlace = async (tx: Tx, placeId: string): Promise<void> =>
 
 /** Refuses a name no system would keep. */
 export function checkName(kind: Kind, name: string): void {
-  const code = nameFault(kind, name);
+  const code = nameError(kind, name);
   if (code) throw new Failure("failure.invalid", 422, { fields: [{ path: "name", code }] });
 }
 

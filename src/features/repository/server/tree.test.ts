@@ -54,7 +54,7 @@ async function step(who: SomeMember, other: SomeMember, all: Map<string, Node>, 
   const into = folders[asked.to % folders.length] ?? null;
   const refusable = <T>(call: Promise<T>) =>
     call.catch((error: { status?: number }) => {
-      // What the rules refuse changes nothing; anything else is a fault.
+      // What the rules refuse changes nothing; anything else is an error.
       expect([403, 404, 409]).toContain(error.status);
       return undefined;
     });

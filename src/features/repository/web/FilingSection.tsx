@@ -14,7 +14,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { type Filing, type FilingPart, filingParts } from "../filing.ts";
 import { repositoryFilingKeys } from "../keys.ts";
-import { keptName, nameFault } from "../name.ts";
+import { keptName, nameError } from "../name.ts";
 import { changeFiling } from "../policy.ts";
 import { saveFiling } from "../process-contract.ts";
 import { filingQuery } from "./queries.ts";
@@ -40,7 +40,7 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
   const form = useFormValues({
     initial: { enabled: filing.enabled, root: filing.root, folders: filing.folders as readonly FilingPart[] },
     saved: filing.version,
-    check: ({ root }) => ({ root: nameFault("folder", keptName(root)) }),
+    check: ({ root }) => ({ root: nameError("folder", keptName(root)) }),
     send: ({ enabled, root, folders }, version) => save.mutateAsync({ enabled, root, folders: [...folders], version }),
   });
   const { enabled, root, folders } = form.values;

@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { createFolder, saveItem } from "../contract.ts";
 import type { Item } from "../item.ts";
-import { keptName, nameFault } from "../name.ts";
+import { keptName, nameError } from "../name.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** Makes a folder, or renames the item that is given. */
@@ -21,7 +21,7 @@ export function NameDialog(props: {
   const save = useItemChange(saveItem, { inForm: true });
   const form = useFormValues({
     initial: { name: item?.name ?? "" },
-    check: ({ name }) => ({ name: nameFault(item?.kind ?? "folder", keptName(name)) }),
+    check: ({ name }) => ({ name: nameError(item?.kind ?? "folder", keptName(name)) }),
     send: async ({ name }) => {
       if (item) await save.mutateAsync({ itemId: item.id, name });
       else props.onMade?.((await create.mutateAsync({ name, parentId: parentId ?? null })).id);

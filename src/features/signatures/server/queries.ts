@@ -10,7 +10,7 @@ import type { Mark } from "../mark.ts";
 import {
   type CodeKind,
   type EnvelopeState,
-  type FaultReason,
+  type ErrorReason,
   type InvitationState,
   isOpen,
   type ProviderName,
@@ -23,7 +23,7 @@ const envelopes = (tx: Tx, orgId: string) =>
     state: EnvelopeState;
     provider: ProviderName;
     signatureType: SignatureType;
-    providerFailure: FaultReason | null;
+    providerFailure: ErrorReason | null;
     sealLevel: SealLevel | null;
   }>();
 

@@ -7,7 +7,7 @@ import { commonFailure, Failure } from "#protocol/failure.ts";
 import { refuseStale } from "#protocol/saved-version.ts";
 import type { SignatureSettings, saveSignatureSettings } from "../contract.ts";
 import { signatureSettingsChanged } from "../events.ts";
-import { capabilities, type FaultReason, type ProviderName, type SignatureType } from "../signature.ts";
+import { capabilities, type ErrorReason, type ProviderName, type SignatureType } from "../signature.ts";
 import { callbackUrl } from "./outside/callback.ts";
 import { docusignClient } from "./outside/docusign-oauth.ts";
 
@@ -25,7 +25,7 @@ interface SettingsRow {
   readonly accountId: string | null;
   readonly accountName: string | null;
   readonly checkedAt: Date | null;
-  readonly checkFailure: FaultReason | null;
+  readonly checkFailure: ErrorReason | null;
   readonly version: number;
 }
 
@@ -56,7 +56,7 @@ export async function settingsOf(tx: Tx, orgId: string): Promise<SettingsRow> {
     .select(["provider", "signatureType", "idVerification", "sealedKey", "keyLastFour", "endpoint"])
     .select(["accountId", "accountName", "checkedAt", "checkFailure", "sealedWebhookKey", "version"])
     .where("orgId", "=", orgId)
-    .$narrowType<{ provider: ProviderName; signatureType: SignatureType; checkFailure: FaultReason | null }>()
+    .$narrowType<{ provider: ProviderName; signatureType: SignatureType; checkFailure: ErrorReason | null }>()
     .executeTakeFirst();
   return row ?? standard;
 }

@@ -1,4 +1,4 @@
-import type { Told } from "#features/processes/server/index.ts";
+import type { TimelineEntry } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { EnvelopeState } from "../signature.ts";
 
@@ -7,11 +7,11 @@ const endings = {
   signed: "signatureComplete",
   voided: "signatureVoided",
   expired: "signatureExpired",
-} as const satisfies Partial<Record<EnvelopeState, Told["what"]>>;
+} as const satisfies Partial<Record<EnvelopeState, TimelineEntry["what"]>>;
 const hasEnding = (state: string): state is keyof typeof endings => Object.hasOwn(endings, state);
 
 /** What the timeline of a process tells of its signatures: who was asked, who signed or declined, how it ended. */
-export async function timelineOfSignatures(tx: Tx, processId: string): Promise<Told[]> {
+export async function timelineOfSignatures(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   const envelopes = await tx
     .selectFrom("signatureEnvelopes")
     .select(["id", "createdAt", "createdBy", "state", "finishedAt"])
@@ -30,10 +30,10 @@ export async function timelineOfSignatures(tx: Tx, processId: string): Promise<T
     )
     .orderBy("position")
     .execute();
-  return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): Told[] => {
+  return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): TimelineEntry[] => {
     const own = signers.filter(({ envelopeId }) => envelopeId === id);
     const names = own.map(({ name }) => name).join(", ");
-    const decided = own.flatMap((signer): Told[] => {
+    const decided = own.flatMap((signer): TimelineEntry[] => {
       const what = signer.state === "signed" ? "signed" : signer.state === "declined" ? "signatureDeclined" : undefined;
       if (!what || !signer.decidedAt) return [];
       return [{ id: signer.id, what, at: signer.decidedAt, byName: signer.name, text: signer.reason }];

@@ -8,7 +8,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { findAnchors, sendEnvelope } from "../contract.ts";
 import type { PlacedField } from "../fields.ts";
 import { signatureKeys } from "../keys.ts";
-import { type CodeKind, capabilities, invitationFaults } from "../signature.ts";
+import { type CodeKind, capabilities, invitationErrors } from "../signature.ts";
 import type { Person } from "./PersonFields.tsx";
 
 let made = 0;
@@ -50,7 +50,7 @@ export function useSending(processId: string, onClose: () => void) {
   const form = useFormValues({
     initial: { message: "", expiresInDays: "30", remindEveryDays: "3", delegation: false },
     send: async ({ message, expiresInDays, remindEveryDays, delegation }) => {
-      const found = invitationFaults(people);
+      const found = invitationErrors(people);
       setFaults(found);
       if (Object.keys(found).length > 0) return;
       await call(sendEnvelope, {

@@ -9,7 +9,7 @@ import type { LoadedVersion } from "#features/templates/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { compareInWorker, compareTextInWorker, fillInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
-import { renamedAnswers, type TestFault, type TestOutcome } from "../template-test.ts";
+import { renamedAnswers, type TestError, type TestOutcome } from "../template-test.ts";
 
 /** A test as a version can be tried with it. */
 interface Tried {
@@ -26,7 +26,7 @@ type Trial =
       readonly paragraphs: readonly PartParagraph[];
       readonly comparison: TextComparison<PartParagraph>;
     }
-  | { readonly faults: readonly TestFault[] };
+  | { readonly faults: readonly TestError[] };
 
 /** Fills a version with the answers of a test and compares what it says. What has another name now is answered by it. */
 export async function tryTest(files: FileStore, version: LoadedVersion, test: Tried): Promise<Trial> {

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { acceptTest, deleteTest, type showTest } from "../contract.ts";
 import { templateTestKeys } from "../keys.ts";
-import type { TemplateTest, TestFault } from "../template-test.ts";
+import type { TemplateTest, TestError } from "../template-test.ts";
 import { testQuery } from "./queries.ts";
 import { SideBySide } from "./SideBySide.tsx";
 
@@ -85,7 +85,7 @@ function Trial({ found }: { readonly found: UseQueryResult<z.output<typeof showT
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <FormSkeleton label={t("templateTests.state.pending")} fields={3} />;
   const { text, faults, pictures } = found.data;
-  if (faults.length > 0) return <Faults faults={faults} />;
+  if (faults.length > 0) return <TestErrors faults={faults} />;
   const blank = pictures.length > 0 && (
     <p className="hint">{t("templateTests.blankPictures", { names: pictures.join(", ") })}</p>
   );
@@ -105,7 +105,7 @@ function Trial({ found }: { readonly found: UseQueryResult<z.output<typeof showT
   );
 }
 
-function Faults({ faults }: { readonly faults: readonly TestFault[] }) {
+function TestErrors({ faults }: { readonly faults: readonly TestError[] }) {
   const t = useText();
   return (
     <>

@@ -30,7 +30,7 @@ export async function readAgain(bytes: Uint8Array, kinds: PartKinds): Promise<re
   return read.inspection.tree;
 }
 
-/** Checks and reads an uploaded file in a worker, with faults put right as its answers offered. Anything not named .docx is refused before it is opened. */
+/** Checks and reads an uploaded file in a worker, with errors put right as its answers offered. Anything not named .docx is refused before it is opened. */
 export async function readUpload(
   upload: Upload,
   {

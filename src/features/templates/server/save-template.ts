@@ -7,7 +7,7 @@ import { optionErrors } from "../calculated-rules.ts";
 import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, withSettings } from "../form.ts";
 import { listFillErrors } from "../list-fills.ts";
-import { listFillFault } from "../list-kinds.ts";
+import { listFillError } from "../list-kinds.ts";
 import { withKinds } from "../part-kinds.ts";
 import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
@@ -105,7 +105,7 @@ async function refuseLists(tx: Tx, form: FormDefinition, stored: FormDefinition)
   const errors = [...listFillErrors(form)].map(([path, code]): FieldError => ({ path: `form.${path}`, code }));
   for (const set of form.lists ?? []) {
     if (sameKinds && before.has(JSON.stringify(set))) continue;
-    const fault = listFillFault(form, set, await attributesOfList(tx, set.list));
+    const fault = listFillError(form, set, await attributesOfList(tx, set.list));
     if (fault) errors.push({ path: `form.${set.key}/list`, code: fault });
   }
   if (errors.length > 0) throw new Failure("templates.lists.invalid", 422, { fields: errors });

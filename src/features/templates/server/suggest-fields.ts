@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { hidden } from "#features/ai/ai.ts";
 import { blanked, identifying } from "#features/ai/identifiers.ts";
-import { AiFault, modelOf } from "#features/ai/server/index.ts";
+import { AiError, modelOf } from "#features/ai/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -20,7 +20,7 @@ export async function suggest(
   const shown = (text: string) => (model.sendsIdentifiers ? text : blanked(marks.hide(text)));
   const found = fields.map(({ name, value }) => ({ name, value: shown(value) }));
   const answer = await model.ask(fieldMessages(shown(paragraphs.join("\n")), found)).catch((error: unknown) => {
-    if (!(error instanceof AiFault)) throw error;
+    if (!(error instanceof AiError)) throw error;
     platform.log.warn({ said: error.message, reason: error.reason }, "templates: no field was suggested");
     throw new Failure(`ai.fault.${error.reason}`, 502);
   });

@@ -8,7 +8,7 @@ type Props = (
   | { readonly kind: "error"; readonly findings: readonly TemplateError[] }
   | { readonly kind: "warning"; readonly findings: readonly TemplateWarning[] }
 ) & {
-  /** Puts a fault right by a press, where it is known how. */
+  /** Puts an error right by a press, where it is known how. */
   readonly onFix?: (fix: Fix) => void;
 };
 
@@ -50,7 +50,7 @@ export function FindingList({ kind, findings, onFix }: Props) {
   );
 }
 
-/** The press that puts a fault right, with what will stand there. */
+/** The press that puts an error right, with what will stand there. */
 function FixButton({ fix, onFix }: { readonly fix: Fix; readonly onFix: (fix: Fix) => void }) {
   const t = useText();
   const [first] = fix;

@@ -8,7 +8,7 @@ import { namesQuery, shapeQuery } from "#features/lists/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { fillableFields, listFillOf, setListFill } from "../list-fills.ts";
-import { listFillFault, proposedFills, takesAttribute } from "../list-kinds.ts";
+import { listFillError, proposedFills, takesAttribute } from "../list-kinds.ts";
 import type { ListFill } from "../list-settings.ts";
 import type { FieldSetting, FormDefinition } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
@@ -37,7 +37,7 @@ export function ListFillSettings({
         {t("templates.lists.noLists")}
       </Typography>
     );
-  const fault = set && shape.isFetched ? listFillFault(form, set, attributes) : undefined;
+  const fault = set && shape.isFetched ? listFillError(form, set, attributes) : undefined;
   return (
     <>
       <SelectField

@@ -57,7 +57,7 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
   const outcome = sending.data;
   const done = outcome?.kind === "stored";
 
-  // Faults that were put right by a press, in their order: the file itself stays as it is.
+  // Errors that were put right by a press, in their order: the file itself stays as it is.
   const [fixes, setFixes] = useState<readonly Fix[]>([]);
   const sendWith = (made: readonly Fix[]) =>
     form.handleSubmit(({ file: sent, name, description, directory: folder }) => {

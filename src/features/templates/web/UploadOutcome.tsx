@@ -26,7 +26,7 @@ export function UploadOutcome({
   readonly answer: UploadAnswer;
   readonly version: boolean;
   readonly file: File | undefined;
-  /** Faults that were put right by a press. */
+  /** Errors that were put right by a press. */
   readonly mended?: number;
   readonly onFix?: (fix: Fix) => void;
 }) {

@@ -1,9 +1,9 @@
 import { type Outbound, OutboundRefused } from "#platform/outbound/outbound.ts";
-import { type DeliveryFault, keptAnswerBytes } from "../webhook.ts";
+import { type DeliveryError, keptAnswerBytes } from "../webhook.ts";
 
 /** What one attempt came to. `fault` null: the receiver took it. */
 export interface Outcome {
-  readonly fault: DeliveryFault | null;
+  readonly fault: DeliveryError | null;
   readonly status: number | null;
   readonly durationMs: number;
   readonly answer: string | null;
@@ -23,20 +23,20 @@ export async function attempt(
     const response = await outbound(url, request);
     const { status } = response;
     const answer = (await response.text()).replaceAll("\0", "");
-    return { fault: faultOf(status), status, durationMs: took(), answer: answer === "" ? null : answer };
+    return { fault: errorOf(status), status, durationMs: took(), answer: answer === "" ? null : answer };
   } catch (error) {
     return { fault: reasonOf(error), status: null, durationMs: took(), answer: null };
   }
 }
 
-function faultOf(status: number): DeliveryFault | null {
+function errorOf(status: number): DeliveryError | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? "redirect" : "status";
 }
 
 const ofCertificates = /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED|ERR_INVALID_PROTOCOL/;
 
-function reasonOf(error: unknown): DeliveryFault {
+function reasonOf(error: unknown): DeliveryError {
   if (error instanceof OutboundRefused) return "refused";
   const { name, code } = error as NodeJS.ErrnoException;
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT") return "timeout";

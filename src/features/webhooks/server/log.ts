@@ -11,8 +11,8 @@ import type { listDeliveries } from "../contract.ts";
 import { webhookLogged } from "../events.ts";
 import {
   type Delivery,
+  type DeliveryError,
   type DeliveryEvent,
-  type DeliveryFault,
   type DeliveryState,
   keptDeliveries,
   testEvent,
@@ -31,7 +31,7 @@ const select = (tx: Tx, endpointId: string) =>
     .selectFrom("webhookDeliveries")
     .select(columns)
     .where("endpointId", "=", endpointId)
-    .$narrowType<{ event: DeliveryEvent; state: DeliveryState; fault: DeliveryFault | null }>();
+    .$narrowType<{ event: DeliveryEvent; state: DeliveryState; fault: DeliveryError | null }>();
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 

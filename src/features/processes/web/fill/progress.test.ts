@@ -42,11 +42,11 @@ test.each<[FieldKind, string, string, string]>([
   ["phone", "123", "notPhone", "55512345"],
   ["option", "Otra", "notOption", "Sí, acepto"],
   ["text", "a".repeat(10_001), "tooLong", "a"],
-])("a faulty %s is not answered, required or not, and is named when it is sent", (kind, faulty, code, valid) => {
+])("a faulty %s is not answered, required or not, and is named when it is sent", (kind, wrong, code, valid) => {
   for (const required of [true, false]) {
     const form = formOf(kind, required);
     expect([form.answered(), form.asked()]).toEqual([0, 1]);
-    form.type(faulty);
+    form.type(wrong);
     expect(form.answered()).toBe(0);
     expect(form.errors()).toMatchObject([{ path: "a", code: `processes.answer.${code}` }]);
     form.type(valid);

@@ -32,8 +32,8 @@ export function* namesIn(answerStore: AnswerStore, parts: readonly FormPart[], s
 /** How far each group is. */
 export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErrorAt[]): GroupProgress[] {
   const invalid = new Set(errors.map((error) => answerStore.nameAt(error.path)));
-  const faulty = checkAnswers(answerStore.plan.questions, answerStore.answers(), { partial: true });
-  const unanswered = new Set(Object.keys(faulty).map((path) => answerStore.nameAt(path)));
+  const wrong = checkAnswers(answerStore.plan.questions, answerStore.answers(), { partial: true });
+  const unanswered = new Set(Object.keys(wrong).map((path) => answerStore.nameAt(path)));
   return answerStore.plan.sections.map(({ id, label, parts }) => {
     const names = [...namesIn(answerStore, parts)];
     const fields = names.filter((name) => answerStore.isField(name) && !answerStore.isComputed(name));

@@ -10,7 +10,7 @@ import type { Process } from "../../process.ts";
 import { ChangeList } from "../ChangeList.tsx";
 import { formQuestions } from "../fill/form-questions.ts";
 import { comparisonQuery, lookQuery } from "../history/queries.ts";
-import { CorrectionsTold } from "./CorrectionsTold.tsx";
+import { ReturnedCorrections } from "./ReturnedCorrections.tsx";
 import "../history/history.css";
 
 /** What changed since who reviews looked last, or since the rejection: answers, and paragraphs of the document. */
@@ -40,7 +40,7 @@ export function ChangedSince({
           {t("processes.page.review.lastReason")}: <q>{reason}</q>
         </p>
       )}
-      {process.corrections.length > 0 && <CorrectionsTold process={process} />}
+      {process.corrections.length > 0 && <ReturnedCorrections process={process} />}
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {text && answers.length === 0 && paragraphs === 0 && <p>{t("processes.history.nothingSince")}</p>}

@@ -7,7 +7,7 @@ import { keyPurpose, settingsOf, webhookPurpose } from "../settings.ts";
 import { cincel } from "./cincel.ts";
 import { docusign } from "./docusign.ts";
 import { DocuSignTokens, docusignClient, refreshTokens } from "./docusign-oauth.ts";
-import { type OutsideName, ProviderFault, type SignatureProvider } from "./provider.ts";
+import { type OutsideName, ProviderError, type SignatureProvider } from "./provider.ts";
 import { webhook } from "./webhook.ts";
 
 type Needs = Pick<Platform, "config" | "secrets" | "db" | "clock">;
@@ -31,17 +31,17 @@ export function outsideClient({ config }: Pick<Platform, "config">): Outbound {
 /** Settings of an organization, read in a transaction of their own: nothing is asked outside while one is open. */
 const read = (platform: Needs, orgId: string) => platform.db.asOrganization(orgId, (tx) => settingsOf(tx, orgId));
 
-/** The provider an organization has now, if it is this one and its key is there. Throws `ProviderFault` otherwise. */
+/** The provider an organization has now, if it is this one and its key is there. Throws `ProviderError` otherwise. */
 export async function providerOf(platform: Needs, orgId: string, name: OutsideName): Promise<SignatureProvider> {
   const { config, secrets, clock } = platform;
   const settings = await read(platform, orgId);
   const ask = outsideClient(platform);
   if (settings.provider !== name || settings.sealedKey === null)
-    throw new ProviderFault("key", `no key of ${name} is stored`);
+    throw new ProviderError("key", `no key of ${name} is stored`);
   const open = () => secrets.open(keyPurpose(orgId, name), settings.sealedKey ?? "");
   if (name === "cincel") return cincel({ url: config.ACTA_CINCEL_URL, key: open() }, ask);
   if (name === "webhook") {
-    if (!settings.endpoint) throw new ProviderFault("key", "no address is stored");
+    if (!settings.endpoint) throw new ProviderError("key", "no address is stored");
     return webhook({ endpoint: settings.endpoint, key: open(), now: () => clock.now() }, ask);
   }
   const webhookKey = settings.sealedWebhookKey
@@ -58,14 +58,14 @@ async function docusignAccess(platform: Needs, orgId: string) {
   for (let waited = 0; waited <= renewalMs; waited += lookAgainMs) {
     const { provider, sealedKey, accountId } = await read(platform, orgId);
     if (provider !== "docusign" || sealedKey === null || accountId === null)
-      throw new ProviderFault("key", "DocuSign is not connected");
+      throw new ProviderError("key", "DocuSign is not connected");
     const kept = DocuSignTokens.parse(JSON.parse(platform.secrets.open(keyPurpose(orgId, "docusign"), sealedKey)));
     if (kept.until - platform.clock.now().getTime() > renewBeforeMs) return { ...kept, accountId };
     if (await takesRenewal(platform, orgId, sealedKey))
       return { ...(await renew(platform, orgId, sealedKey, kept)), accountId };
     await setTimeout(lookAgainMs);
   }
-  throw new ProviderFault("unreachable", "the tokens are being renewed for too long");
+  throw new ProviderError("unreachable", "the tokens are being renewed for too long");
 }
 
 /** Whether this process is the one that renews. Whoever took it and fell silent loses it after `renewalMs`. */
@@ -98,7 +98,7 @@ async function renew(platform: Needs, orgId: string, sealedKey: string, kept: Do
     );
   try {
     const client = docusignClient(platform.config);
-    if (!client) throw new ProviderFault("key", "DocuSign is not connected");
+    if (!client) throw new ProviderError("key", "DocuSign is not connected");
     const fresh = await refreshTokens(client, outsideClient(platform), kept, now);
     await store({ sealedKey: secrets.seal(keyPurpose(orgId, "docusign"), JSON.stringify(fresh)) });
     return fresh;

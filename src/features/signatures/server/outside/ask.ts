@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
-import { ProviderFault } from "./provider.ts";
+import { ProviderError } from "./provider.ts";
 
 /** How large a signed document may be. */
 const maxBytes = 60 * 1024 * 1024;
 
 /** What a status says about the request. 408 and 429 pass; what may have been done is `unreachable`. */
-function reasonOf(status: number): ProviderFault["reason"] {
+function reasonOf(status: number): ProviderError["reason"] {
   if (status === 401 || status === 403) return "key";
   if (status === 404 || status === 410) return "lost";
   if (status === 408 || status === 429 || status >= 500) return "unreachable";
   return "refused";
 }
 
-/** Asks a provider; throws `ProviderFault` when it does not answer, or not with a good status. */
+/** Asks a provider; throws `ProviderError` when it does not answer, or not with a good status. */
 async function ask(outbound: Outbound, url: string, request: OutboundRequest = {}): Promise<Response> {
   const what = `${request.method ?? "GET"} ${new URL(url).pathname}`;
   const answer = await outbound(url, { maxBytes, ...request }).catch((error: unknown) => {
-    throw new ProviderFault("unreachable", `${what}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ProviderError("unreachable", `${what}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (answer.ok) return answer;
   const said = (await answer.text()).slice(0, 300);
-  throw new ProviderFault(reasonOf(answer.status), `${what}: ${answer.status} ${said}`);
+  throw new ProviderError(reasonOf(answer.status), `${what}: ${answer.status} ${said}`);
 }
 
 /** The same for an answer in JSON. What cannot be read as it should be is a failure of the provider. */
@@ -34,12 +34,12 @@ export async function askJson<T>(
   const answer = await ask(outbound, url, request);
   const read = schema.safeParse(await answer.json().catch(() => undefined));
   if (read.success) return read.data;
-  throw new ProviderFault("unreachable", `${new URL(url).pathname} is not answered as it should be`);
+  throw new ProviderError("unreachable", `${new URL(url).pathname} is not answered as it should be`);
 }
 
 /** The same for a PDF. */
 export async function askPdf(outbound: Outbound, url: string, request: OutboundRequest = {}): Promise<Uint8Array> {
   const bytes = new Uint8Array(await (await ask(outbound, url, request)).arrayBuffer());
   if (Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") return bytes;
-  throw new ProviderFault("file", `${new URL(url).pathname} gives something else than a PDF`);
+  throw new ProviderError("file", `${new URL(url).pathname} gives something else than a PDF`);
 }

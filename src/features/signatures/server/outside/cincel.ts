@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import type { InvitationState } from "../../signature.ts";
 import { askJson, askPdf } from "./ask.ts";
-import { ProviderFault, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
+import { ProviderError, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
 
 const Ref = z.union([z.string(), z.number()]).transform(String);
 const Invited = z.looseObject({
@@ -77,8 +77,8 @@ export function cincel({ url, key }: { url: string; key: string }, outbound: Out
     find: async (envelopeId) => {
       const documents = await all().catch((error: unknown) => {
         // Without its list nobody knows whether the document arrived.
-        if (error instanceof ProviderFault && ["lost", "refused"].includes(error.reason))
-          throw new ProviderFault("uncertain", error.message);
+        if (error instanceof ProviderError && ["lost", "refused"].includes(error.reason))
+          throw new ProviderError("uncertain", error.message);
         throw error;
       });
       return documents.find(({ description }) => description?.includes(markOf(envelopeId)))?.id;
@@ -88,7 +88,7 @@ export function cincel({ url, key }: { url: string; key: string }, outbound: Out
       await askJson(outbound, z.unknown(), at(`/${encodeURIComponent(ref)}`), { method: "DELETE", headers });
     },
     remind: async () => {
-      throw new ProviderFault("refused", "CINCEL has no call that reminds");
+      throw new ProviderError("refused", "CINCEL has no call that reminds");
     },
     signed: async (ref) => signedFile(outbound, await one(ref)),
     read: readNews,
@@ -132,11 +132,11 @@ const readDate = (text: string | null | undefined): Date | null => {
 async function signedFile(outbound: Outbound, document: CincelDocument): Promise<Uint8Array> {
   const file = document.files?.[0];
   const url = document.signed_file_url ?? file?.signed_file_url;
-  if (!url || !URL.canParse(url)) throw new ProviderFault("unreachable", "the signed file is not there yet");
+  if (!url || !URL.canParse(url)) throw new ProviderError("unreachable", "the signed file is not there yet");
   const bytes = await askPdf(outbound, url);
   const expected = document.sha256_signed_file ?? file?.sha256_signed_file;
   if (expected && createHash("sha256").update(bytes).digest("hex") !== expected.toLowerCase())
-    throw new ProviderFault("file", "the signed file is not the one its SHA-256 names");
+    throw new ProviderError("file", "the signed file is not the one its SHA-256 names");
   return bytes;
 }
 

@@ -11,7 +11,7 @@ import { capabilities } from "../../signature.ts";
 import { keyPurpose, refuseInUse, settingsOf, showSettings, storeSettings } from "../settings.ts";
 import { outsideClient, providerOf } from "./account.ts";
 import { authorizeUrl, type DocuSignClient, docusignClient, redeemCode } from "./docusign-oauth.ts";
-import { ProviderFault } from "./provider.ts";
+import { ProviderError } from "./provider.ts";
 
 /** How long a connection may take from its beginning to its end. */
 const connectMs = 10 * 60_000;
@@ -45,7 +45,7 @@ export const connectRoutes = (platform: Platform) => (on: On) => {
     if (verifier === undefined) throw new Failure("signatures.connectFailed", 409);
     const answer = { code, verifier, redirectUri };
     const got = await redeemCode(client, outsideClient(platform), answer, call.now).catch((error: unknown) => {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       platform.log.warn({ said: error.message, reason: error.reason }, "signatures: DocuSign was not connected");
       throw new Failure("signatures.connectFailed", 409);
     });
@@ -136,7 +136,7 @@ async function test(platform: Platform, call: LongMemberCall) {
     .then((provider) => provider.test())
     .then(({ account }) => ({ account, failure: null }))
     .catch((error: unknown) => {
-      if (!(error instanceof ProviderFault)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       return { account: null, failure: error.reason };
     });
   return call.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "#platform/config.ts";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { askJson } from "./ask.ts";
-import { ProviderFault } from "./provider.ts";
+import { ProviderError } from "./provider.ts";
 
 /** What a connection gives: kept sealed. */
 export const DocuSignTokens = z.object({
@@ -80,7 +80,7 @@ async function granted(client: DocuSignClient, outbound: Outbound, form: Record<
   };
   return askJson(outbound, Granted, `${client.url}/oauth/token`, request).catch((error: unknown) => {
     // A grant that is over is answered with 400.
-    if (error instanceof ProviderFault && error.reason === "refused") throw new ProviderFault("key", error.message);
+    if (error instanceof ProviderError && error.reason === "refused") throw new ProviderError("key", error.message);
     throw error;
   });
 }
@@ -98,12 +98,12 @@ export async function redeemCode(
     code_verifier: answer.verifier,
     redirect_uri: answer.redirectUri,
   });
-  if (!got.refresh_token) throw new ProviderFault("key", "no refresh token was given");
+  if (!got.refresh_token) throw new ProviderError("key", "no refresh token was given");
   const { accounts } = await askJson(outbound, UserInfo, `${client.url}/oauth/userinfo`, {
     headers: { authorization: `Bearer ${got.access_token}` },
   });
   const account = accounts.find(({ is_default }) => is_default === true) ?? accounts[0];
-  if (!account) throw new ProviderFault("refused", "the person has no account");
+  if (!account) throw new ProviderError("refused", "the person has no account");
   return {
     tokens: {
       accessToken: got.access_token,

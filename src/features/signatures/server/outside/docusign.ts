@@ -5,7 +5,7 @@ import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import type { SignerField } from "../../fields.ts";
 import type { InvitationState } from "../../signature.ts";
 import { askJson, askPdf } from "./ask.ts";
-import { ProviderFault, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
+import { ProviderError, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
 
 /** How one account at DocuSign is asked now. */
 export interface DocuSignAccess {
@@ -83,7 +83,7 @@ export function docusign(
   const workflow = async () => {
     const { identityVerification } = await json(Workflows, "/identity_verification");
     const [first] = identityVerification ?? [];
-    if (!first) throw new ProviderFault("id", "the account has no way to check identity documents");
+    if (!first) throw new ProviderError("id", "the account has no way to check identity documents");
     return first.workflowId;
   };
   return {

@@ -13,7 +13,7 @@ import { evidenceOf } from "../evidence-of.ts";
 import { pdfName } from "../file-names.ts";
 import { findEnvelope, lockEnvelope, updateEnvelope } from "../queries.ts";
 import { providerOf } from "./account.ts";
-import { attempt } from "./fault.ts";
+import { attempt } from "./attempt.ts";
 
 const fetchSigned = job("signatures.fetchSigned", z.object({ envelopeId: Id }), {
   retries: 8,

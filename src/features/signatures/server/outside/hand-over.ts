@@ -17,8 +17,8 @@ import {
   updateInvitation,
 } from "../queries.ts";
 import { providerOf } from "./account.ts";
+import { attempt } from "./attempt.ts";
 import { callbackUrl } from "./callback.ts";
-import { attempt } from "./fault.ts";
 import type { OutsideName, ToSign } from "./provider.ts";
 import { orderRecall } from "./recall.ts";
 

@@ -1,15 +1,15 @@
 import type { SignerField } from "../../fields.ts";
-import type { FaultReason, InvitationState, ProviderName, SignatureType } from "../../signature.ts";
+import type { ErrorReason, InvitationState, ProviderName, SignatureType } from "../../signature.ts";
 
 /** Whoever collects signatures outside of the product. */
 export type OutsideName = Exclude<ProviderName, "local">;
 
 /** A provider did not do what it was asked. `said` is for the log: what it answered. */
-export class ProviderFault extends Error {
-  override readonly name = "ProviderFault";
-  readonly reason: FaultReason;
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly reason: ErrorReason;
 
-  constructor(reason: FaultReason, said: string) {
+  constructor(reason: ErrorReason, said: string) {
     super(said);
     this.reason = reason;
   }
@@ -64,7 +64,7 @@ export interface Message {
 /** How a message is read: its text as it came, its headers, and the time now. */
 export type ReadMessage = (raw: string, header: (name: string) => string | undefined, now: Date) => Message | undefined;
 
-/** Whoever collects signatures outside. Each call throws `ProviderFault`. */
+/** Whoever collects signatures outside. Each call throws `ProviderError`. */
 export interface SignatureProvider {
   /** Whether the key is good; what the account is called. */
   test(): Promise<{ readonly account: string | null }>;

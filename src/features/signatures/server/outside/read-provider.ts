@@ -19,7 +19,7 @@ import {
   updateInvitation,
 } from "../queries.ts";
 import { providerOf } from "./account.ts";
-import { attempt } from "./fault.ts";
+import { attempt } from "./attempt.ts";
 import { orderFetch } from "./fetch-signed.ts";
 import { isLater } from "./order.ts";
 import type { Said, SaidOfSigner } from "./provider.ts";

@@ -7,7 +7,7 @@ import { Id } from "#protocol/page.ts";
 import { note } from "../evidence.ts";
 import { findEnvelope, lockEnvelope, updateEnvelope } from "../queries.ts";
 import { providerOf } from "./account.ts";
-import { attempt } from "./fault.ts";
+import { attempt } from "./attempt.ts";
 
 const recall = job("signatures.recall", z.object({ envelopeId: Id }), { retries: 8, concurrency: 1, slow: true });
 

@@ -7,7 +7,7 @@ import { Id } from "#protocol/page.ts";
 import { isOpen } from "../../signature.ts";
 import { findEnvelope } from "../queries.ts";
 import { providerOf } from "./account.ts";
-import { attempt } from "./fault.ts";
+import { attempt } from "./attempt.ts";
 
 const remind = job("signatures.remind", z.object({ envelopeId: Id, email: z.string() }), {
   retries: 3,

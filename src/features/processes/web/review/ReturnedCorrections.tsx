@@ -5,7 +5,7 @@ import type { Process } from "../../process.ts";
 import "../fill/rejection-note.css";
 
 /** What the last rejection asked for, and what of it its creator says is corrected. */
-export function CorrectionsTold({ process }: { readonly process: Process }) {
+export function ReturnedCorrections({ process }: { readonly process: Process }) {
   const t = useText();
   return (
     <ul className="corrections-told" aria-label={t("processes.page.review.asked")}>

@@ -2,9 +2,9 @@ import type { JobCall } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { envelopeProgressed } from "../../events.ts";
 import { lockEnvelope, updateEnvelope } from "../queries.ts";
-import { ProviderFault } from "./provider.ts";
+import { ProviderError } from "./provider.ts";
 
-/** Faults that pass by themselves. */
+/** Errors that pass by themselves. */
 const passing = new Set(["unreachable"]);
 
 /**
@@ -20,7 +20,7 @@ export async function attempt<T>(
   try {
     return { done: await work() };
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     const { reason, message } = error;
     log.warn({ org: call.orgId, envelope: envelopeId, reason, said: message }, "signatures: the provider");
     await call.transaction(async (transaction) => {
