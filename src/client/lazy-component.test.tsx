@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useLayoutEffect, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
 import { arriving, lazyComponent } from "./lazy-component.tsx";
@@ -120,4 +120,34 @@ test("without somebody to tell, it is an error of the page", async () => {
     </Boundary>,
   );
   await screen.findByText("failure.offline");
+});
+
+test("what is pressed while a part is drawn is answered before all of it is drawn", async () => {
+  const order: string[] = [];
+  const Slow = () => {
+    for (const until = performance.now() + 10; performance.now() < until; );
+    return null;
+  };
+  const First = () => {
+    useState(() => setTimeout(() => order.push("pressed")));
+    return <Slow />;
+  };
+  const Last = () => {
+    useLayoutEffect(() => void order.push("drawn"), []);
+    return <p>Hello</p>;
+  };
+  const Part = lazyComponent(async () => () => (
+    <>
+      <First />
+      {Array.from({ length: 10 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Slow key={i} />
+      ))}
+      <Last />
+    </>
+  ));
+  render(<Part />);
+  await screen.findByText("Hello");
+  await waitFor(() => expect(order).toContain("drawn"));
+  expect(order).toEqual(["pressed", "drawn"]);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 import { Failure } from "#protocol/failure.ts";
 import { textsOfParts } from "./i18n.ts";
 
@@ -69,7 +69,8 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>, texts: ()
       arriving(() => Promise.all([load(), texts()]).then(([part]) => part)).then(
         (part) => {
           Part = part;
-          if (here) drawAgain(1);
+          // In slices: what is pressed meanwhile is answered between two of them.
+          if (here) startTransition(() => drawAgain(1));
         },
         (error: unknown) => here && setMissing({ error }),
       );

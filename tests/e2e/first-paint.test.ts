@@ -123,6 +123,29 @@ test.each<[string, Looks]>([
   await context.close();
 });
 
+test("what is pressed while the first page is drawn is answered between two slices of it", async () => {
+  const { page, context, errors } = await openWindow(browser, app.address, { width: 390, height: 844 });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { turns: number };
+    seen.turns = 0;
+    // A slice of React begins with a message; those before the page's frame is there are counted.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
+      if (!document.getElementById("main")) seen.turns++;
+      postMessage.apply(this, given);
+    } as typeof postMessage;
+  });
+  // So slow that drawing the page takes many slices on any machine.
+  const browserOf = await context.newCDPSession(page);
+  await browserOf.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await page.goto("/processes");
+  await page.locator("#main").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { turns: number }).turns)).toBeGreaterThan(5);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const screens = () =>
   `/home /processes /processes/${draft} /managetemplates /manageorg /boards /dashboard /alerts /repository /reports /notifications /myaccount`.split(
     " ",

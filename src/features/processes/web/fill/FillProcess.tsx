@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
@@ -43,7 +43,7 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
     );
     if (opened.recovered) notify.info(currentText()("processes.page.save.recovered"));
     // oxlint-disable-next-line react/set-state-in-effect -- a form session has timers and listeners: it opens and closes with the page
-    setFormSession(opened);
+    startTransition(() => setFormSession(opened));
     return () => {
       opened.close();
       void queries.invalidateQueries({ queryKey: processListKeys.all });
