@@ -1,6 +1,6 @@
 import { Decimal } from "#engine/formula/decimal.ts";
 import type { Angle } from "#engine/words/angle-parts.ts";
-import { angleOf, angleSeconds, withinTurn } from "./direction.ts";
+import { angleOf, angleSeconds } from "./direction.ts";
 
 /** Which angles were measured at the stations, each from the station before to the one after. */
 export type AngleKind = "interior" | "exterior";
@@ -37,18 +37,4 @@ export function balancedAngles(angles: readonly Angle[], kind: AngleKind, decima
     const extra = BigInt(i) < rest * one ? one : 0n;
     return angleOf(angleSeconds(angle).plus(new Decimal(each + extra, scale)));
   });
-}
-
-/**
- * The azimuths of a closed traverse's courses from that of the first and the angles at the stations, clockwise from the
- * station before: `angles[i]` is the angle at the station the course `i` starts from, the first one closes the check.
- */
-export function azimuthsFromAngles(first: Angle, angles: readonly Angle[]): Angle[] {
-  const azimuths = [first];
-  let total = angleSeconds(first);
-  for (const angle of angles.slice(1)) {
-    total = withinTurn(total.plus(new Decimal(648_000n)).plus(angleSeconds(angle)));
-    azimuths.push(angleOf(total));
-  }
-  return azimuths;
 }

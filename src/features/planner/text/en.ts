@@ -320,6 +320,19 @@ export const en = {
       measured: "Surveyed",
       adjusted: "Adjusted",
     },
+    angles: {
+      name: "Angles",
+      about:
+        "The interior angles of a polygon with n sides add up to (n − 2) × 180°. Type the measured ones to see whether they close.",
+      kind: "Which angles were measured",
+      kinds: { interior: "Interior", exterior: "Exterior" },
+      text: "Measured angles",
+      hint: "One per line, in the order of the stations: 89°59'50\", 90-00-10 or 90.25",
+      lineWrong: "Line {{line}} is not an angle.",
+      closes: "The {{count}} angles close: they add up to {{sum}}.",
+      off: "The {{count}} angles add up to {{sum}} and should add up to {{expected}}: an error of {{error}}″.",
+      station: "Station",
+    },
     neighbour: {
       name: "Neighbour's deed",
       about:

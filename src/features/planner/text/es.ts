@@ -324,6 +324,19 @@ export const es: Translation<typeof en> = {
       measured: "Medido",
       adjusted: "Ajustado",
     },
+    angles: {
+      name: "Ángulos",
+      about:
+        "Los ángulos interiores de un polígono de n lados suman (n − 2) × 180°. Escriba los medidos para saber si cierran.",
+      kind: "Qué ángulos se midieron",
+      kinds: { interior: "Interiores", exterior: "Exteriores" },
+      text: "Ángulos medidos",
+      hint: "Uno por línea, en el orden de las estaciones: 89°59'50\", 90-00-10 o 90.25",
+      lineWrong: "La línea {{line}} no es un ángulo.",
+      closes: "Los {{count}} ángulos cierran: suman {{sum}}.",
+      off: "Los {{count}} ángulos suman {{sum}} y deben sumar {{expected}}: error de {{error}}″.",
+      station: "Estación",
+    },
     neighbour: {
       name: "Escritura del colindante",
       about:

@@ -11,14 +11,15 @@ import { useText } from "#client/i18n.ts";
 import type { JudgedStudy } from "../judge-study.ts";
 import type { StudyContent } from "../study.ts";
 import { AdjustCheck } from "./AdjustCheck.tsx";
+import { AnglesCheck } from "./AnglesCheck.tsx";
 import { NeighbourCheck } from "./NeighbourCheck.tsx";
 import { PartsCheck } from "./PartsCheck.tsx";
 import "./checks.css";
 
-const checks = ["adjust", "neighbour", "parts"] as const;
+const checks = ["adjust", "angles", "neighbour", "parts"] as const;
 type Check = (typeof checks)[number];
 
-/** Checks of a study that change nothing of it: its adjustment, the deed of a neighbour, the parts of its division. */
+/** Checks of a study that change nothing of it: its adjustment, the sum of its angles, the deed of a neighbour, the parts of its division. */
 export function CheckDialog({
   content,
   judged,
@@ -56,7 +57,10 @@ export function CheckDialog({
         </ToggleButtonGroup>
         <p className="planner-hint">{t(`planner.check.${check}.about`)}</p>
         {check === "adjust" && <AdjustCheck content={content} judged={judged} at={at} />}
-        {/* What was pasted there stays while another check is looked at. */}
+        {/* What was typed or pasted stays while another check is looked at. */}
+        <div className="planner-check-part" hidden={check !== "angles"}>
+          <AnglesCheck />
+        </div>
         <div className="planner-check-part" hidden={check !== "neighbour"}>
           <NeighbourCheck content={content} judged={judged} at={at} />
         </div>
