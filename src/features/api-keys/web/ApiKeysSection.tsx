@@ -60,7 +60,7 @@ export function ApiKeysSection({ actor }: { readonly actor: Actor }) {
         <KeyTable rows={data.keys} actor={actor} onAsk={setAsked} />
       )}
       <HowToCall />
-      {creating && <CreateKeyDialog busy={keys.busy} onCreate={keys.create} onClose={() => setCreating(false)} />}
+      {creating && <CreateKeyDialog onCreate={keys.create} onClose={() => setCreating(false)} />}
       {keys.newKey !== undefined && <NewKeyDialog apiKey={keys.newKey} onDone={keys.forget} />}
       {asked && (
         <ConfirmDialog

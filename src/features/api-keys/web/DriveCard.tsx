@@ -59,9 +59,7 @@ function Drives({ rows }: { readonly rows: readonly ApiKey[] }) {
       <Button variant="outlined" disabled={full} onClick={() => setCreating(true)}>
         {t("apiKeys.drive.create")}
       </Button>
-      {creating && (
-        <CreateKeyDialog drive busy={drives.busy} onCreate={drives.create} onClose={() => setCreating(false)} />
-      )}
+      {creating && <CreateKeyDialog drive onCreate={drives.create} onClose={() => setCreating(false)} />}
       {drives.newKey !== undefined && <NewKeyDialog drive apiKey={drives.newKey} onDone={drives.forget} />}
       {ended && (
         <ConfirmDialog

@@ -1,13 +1,8 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState } from "react";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
+import { SecretDialog } from "#client/SecretDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { keyDays, keyNameError } from "../api-key.ts";
@@ -32,83 +27,61 @@ const usual: Levels = {
 };
 
 interface CreateKeyDialogProps {
-  readonly busy: boolean;
   /** A password of one's drive: what it opens is settled. */
   readonly drive?: true;
-  readonly onCreate: (key: NewKey) => Promise<boolean>;
+  readonly onCreate: (key: NewKey) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** What is typed, what is wrong with it, and how it is sent. */
-function useKeyForm({ drive, onCreate, onClose }: Omit<CreateKeyDialogProps, "busy">) {
-  const t = useText();
-  const [name, setName] = useState("");
-  const [levels, setLevels] = useState(usual);
-  const [days, setDays] = useState<NewKey["days"]>(365);
-  const [errors, setErrors] = useState<{ readonly name?: string | undefined; readonly scopes?: string | undefined }>(
-    {},
-  );
-  const scopes = keyAreas.flatMap((area) => (levels[area] === "none" ? [] : [`${area}:${levels[area]}` as KeyScope]));
-  const create = async () => {
-    const wrong = keyNameError(name);
-    const found = {
-      name: errorText(wrong),
-      scopes: drive || scopes.length > 0 ? undefined : t("apiKeys.scopeRequired"),
-    };
-    setErrors(found);
-    if (found.name || found.scopes) return;
-    try {
-      await onCreate({ name, scopes, days });
+function useKeyForm({ drive, onCreate, onClose }: CreateKeyDialogProps) {
+  return useFormValues({
+    initial: { name: "", levels: usual, days: 365 as NewKey["days"] },
+    check: ({ name, levels }) => ({
+      name: keyNameError(name),
+      levels: drive || scopesOf(levels).length > 0 ? undefined : "apiKeys.scopeRequired",
+    }),
+    send: async ({ name, levels, days }) => {
+      await onCreate({ name, scopes: scopesOf(levels), days });
       onClose();
-    } catch (error) {
-      setErrors({ name: failureText(error) });
-    }
-  };
-  return { name, setName, levels, setLevels, days, setDays, errors, create };
+    },
+  });
 }
 
-/** Asks what a new key is for, what it may do and for how long. `onCreate` says whether it was made. */
+const scopesOf = (levels: Levels): KeyScope[] =>
+  keyAreas.flatMap((area) => (levels[area] === "none" ? [] : [`${area}:${levels[area]}` as KeyScope]));
+
+/** Asks what a new key is for, what it may do and for how long. `onCreate` makes it, and throws what was refused. */
 export function CreateKeyDialog(props: CreateKeyDialogProps) {
   const t = useText();
-  const title = useId();
-  const { busy, drive, onClose } = props;
-  const { name, setName, levels, setLevels, days, setDays, errors, create } = useKeyForm(props);
+  const { drive, onClose } = props;
+  const form = useKeyForm(props);
   return (
-    <Dialog open onClose={() => !busy && onClose()} aria-labelledby={title} maxWidth="xs" fullWidth>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <DialogTitle id={title}>{t(drive ? "apiKeys.drive.create" : "apiKeys.createTitle")}</DialogTitle>
-        <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <div>{t(drive ? "apiKeys.drive.createText" : "apiKeys.createText")}</div>
-          <Field
-            label={t("apiKeys.name")}
-            hint={t(drive ? "apiKeys.drive.nameHint" : "apiKeys.nameHint")}
-            error={errors.name}
-            maxLength={60}
-            autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {!drive && <ScopeFields levels={levels} error={errors.scopes} onChange={setLevels} />}
-          <DaysField days={days} onChange={setDays} />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button color="inherit" disabled={busy} onClick={onClose}>
-            {t("shell.cancel")}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t(drive ? "apiKeys.drive.make" : "apiKeys.create")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t(drive ? "apiKeys.drive.create" : "apiKeys.createTitle")}
+      intro={t(drive ? "apiKeys.drive.createText" : "apiKeys.createText")}
+      submitLabel={t(drive ? "apiKeys.drive.make" : "apiKeys.create")}
+      onClose={onClose}
+    >
+      <Field
+        label={t("apiKeys.name")}
+        hint={t(drive ? "apiKeys.drive.nameHint" : "apiKeys.nameHint")}
+        maxLength={60}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        {...form.field("name")}
+      />
+      {!drive && (
+        <ScopeFields
+          levels={form.values.levels}
+          error={form.error("levels")}
+          onChange={(levels) => form.set("levels", levels)}
+        />
+      )}
+      <DaysField days={form.values.days} onChange={(days) => form.set("days", days)} />
+    </FormDialog>
   );
 }
 
@@ -166,7 +139,7 @@ function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   );
 }
 
-/** Tells a key, once. Neither a press beside it nor Escape closes it: the key would be lost. */
+/** Shows a new key, once. */
 export function NewKeyDialog(props: {
   readonly apiKey: string;
   /** A password of one's drive. */
@@ -175,30 +148,18 @@ export function NewKeyDialog(props: {
 }) {
   const { apiKey, drive, onDone } = props;
   const t = useText();
-  const title = useId();
-  const copy = async () => {
-    await navigator.clipboard.writeText(apiKey);
-    notify.success(t("apiKeys.copied"));
-  };
   return (
-    <Dialog open aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>{t(drive ? "apiKeys.drive.newTitle" : "apiKeys.newKeyTitle")}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 2 }}>
-        <Alert severity="warning">{t(drive ? "apiKeys.drive.newText" : "apiKeys.newKeyText")}</Alert>
-        <div className="new-key">
-          <code aria-label={t("apiKeys.key")}>{apiKey}</code>
-          {"clipboard" in navigator && (
-            <Button variant="outlined" size="small" onClick={() => void copy()}>
-              {t("apiKeys.copy")}
-            </Button>
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="contained" onClick={onDone}>
-          {t("apiKeys.done")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <SecretDialog
+      secret={apiKey}
+      texts={{
+        title: t(drive ? "apiKeys.drive.newTitle" : "apiKeys.newKeyTitle"),
+        text: t(drive ? "apiKeys.drive.newText" : "apiKeys.newKeyText"),
+        label: t("apiKeys.key"),
+        copy: t("apiKeys.copy"),
+        copied: t("apiKeys.copied"),
+        done: t("apiKeys.done"),
+      }}
+      onDone={onDone}
+    />
   );
 }

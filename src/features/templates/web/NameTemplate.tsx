@@ -1,21 +1,12 @@
 import Alert from "@mui/material/Alert";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { failureText } from "#client/failure-text.ts";
 import { showErrors } from "#client/form.ts";
-import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
-import { Field } from "#ui/Field.tsx";
-import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
+import { NameFields, type TemplateNames } from "./NameFields.tsx";
 
-/** What a template is called, described as, and where it is kept. */
-export interface TemplateNames {
-  readonly name: string;
-  readonly description: string;
-  readonly directory: string;
-}
-
-/** Asks them; the name is proposed by the file's. */
+/** Asks what a template is called; the name is proposed by the file's. */
 export function NameTemplate({
   formId,
   file,
@@ -29,7 +20,6 @@ export function NameTemplate({
   readonly error: Error | null;
   readonly onSubmit: (names: TemplateNames) => void;
 }) {
-  const t = useText();
   const name = file.name.replace(/\.\w{1,5}$/, "").slice(0, 100);
   const form = useForm<TemplateNames>({ defaultValues: { name, description: "", directory } });
   const { errors } = form.formState;
@@ -45,25 +35,7 @@ export function NameTemplate({
       {error && !(error instanceof Failure && error.fields.length > 0) && (
         <Alert severity="error">{failureText(error)}</Alert>
       )}
-      <Field
-        label={t("templates.upload.name")}
-        error={errorText(errors.name?.message)}
-        maxLength={100}
-        {...form.register("name", nameRules)}
-      />
-      <Field
-        label={t("templates.upload.description")}
-        hint={t("templates.upload.descriptionHint")}
-        error={errorText(errors.description?.message)}
-        maxLength={50}
-        {...form.register("description", descriptionRules)}
-      />
-      <Field
-        label={t("templates.upload.directory")}
-        hint={t("templates.upload.directoryHint")}
-        error={errorText(errors.directory?.message)}
-        {...form.register("directory", directoryRules)}
-      />
+      <NameFields register={form.register} errors={errors} />
     </form>
   );
 }

@@ -9,19 +9,18 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
 import { Failure } from "#protocol/failure.ts";
-import { Field } from "#ui/Field.tsx";
 import type { Fix } from "../findings.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
-import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
+import { NameFields, type TemplateNames } from "./NameFields.tsx";
 import { UploadOutcome } from "./UploadOutcome.tsx";
 import { type Sending, useUpload } from "./use-upload.ts";
 
@@ -30,11 +29,8 @@ export type UploadTarget =
   | { readonly kind: "template"; readonly directory: string }
   | { readonly kind: "version"; readonly id: string; readonly name: string };
 
-interface Values {
+interface Values extends TemplateNames {
   readonly file: File | undefined;
-  readonly name: string;
-  readonly description: string;
-  readonly directory: string;
 }
 
 export interface UploadDialogProps {
@@ -47,7 +43,6 @@ export interface UploadDialogProps {
 export function UploadDialog({ target, directories = [], onClose }: UploadDialogProps) {
   const t = useText();
   const titleId = useId();
-  const listId = useId();
   const small = useMediaQuery("(max-width:599px)", { noSsr: true });
   const sending = useUpload();
   const directory = target.kind === "template" ? target.directory : "";
@@ -138,33 +133,11 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
             />
           )}
           {target.kind === "template" && !done && (
-            <>
-              <Field
-                label={t("templates.upload.name")}
-                error={errorText(errors.name?.message)}
-                maxLength={100}
-                {...form.register("name", nameRules)}
-              />
-              <Field
-                label={t("templates.upload.description")}
-                hint={t("templates.upload.descriptionHint")}
-                error={errorText(errors.description?.message)}
-                maxLength={50}
-                {...form.register("description", descriptionRules)}
-              />
-              <Field
-                label={t("templates.upload.directory")}
-                hint={t("templates.upload.directoryHint")}
-                error={errorText(errors.directory?.message)}
-                list={listId}
-                {...form.register("directory", directoryRules)}
-              />
-              <datalist id={listId}>
-                {directories.map((one) => (
-                  <option key={one} value={one} />
-                ))}
-              </datalist>
-            </>
+            <NameFields
+              register={form.register as unknown as UseFormRegister<TemplateNames>}
+              errors={errors}
+              directories={directories}
+            />
           )}
         </Box>
         <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
