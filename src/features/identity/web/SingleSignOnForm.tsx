@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { errorText, failureText } from "#client/failure-text.ts";
-import { showErrors } from "#client/form.ts";
+import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
+import { type FieldCodes, type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -12,25 +12,32 @@ import type { SingleSignOn, SingleSignOnFields } from "../single-sign-on.ts";
 import { domainError, domainsIn, issuerError } from "../single-sign-on-rules.ts";
 
 type Values = Omit<SingleSignOnFields, "domains"> & { readonly domains: string };
-const names = ["label", "issuer", "clientId", "clientSecret", "domains"] as const;
 
-const domainsError = (text: string) => {
+const domainsError = (text: string): FailureCode | undefined => {
   const domains = domainsIn(text);
   if (domains.length === 0) return "identity.sso.domainRequired";
   return domains.map(domainError).find((error) => error !== undefined);
 };
+
+const required = (value: string, code: FailureCode): FailureCode | undefined =>
+  value.trim() === "" ? code : undefined;
+
+const check = (values: Values, stored: boolean): FieldCodes<Values> => ({
+  label: required(values.label, "identity.sso.labelRequired"),
+  issuer: issuerError(values.issuer),
+  clientId: required(values.clientId, "identity.sso.clientIdRequired"),
+  clientSecret: stored ? undefined : required(values.clientSecret, "identity.sso.clientSecretRequired"),
+  domains: domainsError(values.domains),
+});
 
 interface SingleSignOnFormProps {
   readonly provider: SingleSignOn | null;
   readonly onSave: (fields: SingleSignOnFields) => Promise<void>;
 }
 
-/** What an owner says of their provider. `onSave` throws what the server refuses. */
-export function SingleSignOnForm({ provider, onSave }: SingleSignOnFormProps) {
-  const t = useText();
-  const [notice, setNotice] = useState<string>();
-  const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({
-    defaultValues: {
+function useSingleSignOn({ provider, onSave }: SingleSignOnFormProps): FormValues<Values> {
+  const form: FormValues<Values> = useFormValues<Values, SingleSignOn | null>({
+    initial: {
       label: provider?.label ?? "",
       issuer: provider?.issuer ?? "",
       clientId: provider?.clientId ?? "",
@@ -39,28 +46,27 @@ export function SingleSignOnForm({ provider, onSave }: SingleSignOnFormProps) {
       exclusive: provider?.exclusive ?? false,
       enabled: provider?.enabled ?? true,
     },
+    saved: provider,
+    check: (values) => check(values, provider !== null),
+    send: ({ domains, ...fields }) => onSave({ ...fields, domains: domainsIn(domains) }),
   });
-  const { errors, isSubmitting } = formState;
-  const save = async ({ domains, ...fields }: Values) => {
-    setNotice(undefined);
-    try {
-      await onSave({ ...fields, domains: domainsIn(domains) });
-      setValue("clientSecret", "");
-    } catch (error) {
-      if (!showErrors(error, setError, names)) setNotice(failureText(error));
-    }
-  };
-  const required = (code: string) => (value: string) => value.trim() !== "" || code;
+  return form;
+}
+
+/** What an owner says of their provider. `onSave` throws what the server refuses. */
+export function SingleSignOnForm(props: SingleSignOnFormProps) {
+  const t = useText();
+  const form = useSingleSignOn(props);
   return (
-    <form className="sso-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      {notice && <Alert severity="error">{notice}</Alert>}
+    <form className="sso-form" noValidate onSubmit={form.submit}>
+      <SavedMeanwhile form={form} />
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <Field
         label={t("identity.sso.label")}
         hint={t("identity.sso.labelHint")}
         maxLength={60}
         autoComplete="off"
-        error={errorText(errors.label?.message)}
-        {...register("label", { validate: required("identity.sso.labelRequired") })}
+        {...form.field("label")}
       />
       <Field
         label={t("identity.sso.issuer")}
@@ -68,42 +74,37 @@ export function SingleSignOnForm({ provider, onSave }: SingleSignOnFormProps) {
         type="url"
         autoComplete="off"
         spellCheck={false}
-        error={errorText(errors.issuer?.message)}
-        {...register("issuer", { validate: (value) => issuerError(value) ?? true })}
+        {...form.field("issuer")}
       />
-      <Field
-        label={t("identity.sso.clientId")}
-        autoComplete="off"
-        spellCheck={false}
-        error={errorText(errors.clientId?.message)}
-        {...register("clientId", { validate: required("identity.sso.clientIdRequired") })}
-      />
+      <Field label={t("identity.sso.clientId")} autoComplete="off" spellCheck={false} {...form.field("clientId")} />
       <PasswordField
         label={t("identity.sso.clientSecret")}
-        hint={t(provider ? "identity.sso.clientSecretStored" : "identity.sso.clientSecretHint")}
+        hint={t(props.provider ? "identity.sso.clientSecretStored" : "identity.sso.clientSecretHint")}
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="off"
-        error={errorText(errors.clientSecret?.message)}
-        {...register("clientSecret", {
-          validate: (value) => provider !== null || value !== "" || "identity.sso.clientSecretRequired",
-        })}
+        {...form.field("clientSecret")}
       />
       <Field
         label={t("identity.sso.domains")}
         hint={t("identity.sso.domainsHint")}
         autoComplete="off"
         spellCheck={false}
-        error={errorText(errors.domains?.message)}
-        {...register("domains", { validate: (value) => domainsError(value) ?? true })}
+        {...form.field("domains")}
       />
-      <SwitchField label={t("identity.sso.enabled")} hint={t("identity.sso.enabledHint")} {...register("enabled")} />
+      <SwitchField
+        label={t("identity.sso.enabled")}
+        hint={t("identity.sso.enabledHint")}
+        checked={form.values.enabled}
+        onChange={(event) => form.set("enabled", event.currentTarget.checked)}
+      />
       <SwitchField
         label={t("identity.sso.exclusive")}
         hint={t("identity.sso.exclusiveHint")}
-        {...register("exclusive")}
+        checked={form.values.exclusive}
+        onChange={(event) => form.set("exclusive", event.currentTarget.checked)}
       />
-      <Button type="submit" variant="contained" loading={isSubmitting}>
+      <Button type="submit" variant="contained" loading={form.busy}>
         {t("identity.sso.save")}
       </Button>
     </form>

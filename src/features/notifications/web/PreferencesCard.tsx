@@ -77,12 +77,7 @@ function Choices({ preferences, email }: { readonly preferences: Preferences; re
           ))}
         </ul>
       </div>
-      <QuietHoursFields
-        key={quiet ? `${quiet.from}-${quiet.to}` : "none"}
-        quiet={quiet}
-        timeZone={timeZone}
-        onChange={(next) => change({ quiet: next })}
-      />
+      <QuietHoursFields quiet={quiet} timeZone={timeZone} onChange={(next) => change({ quiet: next })} />
       <MailLog />
     </>
   );

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
+import { type FieldCodes, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { isClockTime } from "#engine/calendar/clock-time.ts";
 import { Field } from "#ui/Field.tsx";
@@ -8,7 +8,12 @@ import type { QuietHours } from "../preferences.ts";
 
 const usual: QuietHours = { from: "20:00", to: "07:00" };
 
-/** The hours without mails: off, or from one time to another, kept when a field that is right is left. */
+const check = ({ from, to }: QuietHours): FieldCodes<QuietHours> => ({
+  from: isClockTime(from) ? undefined : "notifications.timeInvalid",
+  to: isClockTime(to) ? (from === to ? "notifications.quietEmpty" : undefined) : "notifications.timeInvalid",
+});
+
+/** The hours without mails: off, or from one time to another. */
 export function QuietHoursFields(props: {
   readonly quiet: QuietHours | null;
   readonly timeZone: string;
@@ -16,13 +21,6 @@ export function QuietHoursFields(props: {
 }) {
   const t = useText();
   const { quiet, timeZone, onChange } = props;
-  const [hours, setHours] = useState(quiet ?? usual);
-  const wrong = (clock: string) => (isClockTime(clock) ? undefined : errorText("notifications.timeInvalid"));
-  const same = hours.from === hours.to ? errorText("notifications.quietEmpty") : undefined;
-  const keep = () => {
-    const changed = quiet && (quiet.from !== hours.from || quiet.to !== hours.to);
-    if (changed && !wrong(hours.from) && !wrong(hours.to) && !same) onChange(hours);
-  };
   return (
     <>
       <SwitchField
@@ -31,26 +29,33 @@ export function QuietHoursFields(props: {
         checked={quiet !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
       />
-      {quiet && (
-        <div className="notice-quiet">
-          <Field
-            type="time"
-            label={t("notifications.preferences.from")}
-            value={hours.from}
-            error={wrong(hours.from)}
-            onChange={(event) => setHours({ ...hours, from: event.currentTarget.value })}
-            onBlur={keep}
-          />
-          <Field
-            type="time"
-            label={t("notifications.preferences.to")}
-            value={hours.to}
-            error={wrong(hours.to) ?? same}
-            onChange={(event) => setHours({ ...hours, to: event.currentTarget.value })}
-            onBlur={keep}
-          />
-        </div>
-      )}
+      {quiet && <Hours quiet={quiet} onChange={onChange} />}
     </>
+  );
+}
+
+/** The two times: stored when a field is left and both are right. What is wrong is said at once, because nothing is sent. */
+function Hours({ quiet, onChange }: { readonly quiet: QuietHours; readonly onChange: (next: QuietHours) => void }) {
+  const t = useText();
+  const form = useFormValues({ initial: quiet, saved: quiet, send: async (hours) => onChange(hours) });
+  const wrong = check(form.values);
+  const right = wrong.from === undefined && wrong.to === undefined;
+  return (
+    <form
+      className="notice-quiet"
+      noValidate
+      onSubmit={form.submit}
+      onBlur={(event) => {
+        if (form.changed && right) event.currentTarget.requestSubmit();
+      }}
+    >
+      <Field
+        type="time"
+        label={t("notifications.preferences.from")}
+        {...form.field("from")}
+        error={errorText(wrong.from)}
+      />
+      <Field type="time" label={t("notifications.preferences.to")} {...form.field("to")} error={errorText(wrong.to)} />
+    </form>
   );
 }

@@ -1,13 +1,10 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "#client/call.ts";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { assignProcess, unassignProcess, withdrawProcess } from "../contract.ts";
 import { processKeys, processListKeys } from "../keys.ts";
@@ -20,89 +17,88 @@ import {
 import type { Process } from "../process.ts";
 import { reviewersQuery } from "./queries.ts";
 
+interface Props {
+  readonly process: Process;
+  readonly actor: Actor;
+}
+
 /** Gives the review of a process to somebody, or takes it back into the inbox; for those who may. */
-export function AssignReview({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+export function AssignReview({ process, actor }: Props) {
   const t = useText();
-  const queries = useQueryClient();
+  const { id } = process;
+  const refresh = [processKeys.one(id), processListKeys.all];
   const may = mayAssign(actor, process) === true;
   const mayReturn = mayUnassign(actor, process) === true;
-  const [chosen, setChosen] = useState(process.reviewerId ?? "");
-  const reviewers = useQuery({ ...reviewersQuery, enabled: may });
-  const { id } = process;
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: processKeys.one(id) }),
-      queries.invalidateQueries({ queryKey: processListKeys.all }),
-    ]);
-  const assign = useMutation({
-    mutationFn: (reviewerId: string) => call(assignProcess, { id, reviewerId }),
-    onSuccess: () => notify.success(t("processes.page.assign.assigned")),
-    onError: (error) => {
-      if (!fieldCode(error)) notify.error(failureText(error));
-    },
-    onSettled: refresh,
-  });
-  const giveBack = useMutation({
-    mutationFn: () => call(unassignProcess, { id }),
-    onSuccess: () => notify.success(t("processes.page.assign.unassigned")),
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: refresh,
-  });
-  const takeBack = useChange(withdrawProcess, {
-    done: () => t("processes.page.assign.withdrawn"),
-    refresh: [processKeys.one(id), processListKeys.all],
-  });
   const mayTakeBack = mayWithdraw(actor, process) === true;
+  const giveBack = useChange(unassignProcess, { done: () => t("processes.page.assign.unassigned"), refresh });
+  const takeBack = useChange(withdrawProcess, { done: () => t("processes.page.assign.withdrawn"), refresh });
   if (!may && !mayReturn && !mayTakeBack) return null;
-  const reviewsToo = reviewers.data?.some(({ uid }) => uid === actor.uid) === true;
-  const mayTake = reviewsToo && process.reviewerId !== actor.uid && reviewedBy(actor, process, actor.uid) === true;
+  const others = (
+    <>
+      {mayTakeBack && (
+        <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate({ id })}>
+          {t("processes.page.assign.withdraw")}
+        </Button>
+      )}
+      {mayReturn && (
+        <Button size="small" loading={giveBack.isPending} onClick={() => giveBack.mutate({ id })}>
+          {t("processes.page.assign.unassign")}
+        </Button>
+      )}
+    </>
+  );
+  if (may) return <AssignForm process={process} actor={actor} others={others} />;
   return (
     <div className="assign">
-      {may && (
-        <SelectField
-          label={t("processes.page.assign.title")}
-          placeholder={t("processes.page.assign.choose")}
-          value={chosen}
-          error={errorText(fieldCode(assign.error))}
-          options={(reviewers.data ?? []).map(({ uid, name }) => ({
-            value: uid,
-            label: name,
-            disabled: reviewedBy(actor, process, uid) !== true,
-          }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-      )}
-      <div className="assign-buttons">
-        {mayTakeBack && (
-          <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate({ id })}>
-            {t("processes.page.assign.withdraw")}
-          </Button>
-        )}
-        {mayTake && (
-          <Button size="small" disabled={assign.isPending} onClick={() => assign.mutate(actor.uid)}>
-            {t("processes.page.assign.toMe")}
-          </Button>
-        )}
-        {mayReturn && (
-          <Button size="small" loading={giveBack.isPending} onClick={() => giveBack.mutate()}>
-            {t("processes.page.assign.unassign")}
-          </Button>
-        )}
-        {may && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={chosen === "" || chosen === process.reviewerId}
-            loading={assign.isPending}
-            onClick={() => assign.mutate(chosen)}
-          >
-            {t("processes.page.assign.assign")}
-          </Button>
-        )}
-      </div>
+      <div className="assign-buttons">{others}</div>
     </div>
   );
 }
 
-const fieldCode = (error: unknown): string | undefined =>
-  error instanceof Failure ? error.fields.find(({ path }) => path === "reviewerId")?.code : undefined;
+/** Chooses who reviews a process. `others`: what else can be done, beside its buttons. */
+function AssignForm({ process, actor, others }: Props & { readonly others: ReactNode }) {
+  const t = useText();
+  const { id } = process;
+  const reviewers = useQuery(reviewersQuery);
+  const assign = useChange(assignProcess, {
+    done: () => t("processes.page.assign.assigned"),
+    refresh: [processKeys.one(id), processListKeys.all],
+  });
+  const form = useFormValues({
+    initial: { reviewerId: process.reviewerId ?? "" },
+    send: ({ reviewerId }) => assign.mutateAsync({ id, reviewerId }),
+  });
+  const reviewsToo = reviewers.data?.some(({ uid }) => uid === actor.uid) === true;
+  const mayTake = reviewsToo && process.reviewerId !== actor.uid && reviewedBy(actor, process, actor.uid) === true;
+  return (
+    <form className="assign" noValidate onSubmit={form.submit}>
+      <SelectField
+        label={t("processes.page.assign.title")}
+        placeholder={t("processes.page.assign.choose")}
+        options={(reviewers.data ?? []).map(({ uid, name }) => ({
+          value: uid,
+          label: name,
+          disabled: reviewedBy(actor, process, uid) !== true,
+        }))}
+        {...form.field("reviewerId")}
+      />
+      <div className="assign-buttons">
+        {others}
+        {mayTake && (
+          <Button size="small" disabled={assign.isPending} onClick={() => assign.mutate({ id, reviewerId: actor.uid })}>
+            {t("processes.page.assign.toMe")}
+          </Button>
+        )}
+        <Button
+          size="small"
+          type="submit"
+          variant="outlined"
+          disabled={form.values.reviewerId === "" || !form.changed}
+          loading={form.busy}
+        >
+          {t("processes.page.assign.assign")}
+        </Button>
+      </div>
+    </form>
+  );
+}
