@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getAiSettings, removeAiSettings, saveAiSettings } from "#features/ai/contract.ts";
+import { createBoard, getBoard, saveLabels, saveSchedule } from "#features/boards/contract.ts";
 import { createClause, getClause, saveClause } from "#features/clauses/contract.ts";
+import { changeMember, listMembers } from "#features/members/contract.ts";
 import { getTemplateNotices, saveTemplateNotices } from "#features/notifications/contract.ts";
+import { getOrganization, saveOrganization } from "#features/organizations/contract.ts";
 import { createProject, getProject, saveProject } from "#features/project-levels/contract.ts";
 import { getSignatureSettings, saveSignatureSettings } from "#features/signatures/contract.ts";
+import { getBranding, saveTheme } from "#features/theming/contract.ts";
+import { changeWebhook, createWebhook, listWebhooks } from "#features/webhooks/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -76,6 +81,125 @@ const ofOneThing: readonly Shared[] = [
   },
 ];
 let made = 0;
+
+/** Something of which the save carries the values it was typed over, where others may be stored by then. */
+interface Compared {
+  readonly name: string;
+  readonly make: () => Promise<string>;
+  readonly read: (id: string) => Promise<unknown>;
+  /** Saves one of two different values over what was read, or over whatever is stored. */
+  readonly save: (who: SomeMember, id: string, value: "first" | "second", before?: unknown) => Promise<unknown>;
+}
+const fields = { country: "GT", address: "", phone: "" };
+const plain = {
+  primary: "#7a1f2b",
+  accent: "#123a5f",
+  background: "#f2f2f2",
+  secondary: "#424242",
+  rectangles: "#196293",
+  error: "#ff5252",
+  info: "#2196f3",
+  success: "#4caf50",
+  warning: "#ffc107",
+};
+const colors = (value: string) => ({ ...plain, radius: value === "first" ? 3 : 9 });
+const board = async () => (await owner.call(createBoard, { name: "Tablero" })).id;
+const detailsOf = async (boardId: string) => (await owner.call(getBoard, { boardId })).board;
+const personOf = async (uid: string) => {
+  const { members } = await owner.call(listMembers, {});
+  const found = members.find(({ id }) => id === uid);
+  return found && { roles: found.roles, individual: found.individual, billing: found.billing };
+};
+
+const compared: readonly Compared[] = [
+  {
+    name: "what an organization says of itself",
+    make: async () => "",
+    read: async () => {
+      const { name, country, address, phone } = await owner.call(getOrganization, {});
+      return { name, country, address, phone };
+    },
+    save: (who, _, value, before) =>
+      who.call(saveOrganization, { ...fields, name: `${value} ${++made}`, ...over(before) }),
+  },
+  {
+    name: "the colours of an organization",
+    make: async () => (await owner.call(saveTheme, { theme: null }), ""),
+    read: async () => (await owner.call(getBranding, {})).theme,
+    save: (who, _, value, before) => who.call(saveTheme, { theme: colors(value), ...over(before) }),
+  },
+  {
+    name: "the roles of a member",
+    make: async () => (await member(app, owner.orgId, "creator")).uid,
+    read: personOf,
+    save: (who, id, value, before) =>
+      who.call(changeMember, { id, roles: [value === "first" ? "reviewer" : "consultant"], ...over(before) }),
+  },
+  {
+    name: "a webhook",
+    make: async () =>
+      (await owner.call(createWebhook, { url: "https://a.example/x", events: ["process.approved"] })).id,
+    read: async (id) => {
+      const { endpoints } = await owner.call(listWebhooks, {});
+      const found = endpoints.find((one) => one.id === id);
+      return found && { url: found.url, description: found.description, events: found.events, enabled: found.enabled };
+    },
+    save: (who, id, description, before) =>
+      who.call(changeWebhook, {
+        id,
+        url: "https://a.example/x",
+        description,
+        events: ["process.approved"],
+        enabled: true,
+        ...over(before),
+      }),
+  },
+  {
+    name: "the labels of a board",
+    make: board,
+    read: async (id) => (await detailsOf(id)).labelColors,
+    save: (who, boardId, name, before) =>
+      who.call(saveLabels, { boardId, labels: [{ name, color: "#123456" }], ...over(before) }),
+  },
+  {
+    name: "the working hours of a board",
+    make: board,
+    read: async (id) => (await detailsOf(id)).workSchedule,
+    save: async (who, boardId, value, before) => {
+      const workSchedule = {
+        ...(await detailsOf(boardId)).workSchedule,
+        startTime: value === "first" ? "07:00" : "09:00",
+      };
+      return who.call(saveSchedule, { boardId, workSchedule, ...over(before) });
+    },
+  },
+];
+/** The input of a save that was typed over some values. */
+const over = (before: unknown): object => (before === undefined ? {} : { before });
+
+describe.each(compared)("$name", ({ make, read, save }) => {
+  test("a save typed over other values than those stored is refused", async () => {
+    const id = await make();
+    const before = await read(id);
+    await save(manager, id, "first", before);
+    const stored = await read(id);
+    await expect(save(owner, id, "second", before)).rejects.toMatchObject({ status: 409, code: "failure.conflict" });
+    expect(await read(id)).toEqual(stored);
+    await save(owner, id, "second", stored);
+    expect(await read(id)).not.toEqual(stored);
+  });
+
+  test("of two who save at the same moment one is told; without the values before, the later one counts", async () => {
+    const id = await make();
+    const before = await read(id);
+    const both = await Promise.allSettled([save(manager, id, "first", before), save(owner, id, "second", before)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await save(manager, id, "first");
+    const stored = await read(id);
+    await save(owner, id, "second");
+    expect(await read(id)).not.toEqual(stored);
+  });
+});
 
 describe.each([...ofOrganization, ...ofOneThing])("$name", ({ make, read, save }) => {
   test("a save typed over an earlier one is refused, and what is stored stays", async () => {

@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { failureText } from "../failure-text.ts";
 import { useText } from "../i18n.ts";
+import { SavedMeanwhile } from "./SavedMeanwhile.tsx";
 import type { FormValues } from "./use-form-values.ts";
 
 /**
@@ -14,7 +15,8 @@ import type { FormValues } from "./use-form-values.ts";
  * The first field should have `autoFocus`.
  */
 export function FormDialog<V>(props: {
-  readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure"> & Partial<Pick<FormValues<V>, "changed">>;
+  readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure"> &
+    Partial<Pick<FormValues<V>, "changed" | "outdated" | "showSaved">>;
   readonly title: string;
   readonly intro?: ReactNode;
   readonly submitLabel: string;
@@ -40,6 +42,9 @@ export function FormDialog<V>(props: {
         <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start" }}>
           {props.intro && <div>{props.intro}</div>}
+          {form.outdated === true && form.showSaved && (
+            <SavedMeanwhile form={{ outdated: true, showSaved: form.showSaved }} />
+          )}
           {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
           {props.children}
         </DialogContent>

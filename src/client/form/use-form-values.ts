@@ -42,7 +42,7 @@ type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V]
  */
 export function useFormValues<V extends object, S = undefined>(options: {
   readonly initial: V;
-  readonly saved?: S;
+  readonly saved?: S | undefined;
   readonly check?: (values: V) => FieldCodes<V>;
   readonly send: (values: V, saved: S) => Promise<unknown>;
 }): FormValues<V> {

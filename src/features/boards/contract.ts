@@ -4,7 +4,7 @@ import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Board, BoardDetails, BoardFields, boardColor } from "./board.ts";
 import { boardTemplates, Color, ColumnFields } from "./column.ts";
 import { BoardCustomFields } from "./field.ts";
-import { LabelChanges } from "./label.ts";
+import { LabelChanges, LabelColors } from "./label.ts";
 import { WorkSchedule } from "./schedule.ts";
 
 const boardId = Id;
@@ -112,8 +112,14 @@ export const saveLabels = endpoint({
   method: "PUT",
   path: "/boards/:boardId/labels",
   access: "member",
-  summary: "Colours the labels of a board, and renames or removes them on all of its tasks",
-  input: z.strictObject({ boardId, labels: LabelChanges, removed: z.array(z.string().max(100)).max(500).default([]) }),
+  summary:
+    "Colours the labels of a board, and renames or removes them on all of its tasks. `before`: the colours they were changed from; refused (409) if they are others by now",
+  input: z.strictObject({
+    boardId,
+    labels: LabelChanges,
+    removed: z.array(z.string().max(100)).max(500).default([]),
+    before: LabelColors.optional(),
+  }),
   output: Changed,
 });
 
@@ -121,8 +127,9 @@ export const saveSchedule = endpoint({
   method: "PUT",
   path: "/boards/:boardId/work-schedule",
   access: "member",
-  summary: "Sets the working hours of a board from now on; time already counted does not change",
-  input: z.strictObject({ boardId, workSchedule: WorkSchedule }),
+  summary:
+    "Sets the working hours of a board from now on; time already counted does not change. `before`: what they were changed from; refused (409) if they are others by now",
+  input: z.strictObject({ boardId, workSchedule: WorkSchedule, before: WorkSchedule.optional() }),
   output: Changed,
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Permissions, PlanName } from "#protocol/permission.ts";
 import { Person } from "#protocol/session.ts";
-import { GrantableRole, Invitation, Member, maxAddresses } from "./member.ts";
+import { GrantableRole, Invitation, Member, Membership, maxAddresses } from "./member.ts";
 
 const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
 const Changed = z.object({ id: Id });
@@ -136,8 +136,9 @@ export const changeMember = endpoint({
   changesMembership: true,
   access: "member",
   byKey: false,
-  summary: "Changes the roles and flags of a member; without roles they stay in the list but can do nothing",
-  input: z.strictObject({ id: Id, roles: z.array(Role), ...flags }),
+  summary:
+    "Changes the roles and flags of a member; without roles they stay in the list but can do nothing. `before`: what they were changed from; refused (409) if it is something else by now",
+  input: z.strictObject({ id: Id, roles: z.array(Role), ...flags, before: Membership.optional() }),
   output: Changed,
 });
 

@@ -12,12 +12,16 @@ export const getOrganization = endpoint({
   output: Organization,
 });
 
+/** The fields as they are stored, which may be from before a rule of theirs. */
+const StoredFields = Organization.pick({ name: true, country: true, address: true, phone: true });
+
 export const saveOrganization = endpoint({
   method: "PUT",
   path: "/organizations/current",
   access: "member",
-  summary: "Changes name, country, address and phone of the caller's organization",
-  input: z.strictObject(OrganizationFields.shape),
+  summary:
+    "Changes name, country, address and phone of the caller's organization. `before`: the values they were typed over; refused (409) if others are stored",
+  input: z.strictObject({ ...OrganizationFields.shape, before: StoredFields.optional() }),
   output: Organization,
 });
 

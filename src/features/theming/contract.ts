@@ -26,8 +26,9 @@ export const saveTheme = endpoint({
   method: "PUT",
   path: "/organizations/current/theme",
   access: "member",
-  summary: "Sets the colours and the button radius of the caller's organization; null restores the product's own",
-  input: z.strictObject({ theme: Theme.nullable() }),
+  summary:
+    "Sets the colours and the button radius of the caller's organization; null restores the product's own. `before`: the theme it was chosen over; refused (409) if another is stored",
+  input: z.strictObject({ theme: Theme.nullable(), before: Branding.shape.theme.optional() }),
   output: Branding,
 });
 

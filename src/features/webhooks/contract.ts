@@ -39,8 +39,14 @@ export const changeWebhook = endpoint({
   path: "/webhooks/:id",
   access: "member",
   byKey: false,
-  summary: "Changes the address or events of a webhook, or turns it on or off",
-  input: z.strictObject({ ...id, ...fields, enabled: z.boolean() }),
+  summary:
+    "Changes the address or events of a webhook, or turns it on or off. `before`: what it was changed from; refused (409) if it is something else by now",
+  input: z.strictObject({
+    ...id,
+    ...fields,
+    enabled: z.boolean(),
+    before: WebhookEndpoint.pick({ url: true, description: true, events: true, enabled: true }).optional(),
+  }),
   output: WebhookEndpoint,
 });
 

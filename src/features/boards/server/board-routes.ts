@@ -7,13 +7,14 @@ import { isTeam } from "#features/teams/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import { templateColumns } from "../column.ts";
 import * as contract from "../contract.ts";
 import { boardChanged } from "../events.ts";
 import { BoardCustomFields, type BoardField } from "../field.ts";
 import * as may from "../policy.ts";
-import { defaultSchedule, type WorkSchedule } from "../schedule.ts";
+import { defaultSchedule, WorkSchedule } from "../schedule.ts";
 import { cloneColumns } from "./clone-board.ts";
 import { boardDetails } from "./details.ts";
 import { countChange, listBoards, lockBoard, readBoard } from "./queries.ts";
@@ -44,16 +45,18 @@ export function boardRoutes(on: On): void {
 
   on(contract.saveBoard, saveBoard);
 
-  on(contract.saveSchedule, async (call, { boardId, workSchedule }) => {
+  on(contract.saveSchedule, async (call, { boardId, workSchedule, before }) => {
     await lockBoard(call, boardId, may.manageBoard);
+    refuseChanged(before, WorkSchedule.parse(await lastSchedule(call, boardId)));
     await storeSchedule(call, boardId, workSchedule);
     return recordChange(call, boardId, "scheduled", { workSchedule });
   });
 
   keepingRoutes(on);
 
-  on(contract.saveLabels, async (call, { boardId, labels, removed }) => {
-    await lockBoard(call, boardId, may.manageBoard);
+  on(contract.saveLabels, async (call, { boardId, labels, removed, before }) => {
+    const { labelColors } = await lockBoard(call, boardId, may.manageBoard);
+    refuseChanged(before, labelColors);
     await relabelTasks(call, boardId, labels, removed);
     const colors = labels.map(({ name, color }) => ({ name, color }));
     await call.tx

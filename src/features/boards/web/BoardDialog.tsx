@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { changedValues } from "#client/form/changed-values.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
@@ -102,15 +103,8 @@ function useBoardForm({ board, template, onClose, onSaved }: Saving) {
   const create = useBoardChange(createBoard, { inForm: true, done: (_, { name }) => t("boards.created", { name }) });
   const save = useBoardChange(saveBoard, { inForm: true, done: () => t("boards.saved") });
   return useFormValues({
-    initial: {
-      name: board?.name ?? "",
-      description: board?.description ?? "",
-      color: board?.color ?? boardColor,
-      visibility: (board?.visibility ?? "team") as Visibility,
-      teams: board?.teams ?? ([] as string[]),
-      publicLinks: board?.publicLinks ?? true,
-      publicShows: board?.publicShows ?? ([...publicParts] as PublicPart[]),
-    },
+    initial: valuesOf(board),
+    saved: board,
     check: ({ name }) => ({
       name:
         name.trim() === ""
@@ -119,15 +113,26 @@ function useBoardForm({ board, template, onClose, onSaved }: Saving) {
             ? "boards.nameTooLong"
             : undefined,
     }),
-    send: async ({ publicLinks, publicShows, ...values }) => {
+    send: async (values, saved) => {
+      const { publicLinks: _, publicShows: __, ...fields } = values;
       const { id } = board
-        ? await save.mutateAsync({ boardId: board.id, ...values, publicLinks, publicShows })
-        : await create.mutateAsync({ ...values, template });
+        ? await save.mutateAsync({ boardId: board.id, ...changedValues(values, valuesOf(saved)) })
+        : await create.mutateAsync({ ...fields, template });
       onClose();
       onSaved?.(id);
     },
   });
 }
+
+const valuesOf = (board: Board | undefined) => ({
+  name: board?.name ?? "",
+  description: board?.description ?? "",
+  color: board?.color ?? boardColor,
+  visibility: (board?.visibility ?? "team") as Visibility,
+  teams: board?.teams ?? ([] as string[]),
+  publicLinks: board?.publicLinks ?? true,
+  publicShows: board?.publicShows ?? ([...publicParts] as PublicPart[]),
+});
 
 function TeamChoice({
   chosen,

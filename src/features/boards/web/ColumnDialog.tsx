@@ -1,3 +1,4 @@
+import { changedValues } from "#client/form/changed-values.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
@@ -71,14 +72,8 @@ function useColumnForm(boardId: string, column: Column | undefined, onClose: () 
   const create = useBoardChange(createColumn, { inForm: true });
   const save = useBoardChange(saveColumn, { inForm: true });
   return useFormValues({
-    initial: {
-      name: column?.name ?? "",
-      color: column?.color ?? boardColor,
-      targetTimeMinutes: column?.targetTimeMinutes ? String(column.targetTimeMinutes / 60) : "",
-      clientLabel: column?.clientLabel ?? "",
-      notifyExternalEmails: column?.notifyExternalEmails ?? false,
-      final: column?.final ?? false,
-    },
+    initial: valuesOf(column),
+    saved: column,
     check: ({ name, targetTimeMinutes }) => ({
       name:
         name.trim() === ""
@@ -88,14 +83,29 @@ function useColumnForm(boardId: string, column: Column | undefined, onClose: () 
             : undefined,
       targetTimeMinutes: minutesOf(targetTimeMinutes) === undefined ? "boards.column.targetInvalid" : undefined,
     }),
-    send: async ({ targetTimeMinutes, ...values }) => {
-      const fields = { ...values, targetTimeMinutes: minutesOf(targetTimeMinutes) ?? null };
-      if (column) await save.mutateAsync({ boardId, columnId: column.id, ...fields });
-      else await create.mutateAsync({ boardId, ...fields });
+    send: async (values, saved) => {
+      if (column) {
+        const changed = changedValues(fieldsOf(values), fieldsOf(valuesOf(saved)));
+        await save.mutateAsync({ boardId, columnId: column.id, ...changed });
+      } else await create.mutateAsync({ boardId, ...fieldsOf(values) });
       onClose();
     },
   });
 }
+
+const valuesOf = (column: Column | undefined) => ({
+  name: column?.name ?? "",
+  color: column?.color ?? boardColor,
+  targetTimeMinutes: column?.targetTimeMinutes ? String(column.targetTimeMinutes / 60) : "",
+  clientLabel: column?.clientLabel ?? "",
+  notifyExternalEmails: column?.notifyExternalEmails ?? false,
+  final: column?.final ?? false,
+});
+
+const fieldsOf = ({ targetTimeMinutes, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  targetTimeMinutes: minutesOf(targetTimeMinutes) ?? null,
+});
 
 /** Hours as one writes them, as whole minutes; null for none, undefined for what is no time. */
 function minutesOf(hours: string): number | null | undefined {

@@ -78,15 +78,16 @@ function useLabelsForm(details: BoardDetails, onClose: () => void) {
   const initial: readonly Row[] = names.map((name) => ({ before: name, name, color: colorOf(name, labelColors) }));
   return useFormValues({
     initial: { labels: initial },
+    saved: { colors: labelColors, names },
     check: ({ labels }) => {
       const given = labels.map(({ name }) => name.trim());
       if (given.includes("")) return { labels: "boards.nameRequired" };
       if (given.some((name) => Array.from(name).length > 30)) return { labels: "boards.task.labelTooLong" };
       return { labels: new Set(given).size < given.length ? "boards.labels.twice" : undefined };
     },
-    send: async ({ labels }) => {
-      const removed = names.filter((name) => !labels.some(({ before }) => before === name));
-      await save.mutateAsync({ boardId, labels: [...labels], removed });
+    send: async ({ labels }, { colors, names: shown }) => {
+      const removed = shown.filter((name) => !labels.some(({ before }) => before === name));
+      await save.mutateAsync({ boardId, labels: [...labels], removed, before: colors });
       onClose();
     },
   });

@@ -23,9 +23,10 @@ export function ScheduleDialog({ board, onClose }: { readonly board: Board; read
   const save = useBoardChange(saveSchedule, { inForm: true, done: () => t("boards.schedule.saved") });
   const form = useFormValues({
     initial: { ...board.workSchedule, workSchedule: "" },
+    saved: board.workSchedule,
     check: ({ workDays }) => ({ workDays: workDays.length === 0 ? "boards.schedule.dayRequired" : undefined }),
-    send: async ({ workSchedule: _, ...workSchedule }) => {
-      await save.mutateAsync({ boardId: board.id, workSchedule });
+    send: async ({ workSchedule: _, ...workSchedule }, before) => {
+      await save.mutateAsync({ boardId: board.id, workSchedule, before });
       onClose();
     },
   });

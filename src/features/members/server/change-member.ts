@@ -1,6 +1,7 @@
 import { normalName } from "#features/identity/person.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { accessChanged, memberChanged, memberRemoved } from "../events.ts";
 import { inOrder, type Membership } from "../member.ts";
@@ -8,13 +9,22 @@ import * as policy from "../policy.ts";
 import { lockMember, ownerOf } from "./queries.ts";
 
 /** Changes roles and flags of a person; counts from their next call. */
-export async function changeMember(call: MemberCall, id: string, next: Membership): Promise<void> {
+export async function changeMember(
+  call: MemberCall,
+  id: string,
+  next: Membership & { readonly before?: Membership | undefined },
+): Promise<void> {
   call.authorize(policy.manageMembers(call.actor));
   const before = await lockMember(call.tx, id);
   call.authorize(policy.changeMember(call.actor, before, next));
+  const { roles, individual, billing } = before;
+  refuseChanged(next.before && { ...next.before, roles: inOrder(next.before.roles) }, {
+    roles: inOrder(roles),
+    individual,
+    billing,
+  });
   const after = { roles: inOrder(next.roles), individual: next.individual, billing: next.billing };
   await call.tx.updateTable("members").set(after).where("id", "=", id).execute();
-  const { roles, individual, billing } = before;
   call.audit("member.changed", "member", id, { before: { roles, individual, billing }, after });
   await call.announce(memberChanged, { uid: id });
   await call.announce(accessChanged, { uid: id });

@@ -1,58 +1,56 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { grantableRoles, type Member } from "../member.ts";
 import { type Granted, MembershipFields } from "./MembershipFields.tsx";
 import { useChangeMember } from "./use-members.ts";
 
-/** Roles and flags of one person. The owner stays the owner whatever else they are. */
-export function ChangeRolesDialog({
-  member,
-  name,
-  me,
-  onClose,
-}: {
+interface Props {
   readonly member: Member;
   readonly name: string;
   readonly me: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** Roles and flags of one person. The owner stays the owner whatever else they are. */
+export function ChangeRolesDialog(props: Props) {
   const t = useText();
-  const titleId = useId();
+  const { member, name } = props;
+  const form = useRolesForm(props);
   const owner = member.roles.includes("owner");
-  const [value, setValue] = useState<Granted>({
-    roles: grantableRoles.filter((role) => member.roles.includes(role)),
-    individual: member.individual,
-    billing: member.billing,
-  });
-  const change = useChangeMember(me);
-  const none = !owner && value.roles.length === 0;
-  const save = () => {
-    const roles = owner ? (["owner", ...value.roles] as const) : value.roles;
-    change.mutate({ ...value, id: member.id, name, roles: [...roles] }, { onSuccess: onClose });
+  const none = !owner && form.values.roles.length === 0;
+  const put = (next: Granted) => {
+    form.set("roles", next.roles);
+    form.set("individual", next.individual);
+    form.set("billing", next.billing);
   };
   return (
-    <Dialog open onClose={() => !change.isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{t("members.changeTitle", { name })}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 2 }}>
-        {owner && <Typography variant="body2">{t("members.ownerKeeps")}</Typography>}
-        <MembershipFields value={value} onChange={setValue} error={undefined} />
-        {none && <Alert severity="warning">{t("members.noRolesHint", { name })}</Alert>}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={change.isPending} onClick={onClose}>
-          {t("shell.cancel")}
-        </Button>
-        <Button variant="contained" loading={change.isPending} onClick={save}>
-          {t("members.save")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      form={form}
+      size="sm"
+      title={t("members.changeTitle", { name })}
+      submitLabel={t("members.save")}
+      onClose={props.onClose}
+    >
+      {owner && <Typography variant="body2">{t("members.ownerKeeps")}</Typography>}
+      <MembershipFields value={form.values} onChange={put} error={undefined} />
+      {none && <Alert severity="warning">{t("members.noRolesHint", { name })}</Alert>}
+    </FormDialog>
   );
+}
+
+function useRolesForm({ member, name, me, onClose }: Props) {
+  const change = useChangeMember({ me, name });
+  const { id, roles, individual, billing } = member;
+  return useFormValues<Granted, Pick<Member, "roles" | "individual" | "billing">>({
+    initial: { roles: grantableRoles.filter((role) => roles.includes(role)), individual, billing },
+    saved: { roles, individual, billing },
+    send: async (granted, before) => {
+      const owner = before.roles.includes("owner") ? (["owner"] as const) : [];
+      await change.mutateAsync({ ...granted, id, roles: [...owner, ...granted.roles], before });
+      onClose();
+    },
+  });
 }

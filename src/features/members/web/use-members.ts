@@ -4,8 +4,8 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { changeMember, removeMember } from "../contract.ts";
-import type { Membership } from "../member.ts";
 import { peopleQuery } from "./people.ts";
 
 interface Named {
@@ -14,18 +14,13 @@ interface Named {
 }
 
 /** Changes roles and flags of somebody; of oneself, the session is asked again. */
-export function useChangeMember(me: string) {
+export function useChangeMember({ me, name }: { readonly me: string; readonly name: string }) {
   const t = useText();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, roles, individual, billing }: Named & Membership) =>
-      call(changeMember, { id, roles, individual, billing }),
-    onSuccess: async (_, { id, name }) => {
-      notify.success(t("members.changed", { name }));
-      if (id === me) await sessionChanged();
-    },
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  return useChange(changeMember, {
+    inForm: true,
+    done: () => t("members.changed", { name }),
+    refresh: [peopleQuery.queryKey],
+    afterwards: ({ id }) => (id === me ? sessionChanged() : undefined),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { On } from "#platform/http/serve.ts";
-import type { OrganizationSettings } from "#protocol/actor.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import * as contract from "../contract.ts";
 import { organizationChanged } from "../events.ts";
+import { organizationFields } from "../organization.ts";
 import { manageOrganization } from "../policy.ts";
 import { currentPlan, loadOrganization, storeOrganization, storeSettings } from "./queries.ts";
 
@@ -12,9 +13,12 @@ export function routes(on: On): void {
     return loadOrganization(call.tx, call.orgId, call.now);
   });
 
-  on(contract.saveOrganization, async (call, fields) => {
+  on(contract.saveOrganization, async (call, { before: typedOver, ...fields }) => {
     call.authorize(manageOrganization(call.actor));
+    // Of two who save over the same values the later one is told.
+    if (typedOver) await currentPlan(call.tx, call.orgId, call.now, "lock");
     const before = await loadOrganization(call.tx, call.orgId, call.now);
+    refuseChanged(typedOver, pick(before, organizationFields));
     const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] !== before[name]);
     if (changed.length === 0) return before;
     await storeOrganization(call.tx, call.orgId, fields, call.now);
@@ -44,5 +48,5 @@ export function routes(on: On): void {
   });
 }
 
-const pick = (settings: OrganizationSettings, names: readonly (keyof OrganizationSettings)[]) =>
-  Object.fromEntries(names.map((name) => [name, settings[name]]));
+const pick = <T extends object>(of: T, names: readonly (keyof T)[]) =>
+  Object.fromEntries(names.map((name) => [name, of[name]]));

@@ -21,9 +21,9 @@ function filter(countries: Country[], typed: Parameters<typeof found>[1]): Count
 export function CountryField(props: {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  readonly onBlur: () => void;
+  readonly onBlur?: () => void;
   readonly error: string | undefined;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 }) {
   const t = useText();
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function CountryField(props: {
             }}
             onBlur={(event) => {
               (onBlur as (e: typeof event) => void)(event);
-              props.onBlur();
+              props.onBlur?.();
             }}
           />
           <ExpandMore className="field-arrow" aria-hidden />

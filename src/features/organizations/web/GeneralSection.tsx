@@ -1,12 +1,11 @@
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
-import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { saveOrganization } from "../contract.ts";
@@ -19,15 +18,23 @@ import { SettingsCard } from "./SettingsCard.tsx";
 export function GeneralSection() {
   const t = useText();
   const queries = useQueryClient();
+  const change = useChange(saveOrganization, {
+    inForm: true,
+    done: () => t("organizations.saved"),
+    afterwards: async (answer) => {
+      queries.setQueryData(organizationQuery.queryKey, answer);
+      await sessionChanged();
+    },
+    refresh: [organizationQuery.queryKey],
+  });
   const { data, error, refetch } = useQuery(organizationQuery);
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton label={t("shell.loading")} fields={4} />;
-  const save = async (fields: OrganizationFields) => {
-    queries.setQueryData(organizationQuery.queryKey, await call(saveOrganization, fields));
-    await sessionChanged();
-    notify.success(t("organizations.saved"));
+  const save = async (fields: OrganizationFields, before: OrganizationFields | undefined) => {
+    await change.mutateAsync({ ...fields, ...(before && { before }) });
   };
   const { name, country, address, phone } = data;
+  const saved = { name, country, address, phone };
   return (
     <div style={{ display: "grid", gap: 24, maxWidth: 640 }}>
       <Paper component="section" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -38,7 +45,8 @@ export function GeneralSection() {
         <CurrentPlan organization={data} />
         <OrganizationForm
           key={data.id}
-          initial={{ name, country, address, phone }}
+          initial={saved}
+          saved={saved}
           submitLabel={t("organizations.save")}
           onlyChanges
           onSubmit={save}

@@ -1,65 +1,51 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { Controller, type Path, type RegisterOptions, useForm } from "react-hook-form";
-import { errorText, failureText } from "#client/failure-text.ts";
-import { showErrors } from "#client/form.ts";
+import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
+import { type FieldCodes, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { fieldError, type OrganizationFields, organizationFields } from "../organization.ts";
 import { CountryField } from "./CountryField.tsx";
 
+const check = (values: OrganizationFields): FieldCodes<OrganizationFields> =>
+  Object.fromEntries(organizationFields.map((name) => [name, fieldError(name, values[name])]));
+
 /** What an organization says of itself, to be filled in or changed. `onSubmit` may throw; its errors stand beside their fields. */
 export function OrganizationForm(props: {
   readonly initial: OrganizationFields;
+  /** What is stored, where somebody else may change it too. */
+  readonly saved?: OrganizationFields;
   readonly submitLabel: string;
   /** Disables the button while nothing was changed. */
   readonly onlyChanges?: boolean;
-  readonly onSubmit: (fields: OrganizationFields) => Promise<void>;
+  /** `before`: the `saved` the fields were typed over. */
+  readonly onSubmit: (fields: OrganizationFields, before: OrganizationFields | undefined) => Promise<void>;
 }) {
   const t = useText();
-  const { initial, onlyChanges = false } = props;
-  const form = useForm<OrganizationFields>({ values: initial, resetOptions: { keepDirtyValues: true } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const errorOf = (name: Path<OrganizationFields>) => errorText(errors[name]?.message);
-  const rule = (name: Path<OrganizationFields>): Pick<RegisterOptions<OrganizationFields>, "validate"> => ({
-    validate: (text) => fieldError(name, text) ?? true,
-  });
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await props.onSubmit(fields);
-    } catch (error) {
-      if (!showErrors(error, form.setError, organizationFields)) notify.error(failureText(error));
-    }
+  const { initial, saved, onlyChanges = false } = props;
+  const form = useFormValues<OrganizationFields, OrganizationFields | undefined>({
+    initial,
+    ...(saved && { saved }),
+    check,
+    send: props.onSubmit,
   });
   const optional = t("organizations.optional");
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} style={{ display: "grid", gap: 20 }}>
-      <Field
-        label={t("organizations.name")}
-        autoComplete="organization"
-        error={errorOf("name")}
-        {...form.register("name", rule("name"))}
-      />
-      <Controller
-        control={form.control}
-        name="country"
-        rules={rule("country")}
-        render={({ field }) => (
-          <CountryField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            error={errorOf("country")}
-          />
-        )}
+    <form noValidate onSubmit={form.submit} style={{ display: "grid", gap: 20 }}>
+      <SavedMeanwhile form={form} />
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <Field label={t("organizations.name")} autoComplete="organization" {...form.field("name")} />
+      <CountryField
+        value={form.values.country}
+        error={form.error("country")}
+        onChange={(code) => form.set("country", code)}
       />
       <Field
         label={t("organizations.address")}
         optional={optional}
         autoComplete="street-address"
-        error={errorOf("address")}
-        {...form.register("address", rule("address"))}
+        {...form.field("address")}
       />
       <Field
         label={t("organizations.phone")}
@@ -68,11 +54,10 @@ export function OrganizationForm(props: {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        error={errorOf("phone")}
-        {...form.register("phone", rule("phone"))}
+        {...form.field("phone")}
       />
       <div>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={onlyChanges && !isDirty}>
+        <Button type="submit" variant="contained" loading={form.busy} disabled={onlyChanges && !form.changed}>
           {props.submitLabel}
         </Button>
       </div>

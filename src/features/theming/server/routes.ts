@@ -1,5 +1,6 @@
-import { storeLogo, storeTheme } from "#features/organizations/server/index.ts";
+import { currentPlan, readBrand, storeLogo, storeTheme } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -23,9 +24,14 @@ export const routes =
       return brandingOf(config, call.tx, call.orgId);
     });
 
-    on(contract.saveTheme, async (call, { theme }) => {
+    on(contract.saveTheme, async (call, { theme, before }) => {
       call.authorize(manageBranding(call.actor));
       const { tx, orgId, now } = call;
+      if (before !== undefined) {
+        // Of two who save over the same colours the later one is told.
+        await currentPlan(tx, orgId, now, "lock");
+        refuseChanged(before, (await readBrand(tx, orgId))?.theme);
+      }
       await storeTheme(tx, orgId, theme, now);
       await recordChange(call, orgId, "themeSaved", { theme });
       return brandingOf(config, tx, orgId);

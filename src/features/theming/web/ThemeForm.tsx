@@ -47,6 +47,8 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
       notify.success(t("theming.saved"));
     } catch (error) {
       notify.error(failureText(error));
+      // Colours a colleague saved meanwhile come under those that were changed here.
+      await queries.invalidateQueries({ queryKey });
     }
     setBusy(false);
   };
@@ -125,7 +127,8 @@ async function saveDraft(draft: Draft, saved: Branding): Promise<Branding> {
   let latest = saved;
   if (draft.logo) latest = await upload(putLogo, {}, draft.logo);
   else if (draft.logo === null) latest = await call(removeLogo, {});
-  if (draft.themeChanged) latest = await call(saveTheme, { theme: sameAsProduct(draft) ? null : draft.theme });
+  if (draft.themeChanged)
+    latest = await call(saveTheme, { theme: sameAsProduct(draft) ? null : draft.theme, before: saved.theme });
   return latest;
 }
 

@@ -3,6 +3,7 @@ import { currentPlan } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import { refuseChanged } from "#platform/http/typed-over.ts";
 import { mayBeAsked } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -65,7 +66,7 @@ export async function findEndpoints({ tx, now }: Pick<Transaction, "tx" | "now">
 export async function lockEndpoint(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("webhookEndpoints")
-    .select(["id", "url", "enabled", "sealedSecret"])
+    .select(["id", "url", "description", "events", "enabled", "sealedSecret"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -119,10 +120,16 @@ export async function createEndpoint(
 export async function changeEndpoint(
   platform: Needs,
   call: MemberCall,
-  { id, url, description, events, enabled }: z.output<typeof changeWebhook.input>,
+  { id, url, description, events, enabled, before: typedOver }: z.output<typeof changeWebhook.input>,
 ): Promise<WebhookEndpoint> {
   const { tx } = call;
   const before = await lockEndpoint(tx, id);
+  refuseChanged(typedOver, {
+    url: before.url,
+    description: before.description,
+    events: before.events,
+    enabled: before.enabled,
+  });
   if (url !== before.url) refuseAddress(platform, url);
   const fresh = enabled && (!before.enabled || url !== before.url);
   const row = { url, description, events: [...new Set(events)], enabled };

@@ -11,8 +11,9 @@ import { removeWebhook, rotateWebhookSecret, testWebhook } from "../contract.ts"
 import { webhookKeys, webhookLogKeys } from "../keys.ts";
 import type { WebhookEndpoint } from "../webhook.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
-import { EndpointDialog, SecretDialog } from "./EndpointDialogs.tsx";
+import { EndpointDialog } from "./EndpointDialog.tsx";
 import { EndpointChip, lastOf } from "./EndpointState.tsx";
+import { NewSecretDialog } from "./NewSecretDialog.tsx";
 
 interface OneEndpointProps {
   readonly endpoint: WebhookEndpoint;
@@ -102,7 +103,7 @@ function EndpointActions({
           onCancel={() => setAsked(undefined)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onDone={() => setSecret(undefined)} />}
+      {secret !== undefined && <NewSecretDialog secret={secret} onDone={() => setSecret(undefined)} />}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { changeWebhooks } from "../policy.ts";
 import { maxEndpoints, type WebhookEndpoint } from "../webhook.ts";
-import { EndpointDialog, SecretDialog } from "./EndpointDialogs.tsx";
+import { EndpointDialog } from "./EndpointDialog.tsx";
 import { EndpointChip, lastOf } from "./EndpointState.tsx";
 import { HowToVerify } from "./HowToVerify.tsx";
+import { NewSecretDialog } from "./NewSecretDialog.tsx";
 import { OneEndpoint } from "./OneEndpoint.tsx";
 import { endpointsQuery } from "./queries.ts";
 import "./webhooks.css";
@@ -59,7 +60,7 @@ export function WebhooksSection({ actor }: { readonly actor: Actor }) {
           }}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onDone={() => setSecret(undefined)} />}
+      {secret !== undefined && <NewSecretDialog secret={secret} onDone={() => setSecret(undefined)} />}
     </section>
   );
 }
