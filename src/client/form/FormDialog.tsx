@@ -22,6 +22,8 @@ export function FormDialog<V>(props: {
   readonly submitLabel: string;
   /** Why it cannot be sent at all. */
   readonly disabled?: boolean;
+  /** The colour of the button: `error` where what is done cannot be taken back. */
+  readonly tone?: "primary" | "error";
   readonly size?: "xs" | "sm" | "md";
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -39,7 +41,9 @@ export function FormDialog<V>(props: {
       aria-labelledby={`${id}-title`}
     >
       <form noValidate onSubmit={form.submit} style={{ display: "contents" }}>
-        <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+        <DialogTitle id={`${id}-title`} sx={{ overflowWrap: "anywhere" }}>
+          {props.title}
+        </DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start" }}>
           {props.intro && <div>{props.intro}</div>}
           {form.outdated === true && form.showSaved && (
@@ -52,7 +56,13 @@ export function FormDialog<V>(props: {
           <Button color="inherit" disabled={form.busy} onClick={onClose}>
             {t("shell.cancel")}
           </Button>
-          <Button type="submit" variant="contained" loading={form.busy} disabled={props.disabled === true}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.tone ?? "primary"}
+            loading={form.busy}
+            disabled={props.disabled === true}
+          >
             {props.submitLabel}
           </Button>
         </DialogActions>

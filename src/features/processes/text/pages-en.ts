@@ -109,7 +109,6 @@ export const pages = {
     open: "Rename",
     title: "Rename process",
     save: "Save",
-    cancel: "Cancel",
   },
   fill: {
     computed: "Calculated from {{fields}}",

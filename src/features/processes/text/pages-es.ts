@@ -111,7 +111,6 @@ export const pages: Translation<typeof en> = {
     open: "Cambiar el título",
     title: "Cambiar el título",
     save: "Guardar",
-    cancel: "Cancelar",
   },
   fill: {
     computed: "Se calcula con {{fields}}",
