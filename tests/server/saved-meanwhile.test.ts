@@ -103,7 +103,7 @@ const plain = {
   warning: "#ffc107",
 };
 const colors = (value: string) => ({ ...plain, radius: value === "first" ? 3 : 9 });
-const board = async () => (await owner.call(createBoard, { name: "Tablero" })).id;
+const board = async () => (await owner.call(createBoard, { name: "Tablero", visibility: "organization" })).id;
 const detailsOf = async (boardId: string) => (await owner.call(getBoard, { boardId })).board;
 const personOf = async (uid: string) => {
   const { members } = await owner.call(listMembers, {});

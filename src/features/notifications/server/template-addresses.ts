@@ -19,21 +19,22 @@ const nobody: TemplateAddresses = {
   withDocuments: false,
 };
 
-/** The addresses of a template; empty when it has none. */
-export async function addressesOf(tx: Tx, templateId: string): Promise<TemplateAddresses> {
+/** The addresses of a template, empty when it has none, and which save of them is stored: 0 before the first. */
+async function storedAddresses(tx: Tx, templateId: string): Promise<{ addresses: TemplateAddresses; version: number }> {
   const row = await tx
     .selectFrom("templateNotices")
-    .select(["unassigned", "assigned", "approved"])
+    .select(["unassigned", "assigned", "approved", "version"])
     .select(["unassignedFields", "assignedFields", "approvedFields", "withDocuments"])
     .where("templateId", "=", templateId)
     .executeTakeFirst();
-  return row ?? nobody;
+  if (!row) return { addresses: nobody, version: 0 };
+  const { version, ...addresses } = row;
+  return { addresses, version };
 }
 
-/** Which save of a template's addresses is stored; 0 before the first. */
-const versionOf = async (tx: Tx, templateId: string): Promise<number> =>
-  (await tx.selectFrom("templateNotices").select("version").where("templateId", "=", templateId).executeTakeFirst())
-    ?.version ?? 0;
+/** The addresses of a template; empty when it has none. */
+export const addressesOf = async (tx: Tx, templateId: string): Promise<TemplateAddresses> =>
+  (await storedAddresses(tx, templateId)).addresses;
 
 /** The addresses that asked to hear no more of a template's processes. */
 export async function stoppedFor(tx: Tx, templateId: string): Promise<ReadonlySet<string>> {
@@ -50,18 +51,15 @@ export function templateAddressRoutes(on: On): void {
   on(contract.getTemplateNotices, async (call, { templateId }) => {
     call.authorize(may.readTemplateNotices(call.actor));
     await known(call, templateId);
-    return {
-      ...(await addressesOf(call.tx, templateId)),
-      questions: await questionsOf(call.tx, templateId),
-      version: await versionOf(call.tx, templateId),
-    };
+    const { addresses, version } = await storedAddresses(call.tx, templateId);
+    return { ...addresses, version, questions: await questionsOf(call.tx, templateId) };
   });
 
   on(contract.saveTemplateNotices, async (call, { templateId, version: typedOver, ...addresses }) => {
     call.authorize(may.changeTemplateNotices(call.actor));
     await known(call, templateId);
     const { tx, orgId, now } = call;
-    const version = await versionOf(tx, templateId);
+    const { addresses: before, version } = await storedAddresses(tx, templateId);
     refuseStale(typedOver, version);
     const asked = new Set((await questionsOf(tx, templateId)).map(({ key }) => key));
     const fields = templateOccasions.flatMap((occasion): FieldError[] => {
@@ -71,7 +69,6 @@ export function templateAddressRoutes(on: On): void {
         : [{ path, code: "notifications.template.questionGone" }];
     });
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
-    const before = await addressesOf(tx, templateId);
     const set = { ...addresses, version: version + 1, updatedAt: now };
     const stored = await tx
       .insertInto("templateNotices")
