@@ -54,6 +54,8 @@ export const tableOwners = {
   batches: "batch",
   batchRows: "batch",
   batchMappings: "batch",
+  batchFilings: "repository",
+  batchFilingItems: "repository",
   landStudies: "planner",
   landStudyVersions: "planner",
   linkedProviders: "identity",

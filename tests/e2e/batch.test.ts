@@ -109,14 +109,21 @@ test("the documents of a batch are downloaded under names made of its answers", 
   expect(names).toEqual(["0001 Zoe.docx", "0002 Ana.docx"]);
 
   // All of them into a folder of the repository, made on the way.
-  await ana.button("repository.filed.open").click();
+  await ana.button("repository.filed.ready_other", { count: 2 }).click();
   await dialog.getByRole("button", { name: "Nueva carpeta" }).click();
   await page.getByRole("textbox", { name: "Nombre" }).fill("Contratos de Nómina");
   await page.keyboard.press("Enter");
   await page.getByText("Mis archivos › Contratos de Nómina").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await ana.button("repository.filed.here").click();
-  await ana.sees("repository.filed.done_other", { count: 2 });
+  // A job does it: who comes back to the page finds how far it is.
+  await page.goto("/batches");
+  await page.goto(`/batches/${id}`);
+  await ana.sees("repository.filed.saved_other", { count: 2 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/repository");
   await page.getByRole("link", { name: "Contratos de Nómina" }).click();
   await expect.poll(() => page.getByRole("link", { name: /\.(docx|pdf)$/ }).count()).toBeGreaterThanOrEqual(2);

@@ -100,6 +100,8 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /public/signatures/sign": "the envelope's chain of evidence is its record",
   "POST /public/signatures/delegate": "the envelope's chain of evidence is its record",
   "POST /processes/:processId/signatures/:envelopeId/in-person": "needs an envelope; in-person.ts writes the row",
+  "POST /batches/:batchId/filing": "needs approved contracts; batch-filing.ts writes the row",
+  "PUT /batches/:batchId/filing/state": "needs an order; batch-filing.ts writes the row",
   "POST /batches/:batchId/signatures": "needs finished contracts; bulk-routes.ts writes the row",
   "PUT /organization/signatures/certificate": "needs a file of a certificate; certificate-routes.ts writes the row",
   "DELETE /organization/signatures/certificate": "needs a certificate; certificate-routes.ts writes the row",

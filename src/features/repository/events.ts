@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./keys.ts";
+import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./keys.ts";
 
 /** Items were made, changed, moved, deleted or brought back: the places whose lists changed, and the items. */
 export const repositoryChanged = event(
@@ -28,3 +28,10 @@ export const repositoryViewsChanged = event("repository.viewsChanged", z.object(
 export const filingChanged = event("repository.filingChanged", z.object({}), () => ({
   keys: [repositoryFilingKeys.all],
 }));
+
+/** Somebody's order to file the contracts of a batch went on, or was changed: only they see it. */
+export const batchFilingChanged = event(
+  "repository.batchFilingChanged",
+  z.object({ batchId: Id, uid: Id }),
+  ({ batchId, uid }) => ({ keys: [batchFilingKeys.one(batchId)], users: [uid] }),
+);

@@ -11,3 +11,6 @@ export const repositoryFilingKeys = queryArea("repositoryFiling");
 
 /** One item: its details, versions, shares and activity. */
 export const repositoryItemKeys = queryArea("repositoryItem");
+
+/** How far the contracts of a batch are filed. */
+export const batchFilingKeys = queryArea("batchFiling");

@@ -245,6 +245,27 @@ export interface Batches {
   updatedAt: Timestamp;
 }
 
+export interface BatchFilingItems {
+  failure: string | null;
+  filingId: string;
+  orgId: string;
+  position: number;
+  processId: string;
+  state: string;
+}
+
+export interface BatchFilings {
+  batchId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  finishedAt: Timestamp | null;
+  folderId: string | null;
+  id: string;
+  orgId: string;
+  problem: string | null;
+  state: string;
+}
+
 export interface BatchMappings {
   headers: Json;
   orgId: string;
@@ -1948,6 +1969,8 @@ export interface DB {
   authenticators: Authenticators;
   automaticTasks: AutomaticTasks;
   batches: Batches;
+  batchFilingItems: BatchFilingItems;
+  batchFilings: BatchFilings;
   batchMappings: BatchMappings;
   batchRows: BatchRows;
   boardColumns: BoardColumns;

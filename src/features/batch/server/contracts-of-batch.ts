@@ -12,6 +12,23 @@ export interface BatchContracts {
   readonly columns: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
 }
 
+/** The processes of a batch in the order of its rows; undefined where the actor may not open it. */
+export async function processesOfBatch(tx: Tx, actor: Actor, id: string): Promise<string[] | undefined> {
+  const batch = await loadBatch(tx, id).catch(() => undefined);
+  return batch && may.readBatch(actor, batch) === true ? madeOf(tx, id) : undefined;
+}
+
+async function madeOf(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("batchRows")
+    .select("processId")
+    .where("batchId", "=", id)
+    .where("state", "=", "made")
+    .orderBy("number")
+    .execute();
+  return rows.flatMap(({ processId }) => processId ?? []);
+}
+
 /** The same of a batch, for features that do something with all of them; undefined where the actor may not open it. */
 export async function batchContracts(
   tx: Tx,
@@ -21,19 +38,13 @@ export async function batchContracts(
 ): Promise<BatchContracts | undefined> {
   const batch = await loadBatch(tx, id).catch(() => undefined);
   if (!batch || may.readBatch(actor, batch) !== true) return undefined;
-  const rows = await tx
-    .selectFrom("batchRows")
-    .select("processId")
-    .where("batchId", "=", id)
-    .where("state", "=", "made")
-    .orderBy("number")
-    .execute();
+  const processIds = await madeOf(tx, id);
   const { asked: sheets } = await formOfBatch(tx, batch, language);
   const main = sheets.find(({ loop }) => loop === null);
   const asked = (main?.columns ?? []).filter(({ name }) => name !== "");
   return {
     templateId: batch.templateId,
-    processIds: rows.flatMap(({ processId }) => processId ?? []),
+    processIds,
     columns: asked.map(({ name, label, kind }) => ({ name, label, kind })),
   };
 }

@@ -6,7 +6,7 @@ import { readFileJob } from "./read-file.ts";
 import { routes } from "./routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 
-export { type BatchContracts, batchContracts } from "./contracts-of-batch.ts";
+export { type BatchContracts, batchContracts, processesOfBatch } from "./contracts-of-batch.ts";
 export { batchNews } from "./queries.ts";
 export { makeRowsJob, readFileJob };
 

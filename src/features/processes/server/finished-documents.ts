@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { downloadDocument } from "../policy.ts";
@@ -25,6 +26,19 @@ export async function documentsComing(tx: Tx, ids: readonly string[]): Promise<n
     .where("state", "in", ["queued", "converting"])
     .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** How many documents of each of these processes are there, of those whose documents are all there. */
+export async function completeDocuments(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("processDocuments")
+    .select((e) => ["processId", e.fn.countAll<number>().as("n")])
+    .where("processId", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .groupBy("processId")
+    .having(sql<boolean>`bool_and(state = 'ready')`)
+    .execute();
+  return new Map(rows.map(({ processId, n }) => [processId, Number(n)]));
 }
 
 /** The documents of an approved process, for what is sent along: those that are there, and whether others may still come. */

@@ -18,7 +18,13 @@ export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
 export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
-export { documentsComing, documentsToSend, type FinishedDocument, finishedDocuments } from "./finished-documents.ts";
+export {
+  completeDocuments,
+  documentsComing,
+  documentsToSend,
+  type FinishedDocument,
+  finishedDocuments,
+} from "./finished-documents.ts";
 export { foundProcesses } from "./found.ts";
 export { type PastRejection, pastRejections } from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";

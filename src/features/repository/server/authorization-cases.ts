@@ -1,7 +1,9 @@
+import { createBatchOfRows } from "#features/batch/contract.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
 import { begun, processIn } from "#tests/fixtures/processes.ts";
 import { type AuthorizationCase, nothing, unique, type World } from "#tests/support/authorization.ts";
+import * as batches from "../batch-filing-contract.ts";
 import * as contract from "../contract.ts";
 import * as dav from "../dav-contract.ts";
 import * as pages from "../page-contract.ts";
@@ -52,6 +54,12 @@ const received = async (w: World) => ({ ...(await folder(w)), receiptId: crypto.
 const approvedIn = async ({ people: { creator, reviewer }, templateId }: World) => {
   const { id } = await processIn("approved", { creator, reviewer, templateId, title: unique() });
   return { processId: id };
+};
+
+/** A batch of the creator. */
+const batchOf = async ({ people: { creator }, templateId }: World) => {
+  const { id } = await creator.call(createBatchOfRows, { templateId, rows: [{ answers: { nombre: "Ana" } }] });
+  return { batchId: id };
 };
 
 const linked = async (w: World) => {
@@ -133,6 +141,20 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await approvedIn(w)), folderId: null }),
     also: [409],
+  },
+  { endpoint: batches.getBatchFiling, allowed: ["owner", "creator"], input: batchOf },
+  // Nothing of it is approved: that the rule let it through shows in the conflict.
+  {
+    endpoint: batches.fileBatch,
+    allowed: ["owner", "creator"],
+    also: [409],
+    input: async (w) => ({ ...(await batchOf(w)), folderId: null }),
+  },
+  {
+    endpoint: batches.steerBatchFiling,
+    allowed: ["owner", "creator"],
+    also: [409],
+    input: async (w) => ({ ...(await batchOf(w)), act: "pause" }),
   },
   { endpoint: uses.getFiling, allowed: ["owner", "manager"], input: nothing },
   {

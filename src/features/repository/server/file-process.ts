@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { downloadDocument } from "#features/processes/policy.ts";
 import { documentsToSend, loadProcess, permit } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -7,7 +9,7 @@ import { nameError } from "../name.ts";
 import { fileProcess } from "../process-contract.ts";
 import { insertItem } from "./insert.ts";
 import { freeName } from "./names.ts";
-import { findItem, lockPlace, openPlace } from "./queries.ts";
+import { findItem, lockPlace, openPlace, type Place } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
 import { announcePlaces, announceViews, record, type Within } from "./record.ts";
 
@@ -38,32 +40,58 @@ export async function putDocument(
   return { itemId, name: free };
 }
 
+/** Who files documents by hand, in a transaction. */
+export type Filer = Within & Pick<MemberCall, "actor" | "authorize">;
+
 /** The route that files the documents of a process by hand. */
 export function fileProcessRoute(on: On): void {
-  on(fileProcess, async (call, { processId, folderId }) => {
-    const place = await openPlace(call, folderId);
-    const process = await loadProcess(call.tx, processId);
-    await permit(call, process, downloadDocument(call.actor, process));
-    const { documents } = await documentsToSend(call.tx, processId);
-    if (documents.length === 0) throw new Failure("processes.documentNotReady", 409);
-    const size = documents.reduce((sum, one) => sum + one.size, 0);
-    await checkRoom(call.tx, call.orgId, call.now, size);
-    const files = [];
-    for (const document of documents) {
-      const before = await filedBefore(call, processId, document.kind);
-      if (before) files.push({ ...before, before: true });
-      else {
-        const filed = await putDocument(call, processId, document, { ...place, ownerId: call.actor.uid });
-        await keep(call, processId, document.kind, filed.itemId);
-        files.push({ ...filed, before: false });
-      }
+  on(fileProcess, async (call, { processId, folderId }) => ({
+    files: await fileDocuments(call, processId, await openPlace(call, folderId)),
+  }));
+}
+
+/** Files the documents of a process that are there. What the filer has filed before stays where it is. */
+export async function fileDocuments(
+  call: Filer,
+  processId: string,
+  place: Place,
+): Promise<{ itemId: string; name: string; before: boolean }[]> {
+  const process = await loadProcess(call.tx, processId);
+  await permit(call, process, downloadDocument(call.actor, process));
+  const { documents } = await documentsToSend(call.tx, processId);
+  if (documents.length === 0) throw new Failure("processes.documentNotReady", 409);
+  const size = documents.reduce((sum, one) => sum + one.size, 0);
+  await checkRoom(call.tx, call.orgId, call.now, size);
+  const files = [];
+  for (const document of documents) {
+    const before = await filedBefore(call, processId, document.kind);
+    if (before) files.push({ ...before, before: true });
+    else {
+      const filed = await putDocument(call, processId, document, { ...place, ownerId: call.actor.uid });
+      await keep(call, processId, document.kind, filed.itemId);
+      files.push({ ...filed, before: false });
     }
-    return { files };
-  });
+  }
+  return files;
+}
+
+/** Which of these processes somebody has filed, and how many documents of each are still there. */
+export async function filedBy(tx: Tx, uid: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("repositoryFiled as f")
+    .innerJoin("repositoryItems as i", (join) => join.onRef("i.orgId", "=", "f.orgId").onRef("i.id", "=", "f.itemId"))
+    .select((e) => ["f.processId", e.fn.countAll<number>().as("n")])
+    .where("f.filedBy", "=", uid)
+    .where("i.deletedAt", "is", null)
+    .where("f.processId", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .groupBy("f.processId")
+    .execute();
+  return new Map(rows.map(({ processId, n }) => [processId, Number(n)]));
 }
 
 /** What the asker filed of a kind before, unless it was deleted since. Two at once come one after the other. */
-async function filedBefore(call: MemberCall, processId: string, kind: string) {
+async function filedBefore(call: Filer, processId: string, kind: string) {
   const { tx, orgId, now, actor } = call;
   await tx
     .insertInto("repositoryFiled")
@@ -82,7 +110,7 @@ async function filedBefore(call: MemberCall, processId: string, kind: string) {
   return item && item.level !== "none" && !item.deletedAt ? { itemId: item.id, name: item.name } : undefined;
 }
 
-const keep = async ({ tx, now, actor }: MemberCall, processId: string, kind: string, itemId: string): Promise<void> =>
+const keep = async ({ tx, now, actor }: Filer, processId: string, kind: string, itemId: string): Promise<void> =>
   void (await tx
     .updateTable("repositoryFiled")
     .set({ itemId, at: now })

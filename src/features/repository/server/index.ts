@@ -2,8 +2,10 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
+import { batchFilingRoutes } from "./batch-filing.ts";
 import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
+import { fileBatchJob } from "./file-batch.ts";
 import { fileProcessRoute } from "./file-process.ts";
 import { fileRoutes, sheetRoute } from "./file-routes.ts";
 import { fileApproved, filingRoutes } from "./filing.ts";
@@ -47,12 +49,14 @@ export const repository = (platform: Platform): ServerFeature => ({
     zipRoute(on, platform.files);
     filingRoutes(on);
     fileProcessRoute(on);
+    batchFilingRoutes(on);
     processRoutes(on, platform.files);
     lockRoutes(on);
   },
   pages: davPages(platform),
   reactions: [handOver, fileApproved],
   jobs: [
+    fileBatchJob,
     ...eraseJobs(platform.db, () => platform.clock.now()),
     ...readJobs(platform),
     ...paperJobs(platform.db, () => platform.clock.now()),

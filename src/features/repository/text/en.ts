@@ -1,3 +1,4 @@
+import { filed } from "./filed-en.ts";
 import { upload } from "./upload-en.ts";
 
 export const en = {
@@ -304,18 +305,8 @@ export const en = {
     facts: "Version {{version}}, {{size}}, by {{person}}",
     attachedNow: "File attached. It keeps this version even if the original changes.",
   },
-  filed: {
-    open: "Save to the repository",
-    batch: "The Word and PDF files of the approved contracts of this batch, in a folder of your choice.",
-    noneReady: "None of these contracts is approved yet.",
-    intoOfBatch: "Save the documents of this batch to",
-    through: "{{at}} of {{count}} contracts",
-    into_one: "Save the documents of {{count}} process to",
-    into_other: "Save the documents of {{count}} processes to",
-    here: "Save here",
-    done_one: "Documents of {{count}} process saved to the repository",
-    done_other: "Documents of {{count}} processes saved to the repository",
-  },
+  filed,
+
   filing: {
     tab: "Contract filing",
     intro:

@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
+import { filed } from "./filed-es.ts";
 import { upload } from "./upload-es.ts";
 
 export const es: Translation<typeof en> = {
@@ -306,18 +307,8 @@ export const es: Translation<typeof en> = {
     facts: "Versión {{version}}, {{size}}, de {{person}}",
     attachedNow: "Archivo adjuntado. Conserva esta versión aunque el original cambie.",
   },
-  filed: {
-    open: "Guardar en el repositorio",
-    batch: "El Word y el PDF de los contratos aprobados de este lote, en la carpeta que usted elija.",
-    noneReady: "Ninguno de estos contratos está aprobado todavía.",
-    intoOfBatch: "Guardar los documentos de este lote en",
-    through: "{{at}} de {{count}} contratos",
-    into_one: "Guardar los documentos de {{count}} proceso en",
-    into_other: "Guardar los documentos de {{count}} procesos en",
-    here: "Guardar aquí",
-    done_one: "Documentos de {{count}} proceso guardados en el repositorio",
-    done_other: "Documentos de {{count}} procesos guardados en el repositorio",
-  },
+  filed,
+
   filing: {
     tab: "Archivo de contratos",
     intro:

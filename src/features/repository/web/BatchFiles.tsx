@@ -1,104 +1,154 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { failureText } from "#client/failure-text.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
-import type { SheetRow } from "#features/batch/batch.ts";
-import { getBatch, listRows } from "#features/batch/contract.ts";
-import { batchKeys } from "#features/batch/keys.ts";
+import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { repositoryListKeys } from "../keys.ts";
-import { fileProcess } from "../process-contract.ts";
+import { ListSkeleton } from "#ui/skeletons.tsx";
+import type { BatchFiling, FilingAct } from "../batch-filing.ts";
+import { fileBatch, getBatchFiling, steerBatchFiling } from "../batch-filing-contract.ts";
+import { batchFilingKeys } from "../keys.ts";
 import { FolderDialog } from "./FolderDialog.tsx";
-import { ReportDialog } from "./ReportDialog.tsx";
-import type { Report } from "./use-item-acts.ts";
 import "./repository.css";
 
-/** Files the documents of the approved processes of a batch in one folder; what was filed before stays where it is. */
+type Order = NonNullable<BatchFiling["order"]>;
+
+/** How often the page asks again: while contracts are filed it is told of each piece as well. */
+const followMs = ({ order, unfinished, unapproved }: BatchFiling): number | false =>
+  order?.state === "running" ? 5_000 : unfinished > 0 ? 10_000 : unapproved > 0 ? 30_000 : false;
+
+const isOpen = (order: Order | null): order is Order =>
+  order !== null && (order.state === "running" || order.state === "paused" || order.state === "stopped");
+
+/** Files the documents of the approved contracts of a batch in one folder: a job does it, and this shows how far it is. */
 export function BatchFiles({ batchId, actor }: { readonly batchId: string; readonly actor: Actor }) {
   const t = useText();
-  const batch = useQuery({
-    queryKey: batchKeys.of(batchId),
-    queryFn: ({ signal }) => call(getBatch, { id: batchId }, { signal }),
+  const found = useQuery({
+    queryKey: batchFilingKeys.of(batchId),
+    queryFn: ({ signal }) => call(getBatchFiling, { batchId }, { signal }),
+    refetchInterval: ({ state }) => (state.data ? followMs(state.data) : false),
   });
   const [choosing, setChoosing] = useState(false);
-  const { through, report, file, closeReport } = useFiling(batchId);
+  const file = useChange(fileBatch, { refresh: [batchFilingKeys.one(batchId)] });
+  if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <ListSkeleton label={t("shell.loading")} rows={2} />;
+  const { order, ready } = found.data;
   return (
     <div className="repository-batch">
       <p className="repository-where">{t("repository.filed.batch")}</p>
-      <ReasonButton
-        variant="outlined"
-        loading={through !== undefined}
-        reason={batch.data?.documents === 0 ? t("repository.filed.noneReady") : undefined}
-        onClick={() => setChoosing(true)}
-      >
-        {t("repository.filed.open")}
-      </ReasonButton>
-      {through && through.all > 0 && (
-        <LinearProgress
-          variant="determinate"
-          value={(through.done / through.all) * 100}
-          aria-label={t("repository.filed.through", { at: through.done, count: through.all })}
-        />
+      <Standing filing={found.data} />
+      {isOpen(order) ? (
+        <Progress batchId={batchId} order={order} />
+      ) : (
+        <ReasonButton
+          variant="outlined"
+          loading={file.isPending}
+          reason={ready === 0 ? t("repository.filed.nothing") : undefined}
+          onClick={() => setChoosing(true)}
+        >
+          {ready === 0 ? t("repository.filed.open") : t("repository.filed.ready", { count: ready })}
+        </ReasonButton>
       )}
+      {order && order.failed > 0 && <Failures batchId={batchId} order={order} />}
       {choosing && (
         <FolderDialog
           uid={actor.uid}
           title={t("repository.filed.intoOfBatch")}
           submitLabel={t("repository.filed.here")}
           onClose={() => setChoosing(false)}
-          onChosen={(folderId) => {
+          onChosen={async (folderId) => {
             setChoosing(false);
-            return file(folderId);
+            file.mutate({ batchId, folderId: folderId ?? null });
           }}
         />
       )}
-      {report && <ReportDialog report={report} onClose={closeReport} />}
     </div>
   );
 }
 
-/** Files the documents one after the other, with how far it is and a report of those that could not be filed. */
-function useFiling(batchId: string) {
+/** What cannot be filed yet, and what is filed: each in one sentence. */
+function Standing({ filing: { unapproved, unfinished, filed, order } }: { readonly filing: BatchFiling }) {
   const t = useText();
-  const queries = useQueryClient();
-  const [through, setThrough] = useState<{ readonly done: number; readonly all: number }>();
-  const [report, setReport] = useState<Report>();
-  const file = async (folderId: string | undefined) => {
-    setThrough({ done: 0, all: 0 });
-    try {
-      const rows = await madeRows(batchId);
-      const refused: { name: string; why: string }[] = [];
-      for (const [at, { processId, title }] of rows.entries()) {
-        setThrough({ done: at, all: rows.length });
-        if (processId === null) continue;
-        await call(fileProcess, { processId, folderId: folderId ?? null }).catch((error: unknown) =>
-          refused.push({ name: title, why: failureText(error) }),
-        );
-      }
-      const done = rows.length - refused.length;
-      if (refused.length > 0) setReport({ done, refused });
-      else notify.success(t("repository.filed.done", { count: done }));
-      void queries.invalidateQueries({ queryKey: repositoryListKeys.all });
-    } catch (error) {
-      notify.error(failureText(error));
-    }
-    setThrough(undefined);
-  };
-  return { through, report, file, closeReport: () => setReport(undefined) };
+  // While they are filed, the bar says it.
+  const saved = isOpen(order) ? 0 : filed;
+  const said = [
+    saved > 0 && t("repository.filed.saved", { count: saved }),
+    unfinished > 0 && t("repository.filed.unfinished", { count: unfinished }),
+    unapproved > 0 && t("repository.filed.unapproved", { count: unapproved }),
+  ].filter((one) => one !== false);
+  return said.map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-/** The rows of a batch that became processes. */
-async function madeRows(id: string): Promise<readonly SheetRow[]> {
-  const rows: SheetRow[] = [];
-  let after: string | undefined;
-  do {
-    const page = await call(listRows, { id, state: "made", limit: 100, ...(after === undefined ? {} : { after }) });
-    rows.push(...page.rows);
-    after = page.next ?? undefined;
-  } while (after !== undefined);
-  return rows;
+function Progress({ batchId, order }: { readonly batchId: string; readonly order: Order }) {
+  const t = useText();
+  const steer = useChange(steerBatchFiling, { refresh: [batchFilingKeys.one(batchId)] });
+  const { state, problem, filed, failed, waiting } = order;
+  const all = filed + failed + waiting;
+  const text = t(
+    state === "running" ? "repository.filed.progress" : `repository.filed.${state as "paused" | "stopped"}`,
+    {
+      at: filed,
+      all,
+    },
+  );
+  const button = (act: FilingAct, variant: "outlined" | "contained" | "text") => (
+    <Button variant={variant} loading={steer.isPending} onClick={() => steer.mutate({ batchId, act })}>
+      {t(`repository.filed.act.${act}`)}
+    </Button>
+  );
+  return (
+    <>
+      {problem !== null && <Alert severity="error">{errorText(problem) ?? problem}</Alert>}
+      <div className="repository-progress" aria-live="polite">
+        <p>
+          {text}
+          {state === "running" && `. ${t("repository.filed.goesOn")}`}
+        </p>
+        <LinearProgress
+          variant="determinate"
+          value={all === 0 ? 0 : ((filed + failed) / all) * 100}
+          aria-label={text}
+        />
+      </div>
+      <div className="repository-steer">
+        {state === "running" ? button("pause", "outlined") : button("resume", "contained")}
+        {button("cancel", "text")}
+      </div>
+    </>
+  );
+}
+
+function Failures({ batchId, order }: { readonly batchId: string; readonly order: Order }) {
+  const t = useText();
+  const steer = useChange(steerBatchFiling, { refresh: [batchFilingKeys.one(batchId)] });
+  const { failed, failures } = order;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        !isOpen(order) && (
+          <Button color="inherit" loading={steer.isPending} onClick={() => steer.mutate({ batchId, act: "retry" })}>
+            {t("repository.filed.act.retry")}
+          </Button>
+        )
+      }
+    >
+      <strong>{t("repository.filed.failed", { count: failed })}</strong>
+      <ul className="repository-report">
+        {failures.map(({ processId, title, code }) => (
+          <li key={processId}>
+            <a href={screenPath("/processes/:id", { id: processId })}>{title}</a>: {errorText(code) ?? code}
+          </li>
+        ))}
+        {failed > failures.length && <li>{t("repository.filed.more", { count: failed - failures.length })}</li>}
+      </ul>
+    </Alert>
+  );
 }
