@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readZipEntries } from "#engine/document/zip/read.ts";
-import { createBatchOfRows, getBatch } from "#features/batch/contract.ts";
+import { createBatchOfRows, getBatch, makeProcesses } from "#features/batch/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { listProcesses } from "#features/processes/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -127,6 +127,41 @@ test("the documents of a batch are downloaded under names made of its answers", 
   await page.goto("/repository");
   await page.getByRole("link", { name: "Contratos de Nómina" }).click();
   await expect.poll(() => page.getByRole("link", { name: /\.(docx|pdf)$/ }).count()).toBeGreaterThanOrEqual(2);
+  expect(ana.errors).toEqual([]);
+  await ana.close();
+});
+
+test("a row that was left out for lack of an answer is completed when the others are made", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  const answers = { precio: 1500, con_fianza: false, testigos: [{ testigo: "Luz" }] };
+  const { id } = await owner.call(createBatchOfRows, {
+    templateId,
+    name: "Nómina",
+    rows: [
+      { title: "Contrato de Ana", answers: { ...answers, nombre: "Ana", fecha: "2026-03-01" } },
+      { title: "Contrato de Eva", answers: { ...answers, nombre: "Eva" } },
+    ],
+  });
+  const become = (state: string) =>
+    app.eventually(async () => (await owner.call(getBatch, { id })).state === state, 60_000);
+  await become("ready");
+  await owner.call(makeProcesses, { id, ending: "review" });
+  await become("done");
+  const ana = await atWork(browser, app, { language: "es" });
+  const { page } = ana;
+  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.goto(`/batches/${id}`);
+  await ana.button("batch.page.fix").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("02/03/2026");
+  await ana.button("batch.page.fixSave").click();
+  await ana.button("batch.page.makeMissing_one").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await ana.button("batch.page.makeMissing_one").click();
+  await page.getByRole("link", { name: "Contrato de Eva" }).waitFor();
+  expect((await owner.call(getBatch, { id })).counts).toMatchObject({ made: 2, incomplete: 0 });
   expect(ana.errors).toEqual([]);
   await ana.close();
 });

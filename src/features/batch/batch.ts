@@ -26,6 +26,10 @@ const rowStates = ["good", "incomplete", "wrong", "waiting", "made", "failed"] a
 export const RowState = z.enum(rowStates);
 export type RowState = z.infer<typeof RowState>;
 
+/** Rows that are no process yet and can be corrected, while their batch is in one of these states. */
+export const correctableRows: readonly RowState[] = ["good", "incomplete", "wrong", "failed"];
+export const correctableBatches: readonly BatchState[] = ["ready", "done", "cancelled"];
+
 /** How far the processes of a batch go. */
 export const Ending = z.enum(["draft", "review", "approve"]);
 export type Ending = z.infer<typeof Ending>;

@@ -118,7 +118,8 @@ export const fixRow = endpoint({
   method: "PUT",
   path: "/batches/:id/rows/:number",
   access: "member",
-  summary: "Corrects answers of a row by path (`#title` is its title), as typed, and checks the row again",
+  summary:
+    "Corrects answers of a row without a process by path (`#title` is its title), as typed, and checks the row again",
   input: z.strictObject({
     ...id,
     number: Ordinal,
@@ -144,7 +145,8 @@ export const steerBatch = endpoint({
   method: "PUT",
   path: "/batches/:id/state",
   access: "member",
-  summary: "Pauses, resumes or cancels a running batch, or retries its rejected rows",
+  summary:
+    "Pauses, resumes or cancels a running batch, or creates the missing processes: of rows that were rejected, corrected since, or left by the cancellation",
   input: z.strictObject({ ...id, act: z.enum(["pause", "resume", "cancel", "retry"]) }),
   output: z.object(id),
 });

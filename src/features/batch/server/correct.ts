@@ -7,7 +7,15 @@ import { publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { type FileSheet, type RowError, type SheetRow, standingOf } from "../batch.ts";
+import {
+  correctableBatches,
+  correctableRows,
+  type FileSheet,
+  type RowError,
+  type RowState,
+  type SheetRow,
+  standingOf,
+} from "../batch.ts";
 import { checkRow, titledBy, titledRows } from "../check-row.ts";
 import type * as contract from "../contract.ts";
 import { batchChanged } from "../events.ts";
@@ -78,7 +86,7 @@ export async function recheck(call: MemberCall, { id }: { readonly id: string })
   return { id };
 }
 
-/** Corrects a row and checks it again. */
+/** Corrects a row that is no process yet, also when the others of its batch are made, and checks it again. */
 export async function fixRow(
   call: MemberCall,
   { id, number, patch }: z.output<typeof contract.fixRow.input>,
@@ -86,15 +94,17 @@ export async function fixRow(
   const { tx } = call;
   const batch = await loadBatch(tx, id);
   call.authorize(may.changeBatch(call.actor, batch));
-  permitState(batch, "ready");
+  permitState(batch, ...correctableBatches);
   const found = await tx
     .selectFrom("batchRows")
-    .select(["read", "fixes", "answers", "rowKey"])
+    .select(["read", "fixes", "answers", "rowKey", "state"])
     .where("batchId", "=", id)
     .where("number", "=", number)
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound();
+  if (!correctableRows.includes(found.state as RowState))
+    throw new Failure("batch.otherState", 409, { values: { state: batch.state } });
   const { version, questions } = await formOfBatch(tx, batch, "es");
   const { [titleId]: title, ...answers } = patch;
   const stored = found.answers as Record<string, never>;

@@ -105,6 +105,55 @@ test("only the rows that were refused are tried again", async () => {
   });
 });
 
+test("a row that was not complete when the others were made is corrected in place, and only it is made", async () => {
+  const answers = {
+    nombre: "Ana",
+    precio: 1500,
+    fecha: "2026-03-01",
+    con_fianza: false,
+    testigos: [{ testigo: "Luz" }],
+  };
+  const { fecha: _, ...incomplete } = answers;
+  const { id } = await owner.call(contract.createBatchOfRows, {
+    templateId,
+    rows: [
+      { title: "Faltante 1", answers },
+      { title: "Faltante 2", answers: incomplete },
+    ],
+  });
+  await state(owner, id, "ready");
+  await make(id, "review");
+  expect((await state(owner, id, "done")).counts).toMatchObject({ made: 1, incomplete: 1 });
+  const fix = (number: number, patch: Record<string, unknown>) => owner.call(contract.fixRow, { id, number, patch });
+  // What is a process is corrected as a process.
+  await expect(fix(1, { nombre: "Eva" })).rejects.toMatchObject({ code: "batch.otherState", status: 409 });
+  await expect(owner.call(contract.steerBatch, { id, act: "retry" })).rejects.toMatchObject({
+    code: "batch.nothingToMake",
+  });
+  expect(await fix(2, { fecha: "2026-03-02" })).toMatchObject({ state: "good", faults: [] });
+  await owner.call(contract.steerBatch, { id, act: "retry" });
+  expect((await state(owner, id, "done")).counts).toMatchObject({ made: 2, incomplete: 0, good: 0 });
+  expect(await titled("Faltante")).toHaveLength(2);
+  await expect(fix(2, { nombre: "Eva" })).rejects.toMatchObject({ code: "batch.otherState" });
+});
+
+test("what was left when a batch was cancelled is made when somebody asks for what is missing", async () => {
+  const id = await readBatch(3, "Cancelado");
+  // As it is cancelled after its first row.
+  await make(id, "draft");
+  await state(owner, id, "done");
+  await app.query(
+    `update batch_rows set state = 'waiting', process_id = null where batch_id = $1
+       and number > (select min(number) from batch_rows where batch_id = $1)`,
+    [id],
+  );
+  await app.query("update batches set state = 'paused' where id = $1", [id]);
+  await owner.call(contract.steerBatch, { id, act: "cancel" });
+  expect((await state(owner, id, "cancelled")).counts).toMatchObject({ made: 1, waiting: 2 });
+  await owner.call(contract.steerBatch, { id, act: "retry" });
+  expect((await state(owner, id, "done")).counts).toMatchObject({ made: 3, waiting: 0 });
+});
+
 test("the permissions of the plan decide what is made: a draft, a process in review, or an approved one", async () => {
   const statusOf = async (id: string) => {
     await state(owner, id, "done");

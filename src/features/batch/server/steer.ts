@@ -77,7 +77,7 @@ async function run(call: Ordering, id: string, more: { ending?: string; filing?:
   await call.enqueue(makeBatchRows, { batchId: id });
 }
 
-/** Pauses a batch, lets it go on, ends it, or lets it try again what was refused. */
+/** Pauses a batch, lets it go on, ends it, or makes those that are missing: refused, corrected since, or left when it was cancelled. */
 export async function steerBatch(
   call: MemberCall,
   { id, act }: z.output<typeof contract.steerBatch.input>,
@@ -96,7 +96,8 @@ export async function steerBatch(
     await run(call, id);
   } else {
     permitState(batch, "done", "cancelled");
-    const rows = await wait(call, id, ["failed"]);
+    // Of a batch that was cancelled also those that waited.
+    const rows = await wait(call, id, ["failed", "good", "waiting"]);
     if (rows === 0) throw new Failure("batch.nothingToMake", 409);
     await enough(call, rows);
     await run(call, id);

@@ -24,6 +24,8 @@ export const pages = {
   replace: "Upload again",
   replaceHint: "Corrected the workbook in Excel? Upload it to replace this one.",
   act: { pause: "Pause", resume: "Resume", cancel: "Cancel", retry: "Retry rejected rows" },
+  makeMissing_one: "Create the missing process",
+  makeMissing_other: "Create the {{count}} missing processes",
   recheck: "The template has changed. Check again",
   downloadFaulty: "Rows to correct (.xlsx)",
   downloadAll: "Results (.xlsx)",

@@ -27,6 +27,8 @@ export const pages: Translation<typeof english> = {
   replace: "Subir de nuevo",
   replaceHint: "¿Corrigió el libro en Excel? Súbalo para reemplazar este.",
   act: { pause: "Pausar", resume: "Reanudar", cancel: "Cancelar", retry: "Reintentar las rechazadas" },
+  makeMissing_one: "Crear el proceso que falta",
+  makeMissing_other: "Crear los {{count}} procesos que faltan",
   recheck: "La plantilla cambió. Revisar de nuevo",
   downloadFaulty: "Filas por corregir (.xlsx)",
   downloadAll: "Resultados (.xlsx)",

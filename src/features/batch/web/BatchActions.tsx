@@ -45,7 +45,9 @@ export function BatchActions({ batch, actor }: { readonly batch: Batch; readonly
       {state === "running" && button("pause")}
       {(state === "paused" || state === "stopped") && changes && button("resume", "contained")}
       {stoppable && button("cancel")}
-      {(state === "done" || state === "cancelled") && counts.failed > 0 && changes && button("retry")}
+      {(state === "done" || state === "cancelled") && changes && (
+        <MakeMissing counts={counts} loading={steer.isPending} onClick={() => steer.mutate({ id, act: "retry" })} />
+      )}
       <Downloads batch={batch} />
       {!stoppable && state !== "reading" && (
         <Button color="error" onClick={() => setDeleting(true)}>
@@ -64,6 +66,23 @@ export function BatchActions({ batch, actor }: { readonly batch: Batch; readonly
         onCancel={() => setDeleting(false)}
       />
     </>
+  );
+}
+
+/** Makes what is missing: rows that were refused, were corrected since the others were made, or were left when the batch was cancelled. */
+function MakeMissing(props: {
+  readonly counts: Batch["counts"];
+  readonly loading: boolean;
+  readonly onClick: () => void;
+}) {
+  const t = useText();
+  const { counts, loading, onClick } = props;
+  const untried = counts.good + counts.waiting;
+  if (counts.failed + untried === 0) return null;
+  return (
+    <Button variant={untried > 0 ? "contained" : "outlined"} loading={loading} onClick={onClick}>
+      {untried > 0 ? t("batch.page.makeMissing", { count: untried + counts.failed }) : t("batch.page.act.retry")}
+    </Button>
   );
 }
 

@@ -21,9 +21,9 @@ const askedOf = (batch: Batch, { faults }: SheetRow) =>
     return field ? [{ ...error, field }] : [];
   });
 
-/** The next row that can be corrected here: wrong ones before those that lack answers, below this one before above it. */
+/** The next row that can be corrected here: wrong ones first, then those that lack answers or were refused, below this one before above it. */
 async function nextRow(batch: Batch, after: number): Promise<SheetRow | undefined> {
-  for (const state of ["wrong", "incomplete"] as const) {
+  for (const state of ["wrong", "incomplete", "failed"] as const) {
     const { rows } = await call(listRows, { id: batch.id, state, limit: 100 });
     const open = rows.filter((row) => row.number !== after && askedOf(batch, row).length > 0);
     const next = open.find(({ number }) => number > after) ?? open[0];
@@ -58,13 +58,13 @@ function useFixing({ batch, onClose, row: first }: FixProps) {
     event.preventDefault();
     void save();
   };
-  const { wrong, incomplete } = batch.counts;
+  const { wrong, incomplete, failed } = batch.counts;
   return {
     row,
     asked,
     others: row.faults.filter(({ path }) => !asked.some((one) => one.path === path)),
     /** How many rows are to be corrected besides this one. */
-    left: wrong + incomplete - 1,
+    left: wrong + incomplete + failed - 1,
     valueAt,
     type: (path: string, value: string) => setTyped((before) => ({ ...before, [path]: value })),
     form: { submit, busy: fix.isPending, failure: fix.error ?? undefined },

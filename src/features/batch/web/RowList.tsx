@@ -11,7 +11,14 @@ import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import type { Batch, RowError, RowState, SheetRow } from "../batch.ts";
+import {
+  type Batch,
+  correctableBatches,
+  correctableRows,
+  type RowError,
+  type RowState,
+  type SheetRow,
+} from "../batch.ts";
 import { labelAt } from "./fields.ts";
 import { RowChip, rowStateSaid } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
@@ -31,7 +38,7 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
   const state = chosen && counts[chosen] > 0 ? chosen : undefined;
   const [fixing, setFixing] = useState<SheetRow>();
   const found = useInfiniteQuery(rowsQuery(batch.id, state));
-  const fixable = batch.state === "ready" && mayChange;
+  const fixable = correctableBatches.includes(batch.state) && mayChange;
   const columns = useColumns(batch, fixable ? setFixing : undefined);
   const options = states
     .filter((one) => counts[one] > 0)
@@ -84,7 +91,8 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
     heading: "",
     as: "actions",
     cell: (row) =>
-      row.faults.length > 0 && (
+      row.faults.length > 0 &&
+      correctableRows.includes(row.state) && (
         <Button size="small" variant="outlined" onClick={() => open(row)}>
           {t("batch.page.fix")}
         </Button>
