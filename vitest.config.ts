@@ -3,17 +3,18 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 // Server and browser tests run under the product's own runtime and share one database server, each file with a database and a
 // browser of its own; two files at once on two cores. A browser mostly waits, so the second file costs little.
+// The files of a worker share its modules: to load the product anew for each was a third of their time. No test leaves a changed environment behind.
+const shared = { isolate: false, unstubEnvs: true };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // The files of a worker share its modules: to load the product anew for each was a third of their time. A test leaves no environment behind.
-    isolate: false,
-    unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "pure",
+          ...shared,
           include: [
             "src/{engine,protocol,app,client,ui}/**/*.test.{ts,tsx}",
             "src/features/*/*.test.ts",
@@ -26,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          ...shared,
           include: ["src/features/*/server/**/*.test.ts", "src/platform/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 60_000,
@@ -35,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: "architecture",
+          ...shared,
           include: ["tests/architecture/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 60_000,
@@ -44,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          ...shared,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 120_000,
@@ -56,6 +60,7 @@ export default defineConfig({
       {
         test: {
           name: "engines",
+          ...shared,
           include: ["tests/browsers/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 120_000,
