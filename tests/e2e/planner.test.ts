@@ -117,6 +117,11 @@ async function check(page: Page, text: string): Promise<void> {
   await dialog.getByLabel("Method").selectOption("Least squares");
   await dialog.getByText(/^Adjusted area: \d/).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Angles" }).click();
+  await dialog.getByLabel("Measured angles").fill("89°59'50\"\n90-00-10\n90 00 20\n89°59'50\"");
+  await dialog.getByText("The 4 angles add up to 360°00'10\" and should add up to 360°00'00\"").waitFor();
+  await dialog.getByRole("cell", { name: "89°59'47.5\"" }).first().waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Neighbour's deed" }).click();
   await dialog.getByLabel("Text of the neighbour's deed").fill(text);
   await dialog.getByText("The deeds differ on the boundary").waitFor();

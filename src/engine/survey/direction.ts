@@ -35,7 +35,7 @@ export function angleOf(total: Decimal): Angle {
 }
 
 /** Seconds brought into 0 to below 360°. */
-export function withinTurn(total: Decimal): Decimal {
+function withinTurn(total: Decimal): Decimal {
   const rest = total.remainder(fullTurn) ?? zero;
   return rest.compare(zero) < 0 ? rest.plus(fullTurn) : rest;
 }
