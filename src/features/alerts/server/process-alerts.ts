@@ -41,20 +41,25 @@ export interface OfSignatures {
 export function processAlertRoutes(on: On): void {
   on(contract.listProcessAlerts, async (call, { processId }) => {
     const { tx, actor, orgId, now } = call;
-    const process = await processContent(tx, processId);
+    const [process, own, rows] = await Promise.all([
+      processContent(tx, processId),
+      ownCalendar(tx, orgId, now),
+      alertsOfProcess(call, processId),
+    ]);
     if (!process) throw notFound();
     call.authorize(readProcess(actor, process));
     call.authorize(may.readProcessAlerts(actor));
-    const own = await ownCalendar(tx, orgId, now);
-    const { rules } = await rulesOf(tx, process.templateId);
+    const [{ rules }, { form }] = await Promise.all([
+      rulesOf(tx, process.templateId),
+      loadTemplateVersion(tx, process.templateVersionId),
+    ]);
     const byId = new Map(rules.map((rule) => [rule.id, rule]));
     const planned = process.status === "approved" ? [] : planOf(rules, process, own);
-    const { form } = await loadTemplateVersion(tx, process.templateVersionId);
     const labels = new Map(form.fields.map(({ key, label }) => [key, label]));
     const days = answeredPlaces(process.questions, process.answers).filter(({ value }) => isDay(value));
     const dateFields = new Map(days.toReversed().map(({ key, value }) => [key, value]));
     return {
-      rows: await alertsOfProcess(call, processId),
+      rows,
       planned: planned
         .map(({ date, title, ruleId }) => {
           const ahead = byId.get(ruleId) ?? { daysBefore: 0, business: false };

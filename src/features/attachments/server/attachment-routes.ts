@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
@@ -106,8 +107,12 @@ function downloadRoutes(on: On, files: FileStore, calls: AttachmentCalls, subjec
   on.download(calls.thumbnail, async (call, { attachmentId, ...parameters }) => {
     const storageKey = await inCall(call, async (inner) => {
       const subject = await subjectOf(inner, parameters, "read");
-      const { fileId } = await loadAttachment(inner.tx, subject, attachmentId);
-      return thumbnailOf(inner.tx, fileId);
+      const fileId = sql<string>`(select file_id from attachments where id = ${attachmentId})`;
+      const [, key] = await Promise.all([
+        loadAttachment(inner.tx, subject, attachmentId),
+        thumbnailOf(inner.tx, fileId),
+      ]);
+      return key;
     });
     return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
   });

@@ -153,10 +153,12 @@ export async function listPage(
 
 /** A batch as its page shows it. */
 export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, language: Language): Promise<Batch> {
-  const version = await loadTemplateVersion(tx, batch.templateVersionId);
-  const people = await memberNames(tx, [batch.creatorId]);
-  const newest = await publishedVersion(tx, batch.templateId).catch(() => undefined);
-  const counts = await countsOf(tx, [batch.id]);
+  const [version, people, newest, counts] = await Promise.all([
+    loadTemplateVersion(tx, batch.templateVersionId),
+    memberNames(tx, [batch.creatorId]),
+    publishedVersion(tx, batch.templateId).catch(() => undefined),
+    countsOf(tx, [batch.id]),
+  ]);
   const { id, name, state, templateId, creatorId, problem, sheets, strays, filing, ending } = batch;
   return {
     id,

@@ -14,9 +14,8 @@ export function taskAttachmentRoutes(on: On, files: FileStore): void {
     files,
     taskAttachments,
     async (call: SubjectCall, of: { boardId: string; taskId: string }, act): Promise<AttachmentSubject> => {
-      const board = await readBoard(call, of.boardId);
+      const [board] = await Promise.all([readBoard(call, of.boardId), taskOf(call.tx, of.boardId, of.taskId)]);
       if (act === "write") call.authorize(may.attachToTask(call.actor, board));
-      await taskOf(call.tx, of.boardId, of.taskId);
       if (act === "write")
         // Two files at once are counted one after the other.
         await call.tx.selectFrom("tasks").select("id").where("id", "=", of.taskId).forUpdate().execute();

@@ -68,15 +68,15 @@ export function automaticRoutes(on: On): void {
   });
 
   on(contract.listProcessTasks, async (call, { processId }) => {
-    const process = await processContent(call.tx, processId);
+    call.authorize(may.openBoards(call.actor));
+    const [process, { timeZone }, rows] = await Promise.all([
+      processContent(call.tx, processId),
+      loadOrganization(call.tx, call.orgId, call.now),
+      tasksOf(call, sql<boolean>`t.process_id = ${processId}`),
+    ]);
     if (!process) throw notFound();
     call.authorize(readProcess(call.actor, process));
-    call.authorize(may.openBoards(call.actor));
-    const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
-    return {
-      rows: await tasksOf(call, sql<boolean>`t.process_id = ${processId}`),
-      today: dayIn(timeZone, call.now.getTime()),
-    };
+    return { rows, today: dayIn(timeZone, call.now.getTime()) };
   });
   filedTasksRoute(on);
 }
@@ -85,9 +85,11 @@ function filedTasksRoute(on: On): void {
   on(contract.listFiledTasks, async (call, filed) => {
     call.authorize(may.openBoards(call.actor));
     call.authorize(readCounters(call.actor));
-    await namedEntry(call.tx, filed);
-    const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
-    const rows = await tasksOf(call, isFiledUnder(call.actor, filed, sql`t.process_id`));
+    const [{ timeZone }, rows] = await Promise.all([
+      loadOrganization(call.tx, call.orgId, call.now),
+      tasksOf(call, isFiledUnder(call.actor, filed, sql`t.process_id`)),
+      namedEntry(call.tx, filed),
+    ]);
     return { rows, today: dayIn(timeZone, call.now.getTime()) };
   });
 }
@@ -156,14 +158,16 @@ async function tasksOf(
     .orderBy("t.id")
     .limit(contract.maxFiledTasks)
     .execute();
-  const names = await memberNames(
-    tx,
-    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
-  );
-  const schedules = await schedulesOf(
-    tx,
-    rows.map(({ boardId }) => boardId),
-  );
+  const [names, schedules] = await Promise.all([
+    memberNames(
+      tx,
+      rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+    ),
+    schedulesOf(
+      tx,
+      rows.map(({ boardId }) => boardId),
+    ),
+  ]);
   return rows.flatMap(({ assigneeId, completedAt, enteredAt, final, targetTimeMinutes, ...row }) => {
     const boardName = boards.get(row.boardId);
     if (boardName === undefined) return [];

@@ -39,12 +39,8 @@ export function reportRoute(on: On): void {
   );
 }
 
-async function reportOf(
-  tx: Tx,
-  board: BoardRow,
-  of: { readonly from: string; readonly to: string; readonly now: number },
-): Promise<BoardReport> {
-  const tasks = await tx
+const tasksOf = (tx: Tx, board: BoardRow) =>
+  tx
     .selectFrom("tasks")
     .select(["id", "title", "columnId", "assigneeId", "labels", "dueDate", "subtasks"])
     .select(["createdAt", "enteredAt", "updatedAt", "completedAt", "archivedAt"])
@@ -52,13 +48,28 @@ async function reportOf(
     .where("deletedAt", "is", null)
     .$narrowType<{ subtasks: Subtask[] }>()
     .execute();
-  const stays = await tx
+
+const staysOf = (tx: Tx, board: BoardRow) =>
+  tx
     .selectFrom("taskVisits")
     .select(["taskId", "columnId", "enteredAt", "leftAt"])
     .where("boardId", "=", board.id)
     .orderBy("enteredAt")
     .execute();
-  const schedules = (await schedulesOf(tx, [board.id])).get(board.id) ?? [];
+
+async function reportOf(
+  tx: Tx,
+  board: BoardRow,
+  of: { readonly from: string; readonly to: string; readonly now: number },
+): Promise<BoardReport> {
+  const [tasks, stays, schedulesOfBoard, columns, people] = await Promise.all([
+    tasksOf(tx, board),
+    staysOf(tx, board),
+    schedulesOf(tx, [board.id]),
+    columnsOf(tx, board.id),
+    readersOf(tx, board),
+  ]);
+  const schedules = schedulesOfBoard.get(board.id) ?? [];
   const shown = new Set(tasks.map(({ id }) => id));
   return boardReport({
     ...of,
@@ -73,8 +84,8 @@ async function reportOf(
     stays: stays
       .filter(({ taskId }) => shown.has(taskId))
       .map((stay) => ({ ...stay, enteredAt: stay.enteredAt.getTime(), leftAt: stay.leftAt?.getTime() ?? null })),
-    columns: await columnsOf(tx, board.id),
-    people: await readersOf(tx, board),
+    columns,
+    people,
     schedules,
     zone: schedules.at(-1)?.schedule.timezone ?? "UTC",
   });

@@ -179,10 +179,10 @@ async function saveTask(
 
 async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string; taskId: string }) {
   const { tx } = call;
-  const board = await readBoard(call, boardId);
-  const [task, schedules, relations, comments, attachments] = await Promise.all([
+  const [board, task, schedules, relations, comments, attachments] = await Promise.all([
+    readBoard(call, boardId),
     taskOf(tx, boardId, taskId),
-    schedulesOf(tx, [board.id]),
+    schedulesOf(tx, [boardId]),
     relationsOf(tx, taskId),
     countComments(tx, { kind: "task", id: taskId }),
     listAttachments(tx, { kind: "task", id: taskId }),

@@ -69,8 +69,12 @@ export interface Dossier {
 export async function gather(call: Call, of: DossierOf, language: Language): Promise<Dossier> {
   const { name, ids } = await processesOf(call, of);
   const { tx, orgId } = call;
-  const news = await processNews(tx, ids);
-  const found = await partsOf(call, ids);
+  const [news, found, mails, coming] = await Promise.all([
+    processNews(tx, ids),
+    partsOf(call, ids),
+    mailsOf(tx, orgId, ids, language),
+    documentsComing(tx, ids),
+  ]);
   const sections = ids.flatMap((id, index): Section | [] => {
     const process = news.get(id);
     if (!process) return [];
@@ -83,7 +87,7 @@ export async function gather(call: Call, of: DossierOf, language: Language): Pro
     });
     return { id, title, status, parts };
   });
-  return { name, sections, mails: await mailsOf(tx, orgId, ids, language), coming: await documentsComing(tx, ids) };
+  return { name, sections, mails, coming };
 }
 
 /** Refuses a dossier that would be too large. */
@@ -111,13 +115,18 @@ type Named = Omit<Part, "path"> & { readonly name: string };
 /** The files of each process: its documents, what was attached, and what was signed. */
 async function partsOf({ tx, orgId, actor }: Call, ids: readonly string[]): Promise<ReadonlyMap<string, Named[]>> {
   const all = new Map<string, Named[]>(ids.map((id) => [id, []]));
-  for (const { processId, name, size, sha256, storageKey } of await finishedDocuments(tx, actor, ids, documentKinds))
+  const [documents, attached, signed] = await Promise.all([
+    finishedDocuments(tx, actor, ids, documentKinds),
+    attachedToAll(tx, "process", ids),
+    signedOf(tx, orgId, ids),
+  ]);
+  for (const { processId, name, size, sha256, storageKey } of documents)
     all.get(processId)?.push({ kind: "document", name, size, sha256: hex(sha256), storageKey });
-  for (const { subjectId, name, size, sha256, storageKey, evidenceKind } of await attachedToAll(tx, "process", ids)) {
+  for (const { subjectId, name, size, sha256, storageKey, evidenceKind } of attached) {
     const kind = evidenceKind === null ? "annex" : "evidence";
     all.get(subjectId)?.push({ kind, name, size, sha256: hex(sha256), storageKey });
   }
-  for (const { processId, name, size, sha256, storageKey } of await signedOf(tx, orgId, ids))
+  for (const { processId, name, size, sha256, storageKey } of signed)
     all.get(processId)?.push({ kind: "signature", name, size, sha256: hex(sha256), storageKey });
   return all;
 }
@@ -126,13 +135,14 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** What was mailed to people outside about them, the oldest first. */
 async function mailsOf(tx: Tx, orgId: string, ids: readonly string[], language: Language): Promise<SentMail[]> {
-  const told = (await mailsAbout(tx, ids)).map(({ address, title, createdAt, sentAt, failedAt }) => ({
+  const [about, invitations] = await Promise.all([mailsAbout(tx, ids), signersMailed(tx, orgId, ids)]);
+  const told = about.map(({ address, title, createdAt, sentAt, failedAt }) => ({
     at: sentAt ?? createdAt,
     to: address,
     subject: title,
     outcome: sentAt ? ("sent" as const) : failedAt ? ("failed" as const) : ("waiting" as const),
   }));
-  const invited = (await signersMailed(tx, orgId, ids)).map(({ email, title, invitedAt, failed }) => ({
+  const invited = invitations.map(({ email, title, invitedAt, failed }) => ({
     at: invitedAt,
     to: email,
     subject: say(language, "dossiers.invited", { title }),

@@ -34,9 +34,13 @@ type Inside = Transaction & { readonly orgId: string };
 
 /** The questions somebody outside was asked, of a process that came in: each with its label, and whether its answer is missing or wrong. */
 export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
-  const form = filledForm((await loadTemplateVersion(tx, process.templateVersionId)).form);
-  const groups = (await publicFormOf(tx, process.templateId))?.settings.groups ?? [];
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const [version, publicForm, questions] = await Promise.all([
+    loadTemplateVersion(tx, process.templateVersionId),
+    publicFormOf(tx, process.templateId),
+    questionsOfVersion(tx, orgId, process.templateVersionId),
+  ]);
+  const form = filledForm(version.form);
+  const groups = publicForm?.settings.groups ?? [];
   const missing = new Set(errorsOf(questions, process.answers, { draft: false }).map(({ path }) => rootOf(path)));
   const labels = new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
   const computed = computedKeys(questions);

@@ -117,16 +117,21 @@ async function showForm(
   templateId: string,
 ): Promise<contract.TemplatePublicForm> {
   const { tx } = call;
-  const { form } = await currentVersion(tx, templateId);
-  const stored = await publicFormOf(tx, templateId);
+  const [{ form }, stored, requests, held, open] = await Promise.all([
+    currentVersion(tx, templateId),
+    publicFormOf(tx, templateId),
+    countRequests(tx, templateId),
+    countHeld(tx, templateId),
+    linksOf(tx, templateId),
+  ]);
   const links: FormLink[] = [];
-  for (const link of await linksOf(tx, templateId)) links.push(await showLink(platform, call, link));
+  for (const link of open) links.push(await showLink(platform, call, link));
   return {
     opened: stored?.opened ?? false,
     version: stored?.version ?? 0,
     settings: stored?.settings ?? firstSettings(form),
-    requests: await countRequests(tx, templateId),
-    held: await countHeld(tx, templateId),
+    requests,
+    held,
     groups: form.groups.map(({ id, label }) => ({ id, label })),
     pictures: picturesOf(form),
     links,

@@ -12,13 +12,14 @@ import { duplicatesOf, findRequest } from "./queries.ts";
 /** The calls about what came in by public forms, for the members who see it. */
 export const requestRoutes = (platform: Platform) => (on: On) => {
   on(contract.getFormRequest, async (call, { id }) => {
-    const process = await loadProcess(call.tx, id);
+    const [process, request] = await Promise.all([loadProcess(call.tx, id), findRequest(call.tx, id)]);
     await permit(call, process, may.readRequest(call.actor, process));
-    const request = await findRequest(call.tx, id);
     const { requesterName, requesterEmail, source } = process;
     if (!request || requesterName === null || requesterEmail === null) return { request: null };
-    const asked = await askedOf(call.tx, call.orgId, process);
-    const others = await processNews(call.tx, await duplicatesOf(call.tx, id, request.contentHash));
+    const [asked, others] = await Promise.all([
+      askedOf(call.tx, call.orgId, process),
+      duplicatesOf(call.tx, id, request.contentHash).then((ids) => processNews(call.tx, ids)),
+    ]);
     return {
       request: {
         name: requesterName,

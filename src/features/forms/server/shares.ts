@@ -135,20 +135,24 @@ export async function sharedWith({ db }: Platform, email: string, now: Date): Pr
 
 /** The name of an organization that shares forms; undefined when it is not active or its plan does not have it. */
 async function sharingName(tx: Tx, orgId: string, now: Date): Promise<string | undefined> {
-  const { name, status } = await loadOrganization(tx, orgId, now);
-  const { permissions } = await currentPlan(tx, orgId, now);
+  const [{ name, status }, { permissions }] = await Promise.all([
+    loadOrganization(tx, orgId, now),
+    currentPlan(tx, orgId, now),
+  ]);
   return permissions.sharingForms === true && isActive(status) ? name : undefined;
 }
 
 /** A shared form with its process; 404 when it is gone, or the organization shares no forms any more. */
 export async function openShare({ tx, orgId, now }: Inside, shareId: string, load = loadProcess) {
-  const share = await tx
-    .selectFrom("formShares")
-    .select([...columns, ...moments])
-    .where("id", "=", shareId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  const organizationName = await sharingName(tx, orgId, now);
+  const [share, organizationName] = await Promise.all([
+    tx
+      .selectFrom("formShares")
+      .select([...columns, ...moments])
+      .where("id", "=", shareId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
+    sharingName(tx, orgId, now),
+  ]);
   if (!share || organizationName === undefined) throw notFound();
   if (share.completedAt === null && share.expiresAt <= now) throw notFound();
   const process = await load(tx, share.processId);
@@ -200,12 +204,15 @@ const mayFill = (share: StoredShare, process: StoredProcess): boolean =>
 export async function showShared(inside: Inside, shareId: string): Promise<z.input<typeof contract.SharedForm>> {
   const { tx, orgId } = inside;
   const { share, process, organizationName } = await openShare(inside, shareId);
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const [{ form }, questions, people] = await Promise.all([
+    loadTemplateVersion(tx, process.templateVersionId),
+    questionsOfVersion(tx, orgId, process.templateVersionId),
+    memberNames(tx, [share.createdBy]),
+  ]);
   const groups = [...new Set([...share.groups, ...share.readGroups])];
   const names = askedNames(form, groups);
   const asked = askedQuestions(questions, names);
-  const sharer = (await memberNames(tx, [share.createdBy])).get(share.createdBy)?.name ?? "";
+  const sharer = people.get(share.createdBy)?.name ?? "";
   return {
     ...rowOf(share, process.title, organizationName),
     version: process.version,

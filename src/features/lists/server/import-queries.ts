@@ -101,9 +101,11 @@ export async function showImport(tx: Tx, list: ListRow, row: ImportState): Promi
  * nothing of how many there are, and one by one took so long that it gave up.
  */
 async function comparedAtOnce<Row>(tx: Tx, compared: RawBuilder<Row>): Promise<readonly Row[]> {
-  await sql`set local enable_nestloop = off`.execute(tx);
-  const { rows } = await compared.execute(tx);
-  await sql`set local enable_nestloop = on`.execute(tx);
+  const [, { rows }] = await Promise.all([
+    sql`set local enable_nestloop = off`.execute(tx),
+    compared.execute(tx),
+    sql`set local enable_nestloop = on`.execute(tx),
+  ]);
   return rows;
 }
 

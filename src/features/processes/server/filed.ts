@@ -38,23 +38,24 @@ export async function filedProcessIds(tx: Tx, actor: Actor, filed: FiledUnder, l
 export function filedRoute(on: On): void {
   on(getFiled, async (call, filed) => {
     call.authorize(may.readCounters(call.actor));
-    const { name, addedOn } = await namedEntry(call.tx, filed);
-    return {
-      id: filed.id,
-      name,
-      addedOn,
-      figures: await figuresOf(call, filed),
-      history: await historyOf(call, filed),
-    };
+    const [{ name, addedOn }, figures, history] = await Promise.all([
+      namedEntry(call.tx, filed),
+      figuresOf(call, filed),
+      historyOf(call, filed),
+    ]);
+    return { id: filed.id, name, addedOn, figures, history };
   });
 }
 
 /** The name of a client or project, also of one that was put away; 404 for what is none. */
 export async function namedEntry(tx: Tx, { kind, id }: FiledUnder) {
   const catalog = catalogOf[kind];
-  const name = (await entryNames(tx, catalog, [id])).get(id);
+  const [names, { rows }] = await Promise.all([
+    entryNames(tx, catalog, [id]),
+    listEntries(tx, catalog, { id, limit: 1, sort: "name" }),
+  ]);
+  const name = names.get(id);
   if (name === undefined) throw notFound();
-  const { rows } = await listEntries(tx, catalog, { id, limit: 1, sort: "name" });
   return { name, addedOn: rows[0]?.addedOn ?? null };
 }
 

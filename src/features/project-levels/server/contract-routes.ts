@@ -17,15 +17,17 @@ const maxShown = 100;
 export const contractRoutes = (on: On): void => {
   on(contract.listUnitContracts, async (call, at) => {
     call.authorize(may.readProjects(call.actor));
-    await unitOf(call.tx, at);
-    const kept = await call.tx
-      .selectFrom("unitContracts")
-      .select(["processId", "addedAt"])
-      .where("unitId", "=", at.unitId)
-      .orderBy("addedAt", "desc")
-      .orderBy("processId")
-      .limit(maxShown)
-      .execute();
+    const [kept] = await Promise.all([
+      call.tx
+        .selectFrom("unitContracts")
+        .select(["processId", "addedAt"])
+        .where("unitId", "=", at.unitId)
+        .orderBy("addedAt", "desc")
+        .orderBy("processId")
+        .limit(maxShown)
+        .execute(),
+      unitOf(call.tx, at),
+    ]);
     const news = await processNews(
       call.tx,
       kept.map(({ processId }) => processId),
@@ -40,8 +42,10 @@ export const contractRoutes = (on: On): void => {
 
   on(contract.showUnitBindings, async (call, asked) => {
     call.authorize(may.readProjects(call.actor));
-    const { project, unit } = await unitOf(call.tx, asked);
-    return bindingsOf(call, asked, () => unitValues(project, unit));
+    const found = unitOf(call.tx, asked);
+    const values = async () => unitValues((await found).project, (await found).unit);
+    const [bindings] = await Promise.all([bindingsOf(call, asked, values), found]);
+    return bindings;
   });
 
   on(contract.bindUnit, async (call, { id, levelId, unitId, ...binding }) => {

@@ -6,8 +6,10 @@ import { levelsOf, loadProject, unitsOf } from "./queries.ts";
 
 /** A project with its levels and units. */
 export async function showProject(tx: Tx, id: string): Promise<Project> {
-  const { name, address, estate, currency, updatedAt, version } = await loadProject(tx, id);
-  const levels = await levelsOf(tx, id);
+  const [{ name, address, estate, currency, updatedAt, version }, levels] = await Promise.all([
+    loadProject(tx, id),
+    levelsOf(tx, id),
+  ]);
   return {
     id,
     name,

@@ -31,12 +31,17 @@ export async function stateOf(call: LongMemberCall, files: FileStore, templateId
 }
 
 async function readState(tx: Tx, templateId: string) {
-  const { state, held, publishedVersionId } = await publicationRow(tx, templateId);
-  const newest = await currentVersion(tx, templateId);
-  const published = publishedVersionId === null ? undefined : await loadTemplateVersion(tx, publishedVersionId);
-  const { movable: drafts, reviewing } = await countOfOtherVersions(tx, templateId, newest.id);
+  const [{ state, held, publishedVersionId }, newest] = await Promise.all([
+    publicationRow(tx, templateId),
+    currentVersion(tx, templateId),
+  ]);
+  const [published, { movable: drafts, reviewing }, tests] = await Promise.all([
+    publishedVersionId === null ? undefined : loadTemplateVersion(tx, publishedVersionId),
+    countOfOtherVersions(tx, templateId, newest.id),
+    testState(tx, newest),
+  ]);
   const lost = drafts === 0 ? [] : await lostFields(tx, newest);
-  return { state, held, newest, published, drafts, reviewing, lost, tests: await testState(tx, newest) };
+  return { state, held, newest, published, drafts, reviewing, lost, tests };
 }
 
 /** Tests that do not pass with a version, and those that were not tried with it yet. */

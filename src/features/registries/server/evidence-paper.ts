@@ -28,9 +28,11 @@ interface Facts {
 /** Reads what the paper of a query says. */
 export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Date): Promise<Facts> {
   const { requesterId, workerId } = query;
-  const names = await memberNames(tx, [requesterId, ...(workerId ? [workerId] : [])]);
-  const { name: organization, timeZone } = await loadOrganization(tx, orgId, now);
-  const files = await filesOf(tx, query.id);
+  const [names, { name: organization, timeZone }, files] = await Promise.all([
+    memberNames(tx, [requesterId, ...(workerId ? [workerId] : [])]),
+    loadOrganization(tx, orgId, now),
+    filesOf(tx, query.id),
+  ]);
   return {
     organization,
     timeZone,

@@ -8,9 +8,8 @@ import { relationsOf } from "./queries.ts";
 /** The related processes of one, as far as the caller reads them: of others not even their number is told. */
 export async function showRelations(call: MemberCall, id: string) {
   const { tx, actor } = call;
-  const process = await loadProcess(tx, id);
+  const [process, relations] = await Promise.all([loadProcess(tx, id), relationsOf(tx, id)]);
   await permit(call, process, readProcess(actor, process));
-  const relations = await relationsOf(tx, id);
   const otherOf = ({ fromId, toId }: (typeof relations)[number]) => (fromId === id ? toId : fromId);
   const others = await processNews(tx, relations.map(otherOf));
   const rows = relations.flatMap((relation): Relation[] => {
@@ -34,17 +33,20 @@ const lists = ["active", "review", "inbox", "approved"] as const;
 /** The processes that may be related to one, by the words of their titles. */
 export async function relatable(call: MemberCall, id: string, search: string | undefined) {
   const { tx, actor } = call;
-  const process = await loadProcess(tx, id);
+  const readable = lists.filter((one) => readList(actor, one) === true);
+  const [process, relations, ...pages] = await Promise.all([
+    loadProcess(tx, id),
+    relationsOf(tx, id),
+    ...readable.map((list) => listPage(tx, actor, { list, search, limit: 3 * maxOffered })),
+  ]);
   await permit(call, process, readProcess(actor, process));
   call.authorize(may.relates(actor));
-  const related = new Set((await relationsOf(tx, id)).flatMap(({ fromId, toId }) => [fromId, toId]));
+  const related = new Set(relations.flatMap(({ fromId, toId }) => [fromId, toId]));
   const found = new Map<string, { id: string; title: string; templateName: string; status: typeof process.status }>();
-  for (const list of lists.filter((one) => readList(actor, one) === true)) {
-    const { rows } = await listPage(tx, actor, { list, search, limit: 3 * maxOffered });
+  for (const { rows } of pages)
     for (const row of rows) {
       if (row.id === id || related.has(row.id) || may.relate(actor, process, row) !== true) continue;
       found.set(row.id, { id: row.id, title: row.title, templateName: row.templateName, status: row.status });
     }
-  }
   return { rows: [...found.values()].slice(0, maxOffered) };
 }

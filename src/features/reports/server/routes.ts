@@ -15,9 +15,12 @@ export function routes(on: On): void {
   on(contract.previewReport, async (call, asked) => {
     call.authorize(may.readReports(call.actor));
     const { query } = await queryOf(call, asked);
-    const { rows } = await reportedPage(call.tx, query, undefined, contract.previewRows, false);
+    const [count, { rows }] = await Promise.all([
+      countReported(call.tx, query),
+      reportedPage(call.tx, query, undefined, contract.previewRows, false),
+    ]);
     return {
-      count: await countReported(call.tx, query),
+      count,
       rows: rows.map((row) => ({ ...row, decidedAt: row.decidedAt.toISOString() })),
     };
   });

@@ -58,19 +58,22 @@ async function unshare(call: MemberCall, { itemId, principal, principalId }: Sha
 /** Who has an item, the highest right first: by it, or by a folder above it, as far up as the asker sees. */
 async function accessOf({ tx, orgId }: MemberCall, item: FoundItem): Promise<Access[]> {
   const ids = item.path.map(({ id }) => id);
-  const shares = await tx
-    .selectFrom("repositoryShares")
-    .select(["itemId", "principalId", "principal", "permission"])
-    .where("itemId", "in", ids)
-    .$narrowType<{ principal: "member" | "team"; permission: SharePermission }>()
-    .execute();
-  const firm = await ownerOf(tx, orgId);
+  const [shares, firm, choices] = await Promise.all([
+    tx
+      .selectFrom("repositoryShares")
+      .select(["itemId", "principalId", "principal", "permission"])
+      .where("itemId", "in", ids)
+      .$narrowType<{ principal: "member" | "team"; permission: SharePermission }>()
+      .execute(),
+    ownerOf(tx, orgId),
+    teamChoices(tx),
+  ]);
   const people = await memberNames(tx, [
     firm,
     ...item.path.map(({ ownerId }) => ownerId),
     ...shares.map(({ principalId }) => principalId),
   ]);
-  const teams = new Map((await teamChoices(tx)).map(({ id, name }) => [id, name]));
+  const teams = new Map(choices.map(({ id, name }) => [id, name]));
   const fromOf = (at: number) => {
     const folder = item.path[at];
     return at === 0 || !folder ? null : { id: folder.id, name: folder.name };

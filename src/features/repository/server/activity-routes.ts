@@ -21,8 +21,7 @@ const exportedActs = 50_000;
 /** The routes of an item's history. */
 export function activityRoutes(on: On): void {
   on(listActivity, async (call, { itemId }) => {
-    await openItem(call, itemId);
-    const rows = await actsOf(call.tx, itemId, shownActs);
+    const [rows] = await Promise.all([actsOf(call.tx, itemId, shownActs), openItem(call, itemId)]);
     return { activity: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
   });
 
@@ -60,11 +59,14 @@ async function actsOf(tx: Tx, itemId: string, limit: number): Promise<Entry[]> {
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  const people = await memberNames(
-    tx,
-    rows.flatMap(({ byId, details }) => [byId, details["principalId"]].filter((id) => typeof id === "string")),
-  );
-  const teams = new Map((await teamChoices(tx)).map(({ id, name }) => [id, name]));
+  const [people, choices] = await Promise.all([
+    memberNames(
+      tx,
+      rows.flatMap(({ byId, details }) => [byId, details["principalId"]].filter((id) => typeof id === "string")),
+    ),
+    teamChoices(tx),
+  ]);
+  const teams = new Map(choices.map(({ id, name }) => [id, name]));
   const nameOf = (id: string): string => people.get(id)?.name ?? teams.get(id) ?? "";
   return rows.map(({ id, action, byId, at, details }) => ({
     id,

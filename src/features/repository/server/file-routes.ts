@@ -67,10 +67,12 @@ export function fileRoutes(on: On, files: FileStore): void {
 
   on.download(contract.downloadFile, async (call, { itemId, version, inline }) => {
     const found = await call.transaction(async (transaction) => {
-      const item = await openItem(within(call, transaction), itemId);
-      const content = await contentOf(transaction.tx, itemId, version ?? item.version);
+      const [item, content] = await Promise.all([
+        openItem(within(call, transaction), itemId),
+        contentOf(transaction.tx, itemId, version),
+      ]);
       const act = inline ? "opened" : "downloaded";
-      await remember(transaction, act, itemId, { version: version ?? item.version });
+      await remember(transaction, act, itemId, { version: content.number });
       return { name: item.name, ...content };
     });
     const { name, mediaType, storageKey } = found;
@@ -84,8 +86,10 @@ export function fileRoutes(on: On, files: FileStore): void {
 
   on.download(contract.getThumbnail, async (call, { itemId, version }) => {
     const storageKey = await call.transaction(async (transaction) => {
-      const item = await openItem(within(call, transaction), itemId);
-      const { fileId } = await contentOf(transaction.tx, itemId, version ?? item.version);
+      const [{ fileId }] = await Promise.all([
+        contentOf(transaction.tx, itemId, version),
+        openItem(within(call, transaction), itemId),
+      ]);
       return thumbnailOf(transaction.tx, fileId);
     });
     return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
@@ -96,10 +100,11 @@ export function fileRoutes(on: On, files: FileStore): void {
 export function sheetRoute(on: On, files: FileStore): void {
   on.long(getSheet, async (call, { itemId, version, sheet }) => {
     const { storageKey, size } = await call.transaction(async (transaction) => {
-      const item = await openItem(within(call, transaction), itemId);
-      const number = version ?? item.version;
-      const content = await contentOf(transaction.tx, itemId, number);
-      await remember(transaction, "opened", itemId, { version: number });
+      const [content] = await Promise.all([
+        contentOf(transaction.tx, itemId, version),
+        openItem(within(call, transaction), itemId),
+      ]);
+      await remember(transaction, "opened", itemId, { version: content.number });
       return content;
     });
     const found = size > largestSheet ? undefined : await sheetInWorker(await files.read(storageKey), sheet);
@@ -116,13 +121,17 @@ export const within = (call: LongMemberCall, transaction: Transaction & { orgId:
 });
 
 /** Where the bytes of a version of a file are; 404 when there is none. */
-export async function contentOf(tx: Tx, itemId: string, number: number) {
+export async function contentOf(tx: Tx, itemId: string, number: number | undefined) {
   const row = await tx
     .selectFrom("repositoryVersions as v")
     .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "v.orgId").onRef("f.id", "=", "v.fileId"))
     .select(["v.number", "v.fileId", "v.size", "v.mediaType", "f.storageKey"])
     .where("v.itemId", "=", itemId)
-    .where("v.number", "=", number)
+    .where(
+      "v.number",
+      "=",
+      number ?? ((e) => e.selectFrom("repositoryItems as i").select("i.version").where("i.id", "=", itemId)),
+    )
     .executeTakeFirst();
   if (!row) throw notFound();
   return row;

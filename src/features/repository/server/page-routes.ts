@@ -17,8 +17,10 @@ interface Looked {
 export function pageRoutes(on: On, files: FileStore): void {
   const pdfOf = async (call: LongMemberCall, { itemId, version }: Looked): Promise<Uint8Array> => {
     const storageKey = await call.transaction(async (transaction) => {
-      const item = await openItem(within(call, transaction), itemId);
-      const content = await contentOf(transaction.tx, itemId, version ?? item.version);
+      const [content] = await Promise.all([
+        contentOf(transaction.tx, itemId, version),
+        openItem(within(call, transaction), itemId),
+      ]);
       if (content.mediaType !== "application/pdf") throw new Failure("repository.noPreview", 422);
       await rememberLook(transaction, itemId, content.number);
       return content.storageKey;

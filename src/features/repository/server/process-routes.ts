@@ -45,8 +45,8 @@ export function processRoutes(on: On, files: FileStore): void {
   on(contract.listFiledFiles, async (call, filed) => {
     call.authorize(may.openRepository(call.actor));
     call.authorize(readCounters(call.actor));
-    await namedEntry(call.tx, filed);
-    return { files: await filedFiles(call, filed) };
+    const [files] = await Promise.all([filedFiles(call, filed), namedEntry(call.tx, filed)]);
+    return { files };
   });
 
   on(contract.listUsedFiles, async (call, { processId }) => {
@@ -63,21 +63,23 @@ export function processRoutes(on: On, files: FileStore): void {
 /** The last files of the processes of a client or project, each once for a process. */
 async function filedFiles(call: MemberCall, filed: FiledUnder) {
   const isOfIt = isFiledUnder(call.actor, filed, sql`process_id`);
-  const attached = await call.tx
-    .selectFrom("repositoryUses")
-    .select(["processId", "createdAt"])
-    .where(isOfIt)
-    .orderBy("createdAt", "desc")
-    .limit(contract.maxFiledFiles)
-    .execute();
-  const own = await call.tx
-    .selectFrom("repositoryFiled")
-    .select(["processId", "at as createdAt"])
-    .where("itemId", "is not", null)
-    .where(isOfIt)
-    .orderBy("at", "desc")
-    .limit(contract.maxFiledFiles)
-    .execute();
+  const [attached, own] = await Promise.all([
+    call.tx
+      .selectFrom("repositoryUses")
+      .select(["processId", "createdAt"])
+      .where(isOfIt)
+      .orderBy("createdAt", "desc")
+      .limit(contract.maxFiledFiles)
+      .execute(),
+    call.tx
+      .selectFrom("repositoryFiled")
+      .select(["processId", "at as createdAt"])
+      .where("itemId", "is not", null)
+      .where(isOfIt)
+      .orderBy("at", "desc")
+      .limit(contract.maxFiledFiles)
+      .execute(),
+  ]);
   const latest = [...attached, ...own].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const ids = [...new Set(latest.map(({ processId }) => processId))];
   const titles = await processNews(call.tx, ids);

@@ -227,9 +227,19 @@ export async function shownItems(tx: Tx, rows: readonly ItemRow[]): Promise<Item
 
 /** An item with the folders above it that the asker sees. */
 export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetails> {
-  const found = await openItem(call, id);
-  const rows = await base(call.tx, call.actor).where("i.id", "=", id).execute();
-  const [item] = await shownItems(call.tx, rows);
+  const [found, [item], { n }] = await Promise.all([
+    openItem(call, id),
+    base(call.tx, call.actor)
+      .where("i.id", "=", id)
+      .execute()
+      .then((rows) => shownItems(call.tx, rows)),
+    call.tx
+      .selectFrom("repositoryItems")
+      .select((e) => e.fn.countAll<number>().as("n"))
+      .where("placeId", "=", id)
+      .where("deletedAt", "is", null)
+      .executeTakeFirstOrThrow(),
+  ]);
   if (!item) throw notFound();
   const who = { uid: call.actor.uid, everything: may.readsEverything(call.actor) };
   const above = found.path.slice(1);
@@ -237,12 +247,6 @@ export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetai
     .filter((_, index) => levelOf(who, above.slice(index).map(asRow)) !== "none")
     .map((one) => ({ id: one.id, name: one.name }))
     .toReversed();
-  const { n } = await call.tx
-    .selectFrom("repositoryItems")
-    .select((e) => e.fn.countAll<number>().as("n"))
-    .where("placeId", "=", id)
-    .where("deletedAt", "is", null)
-    .executeTakeFirstOrThrow();
   // Above what is shared lies what is not: it is shown as if it lay at the top.
   const parentId = path.length > 0 ? item.parentId : null;
   const removable = may.removeItem(call.actor, found.level, found.above) === true;

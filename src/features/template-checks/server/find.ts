@@ -26,13 +26,15 @@ export async function findingsOf(
   files: FileStore,
   templateId: string,
 ): Promise<{ readonly version: LoadedVersion; readonly findings: readonly Found[] }> {
-  const { version, alerts, tasks, notices, ignored } = await call.transaction(async ({ tx }) => ({
-    version: await currentVersion(tx, templateId),
-    alerts: (await rulesOf(tx, templateId)).rules,
-    tasks: (await automaticTasksOf(tx, templateId)).tasks,
-    notices: await addressesOf(tx, templateId),
-    ignored: await ignoredOf(tx, templateId),
-  }));
+  const [version, { rules: alerts }, { tasks }, notices, ignored] = await call.transaction(({ tx }) =>
+    Promise.all([
+      currentVersion(tx, templateId),
+      rulesOf(tx, templateId),
+      automaticTasksOf(tx, templateId),
+      addressesOf(tx, templateId),
+      ignoredOf(tx, templateId),
+    ]),
+  );
   const { form } = version;
   const reviewed = await reviewInWorker(await files.read(version.storageKey), factsOf(form));
   const { alerts: withAlerts, flows: withTasks } = call.actor.permissions;

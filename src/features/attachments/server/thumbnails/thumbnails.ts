@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "#platform/db/database.ts";
 import { eraseUnusedFile, recordFile } from "#platform/files/files.ts";
@@ -136,7 +136,7 @@ async function drawingOf({ files, pdf }: Platform, file: Drawn): Promise<Uint8Ar
 }
 
 /** Where the thumbnail of a file is stored; 409 while, or when, there is none. */
-export async function thumbnailOf(tx: Tx, fileId: string): Promise<string> {
+export async function thumbnailOf(tx: Tx, fileId: string | RawBuilder<string>): Promise<string> {
   const row = await tx
     .selectFrom("thumbnails as t")
     .innerJoin("files as f", (on) => on.onRef("f.orgId", "=", "t.orgId").onRef("f.id", "=", "t.imageId"))
