@@ -204,6 +204,9 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
       "identity.firstName": "identity.firstNameTooLong",
       "identity.password": "identity.passwordWeak",
     });
+    const notice = at.page.getByRole("alert");
+    // What is filled is not to be filled in.
+    await notice.getByText(at.says("identity.checkFields")).waitFor();
     await at.field("identity.firstName").fill("Ana");
     await at.field("identity.password").fill("Password-2026");
     await at.button("identity.signUp").click();
@@ -214,13 +217,14 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     await at.button("identity.signUp").click();
     await at.page.getByText(at.says("identity.passwordCommon")).waitFor();
     await errorsBeside(at, { "identity.password": "identity.passwordCommon" });
+    await notice.getByText(at.says("identity.checkFields")).waitFor();
     expect(sent).toEqual(["POST"]);
     await at.field("identity.password").fill(password);
     await at.page.keyboard.press("Enter");
-    const notice = at.page.getByRole("alert").filter({ hasText: at.says("identity.emailExists") });
-    await notice.waitFor();
+    const exists = notice.filter({ hasText: at.says("identity.emailExists") });
+    await exists.waitFor();
     // Orange, as the specification has it: an address that exists is no mistake of the person.
-    expect(await notice.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe("rgb(255, 183, 77)");
+    expect(await exists.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe("rgb(255, 183, 77)");
     expect(new URL(at.page.url()).pathname).toBe("/signup");
     expect(sent).toEqual(["POST", "POST"]);
     expect(at.errors).toEqual([]);

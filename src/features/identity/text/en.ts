@@ -33,6 +33,7 @@ export const en = {
   lastNameRequired: "Last name is required",
   lastNameTooLong: "The last name can have at most 25 characters",
   fillFields: "Please complete the highlighted fields",
+  checkFields: "Please check the highlighted fields",
 
   // sign-in
   signInTitle: "Log in",

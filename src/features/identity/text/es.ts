@@ -35,6 +35,7 @@ export const es: Translation<typeof en> = {
   lastNameRequired: "El apellido es requerido",
   lastNameTooLong: "El apellido puede tener 25 caracteres como máximo",
   fillFields: "Complete los campos señalados",
+  checkFields: "Revise los campos señalados",
 
   // sign-in
   signInTitle: "Iniciar sesión",

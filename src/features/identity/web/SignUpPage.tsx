@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
-import { showErrors } from "#client/form.ts";
+import { filledWrongly, showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { signUp } from "../contract.ts";
@@ -14,8 +14,8 @@ import { VisitorScreen } from "./VisitorScreen.tsx";
 /** Makes an account. */
 export function Page() {
   const t = useText();
-  const { notice, captcha, make, incomplete } = useAccountMaking("signUp");
   const form = useForm<NewAccount>({ defaultValues: blankAccount, mode: "onTouched" });
+  const { notice, captcha, make, incomplete } = useAccountMaking("signUp", () => filledWrongly(form));
   const submit = form.handleSubmit(
     (account) =>
       make(

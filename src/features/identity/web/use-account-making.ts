@@ -31,13 +31,16 @@ type Send = (recaptcha: string, signal: AbortSignal) => Promise<{ readonly messa
 /**
  * The making of an account: the captcha is solved while one writes, the answers of the server are told in `notice`, and
  * once the account is there the thank-you page opens. `showErrors` puts the server's errors beside their fields, and says
- * whether there were any.
+ * whether there were any; `filledWrongly` says whether a field with an error is filled.
  */
-export function useAccountMaking(action: CaptchaAction): {
+export function useAccountMaking(
+  action: CaptchaAction,
+  filledWrongly: () => boolean,
+): {
   readonly notice: Notice | undefined;
   readonly captcha: CaptchaWork;
   readonly make: (send: Send, showErrors: (error: unknown) => boolean) => Promise<void>;
-  /** Says that fields are to be filled in. */
+  /** Says that fields are to be filled in, or put right. */
   readonly incomplete: () => void;
   /** Takes back what was said. */
   readonly clear: () => void;
@@ -47,11 +50,12 @@ export function useAccountMaking(action: CaptchaAction): {
   const captcha = useCaptcha(action);
   const [notice, setNotice] = useState<Notice>();
   const fail = (text: string) => setNotice({ severity: "error", text });
+  const incomplete = () => fail(t(filledWrongly() ? "identity.checkFields" : "identity.fillFields"));
   return {
     notice,
     captcha,
     clear: () => setNotice(undefined),
-    incomplete: () => fail(t("identity.fillFields")),
+    incomplete,
     make: async (send, showErrors) => {
       setNotice(undefined);
       const recaptcha = await captcha
@@ -64,7 +68,7 @@ export function useAccountMaking(action: CaptchaAction): {
         const { severity, key } = answers[message] ?? unknownAnswer;
         setNotice({ severity, text: t(key) });
       } catch (error) {
-        if (showErrors(error)) fail(t("identity.fillFields"));
+        if (showErrors(error)) incomplete();
         else if (isOffline(error)) fail(t("identity.checkConnection"));
         else if (error instanceof Failure) fail(failureText(error));
         else fail(t("identity.reloadPage"));

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
-import { showErrors } from "#client/form.ts";
+import { filledWrongly, showErrors } from "#client/form.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import {
@@ -25,10 +25,11 @@ const blankOrganization: TrialOrganization = { orgName: "", country: "", nit: ""
 /** An account and its organization in two steps. Both forms live here, so that going back loses nothing. */
 export function Page() {
   const t = useText();
-  const { notice, captcha, make, incomplete, clear } = useAccountMaking("freeTrial");
   const [step, setStep] = useState<1 | 2>(1);
   const account = useForm<NewAccount>({ defaultValues: blankAccount, mode: "onTouched" });
   const organization = useForm<TrialOrganization>({ defaultValues: blankOrganization, mode: "onTouched" });
+  const wrong = () => filledWrongly(account) || filledWrongly(organization);
+  const { notice, captcha, make, incomplete, clear } = useAccountMaking("freeTrial", wrong);
   const go = (to: 1 | 2) => {
     clear();
     setStep(to);
