@@ -16,6 +16,7 @@ import { recognition } from "./recognition.ts";
 import { listsOfRecords } from "./records.ts";
 import { print } from "./report.ts";
 import { repositories } from "./repository.ts";
+import { searches } from "./searches.ts";
 import { secondStart } from "./second-start.ts";
 import { sheets } from "./sheets.ts";
 import { signatures } from "./signatures.ts";
@@ -33,6 +34,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["dashboard", dashboard],
   ["file-search", fileSearch],
   ["repository", repositories],
+  ["searches", searches],
   ["documents", documents],
   ["batch", wholeBatch],
   ["pdfs", pdfs],

@@ -144,10 +144,13 @@ async function tryInsert(client: pg.ClientBase, table: Table, row: Row): Promise
   const places = names.map((_, index) => `$${index + 1}`);
   await client.query("savepoint attempt");
   try {
-    await client.query(
-      `insert into "${table.name}" (${names.map((name) => `"${name}"`).join()}) values (${places.join()})`,
+    const columns = names.map((name) => `"${name}"`).join();
+    const { rows } = await client.query<Row>(
+      `insert into "${table.name}" (${columns}) values (${places.join()}) returning ${columns}`,
       names.map((name) => row[name]),
     );
+    // A trigger adds to the words of a name.
+    if (row["name_words"]) Object.assign(row, { name_words: rows[0]?.["name_words"] });
     await client.query("release savepoint attempt");
     return undefined;
   } catch (error) {

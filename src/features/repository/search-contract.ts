@@ -18,7 +18,7 @@ export const searchItems = endpoint({
   path: "/repository/search",
   access: "member",
   summary:
-    "Folders and files the caller can see whose names or contents match all words, by their start or another form, ignoring accents and case: matches in names first, then latest change first. A page may be short although there is a next one",
+    "Folders and files the caller can see whose names or contents match all words, by their start or another form, ignoring accents and case: matches in names first, then latest change first",
   input: z.strictObject({
     ...PageInput.shape,
     q: z.string().trim().min(1).max(100),

@@ -5,25 +5,62 @@ import type { Actor } from "#protocol/actor.ts";
 import { openBoards } from "../policy.ts";
 import { seenBoards } from "./queries.ts";
 
-/** Words of a question that are looked for, and hits that are looked at. */
-const [maxWords, looked] = [12, 2000];
+/** Words of a question that are looked for. */
+const maxWords = 12;
 
-/** The tasks of the boards somebody sees that have all of the words in title, description or labels, the last changed first. */
+/** So many of the tasks changed last are asked for the words, and up to so many hits of the index are each looked at. */
+const usual = { first: 150, few: 2000 };
+
+interface FoundTask {
+  readonly id: string;
+  readonly title: string;
+  readonly boardId: string;
+  readonly boardName: string;
+}
+
+/**
+ * The tasks of the boards somebody sees that have all of the words in title, description or labels, the last changed first. The
+ * first of all tasks are asked for the words: a common word fills the answer with them. Else the index of words gives hits; when
+ * there are many, the tasks are read in their order until the answer is full.
+ */
 export async function foundTasks(
   tx: Tx,
   actor: Actor,
   search: string,
   limit: number,
-): Promise<{ id: string; title: string; boardId: string; boardName: string }[]> {
+  { first, few } = usual,
+): Promise<FoundTask[]> {
   const words = wordsOf(search, maxWords);
   if (words.length === 0 || openBoards(actor) !== true) return [];
   const given = [words.map(({ word }) => word), words.map(({ plain }) => plain)] as const;
-  const { rows } = await sql<{ id: string; title: string; boardId: string; boardName: string }>`
-    select t.id, t.title, t.board_id, b.name as board_name
-    from task_found(repository_query(current_org(), ${given[0]}::text[], ${given[1]}::text[]), ${looked}) h
-      cross join lateral (select * from tasks where id = h.task_id and deleted_at is null and archived_at is null limit 1) t
-      join boards b on b.org_id = t.org_id and b.id = t.board_id
-    where b.id in (${seenBoards(tx, actor)})
-    order by t.completed_at is not null, t.updated_at desc, t.id limit ${limit}`.execute(tx);
+  const listed = sql`deleted_at is null and archived_at is null`;
+  const columns = sql`id, title, board_id, completed_at is not null as completed, updated_at`;
+  const order = sql`order by completed, updated_at desc, id limit ${limit}`;
+  /** Tasks called `t` that are on a board which is seen and have the words. */
+  const matching = sql`
+    t.board_id in (select id from seen)
+    and exists (select from sought s, task_words w where w.task_id = t.id and w.words @@ s.words offset 0)`;
+  const { rows } = await sql<FoundTask>`
+    with seen as materialized (${seenBoards(tx, actor)}),
+      sought as materialized (select repository_query(current_org(), ${given[0]}::text[], ${given[1]}::text[]) as words),
+      looked as materialized (
+        select ${columns} from tasks where ${listed} order by completed_at is not null, updated_at desc, id limit ${first}),
+      begun as materialized (select t.* from looked t where ${matching} ${order}),
+      enough as (
+        select (select count(*) from begun) >= ${limit} or (select count(*) from looked) < ${first} as enough),
+      hits as materialized (
+        select f.task_id as id from sought s, task_found(s.words, ${few + 1}) f where not (select enough from enough)),
+      counted as (select count(*) > ${few} as many from hits)
+    select k.id, k.title, k.board_id, b.name as board_name
+    from (
+      (select * from begun where (select enough from enough))
+      union all
+      (select t.* from hits h cross join lateral (select ${columns} from tasks where id = h.id and ${listed} limit 1) t
+        where not (select many from counted) and t.board_id in (select id from seen) ${order})
+      union all
+      (select ${columns} from tasks t where (select many from counted) and ${listed} and ${matching}
+        order by completed_at is not null, updated_at desc, id limit ${limit})
+    ) k cross join lateral (select name from boards where id = k.board_id limit 1) b
+    ${order}`.execute(tx);
   return rows;
 }

@@ -95,9 +95,9 @@ describe("a search", () => {
     const asked = (...words: string[]) =>
       app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
         const both = sql`${words}::text[], ${words}::text[]`;
-        const { rows: found } = await sql<{ itemId: string }>`select item_id from repository_found(${both})`.execute(
-          tx,
-        );
+        const { rows: found } = await sql<{
+          itemId: string;
+        }>`select item_id from repository_found(${both}, null, false, 20000)`.execute(tx);
         return found.map(({ itemId }) => itemId);
       });
     const rareOf = async (...words: string[]) => {
@@ -112,6 +112,20 @@ describe("a search", () => {
     expect(await rareOf("escritura", "rara")).not.toContain("escritura");
     for (const words of [["escritura"], ["rara", "otra"], ["escritura", "acta"]])
       expect(await rareOf(...words)).toBe("");
+    const commonOf = (word: string, kind: string | null) =>
+      app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
+        const both = sql`array[${word}], array[${word}]`;
+        const { rows } = await sql<{ common: boolean }>`
+          select repository_common(${both}, ${kind}::text, true) as common`.execute(tx);
+        return rows[0]?.common;
+      });
+    expect([await commonOf("escritura", null), await commonOf("rara", null)]).toEqual([true, false]);
+    expect(await commonOf("escritura", "picture")).toBe(false);
+    // By whom everything is theirs, a page after the other.
+    const { rows: page, next } = await creator.call(searchItems, { q: "serie escritura", limit: 100 });
+    const after = await creator.call(searchItems, { q: "serie escritura", limit: 100, after: next ?? "" });
+    expect(new Set([...page, ...after.rows].map(({ id }) => id)).size).toBe(200);
+    expect((await creator.call(searchItems, { q: "escritura", limit: 100 })).rows).toHaveLength(100);
     expect(await asked("escritura", "rara")).toEqual([one]);
     expect(await asked("escritura", "inexistente")).toEqual([]);
     // More of the rare one than are asked one by one.

@@ -24,13 +24,7 @@ const largestShown = 20;
 const foldersShown = 10;
 
 /** The kind of a file, by its media type. */
-export const kindOf = sql`case
-  when media_type = 'application/pdf' then 'pdf'
-  when media_type like 'image/%' then 'picture'
-  when media_type like '%wordprocessingml%' or media_type like '%opendocument.text' or media_type = 'application/msword' then 'document'
-  when media_type like '%spreadsheet%' or media_type = 'text/csv' then 'sheet'
-  when media_type like 'text/%' then 'text'
-  else 'other' end`;
+export const kindOf = sql`file_kind(media_type)`;
 
 /** Reads the figures. Managers see figures and people, the names of files and folders only where they may read them. */
 async function read({ tx, actor }: MemberCall): Promise<Read> {

@@ -1,0 +1,262 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Word } from "#engine/search/words.ts";
+import { readCursor } from "#platform/db/page.ts";
+import type { MemberCall } from "#platform/http/call.ts";
+import * as may from "../policy.ts";
+import type { foundKinds } from "../search-contract.ts";
+import { asArrays } from "./item-words.ts";
+import { levelIn } from "./queries.ts";
+import { kindOf } from "./statistics.ts";
+
+/** An item that has the words, and its place in the order of hits: names first, then the last change. */
+export interface Hit {
+  readonly id: string;
+  /** Whether its name has all of the words. */
+  readonly named: boolean;
+  readonly at: string;
+}
+
+/** What is searched for, and what the search is kept to. */
+export interface Asked {
+  readonly words: readonly Word[];
+  readonly kind?: (typeof foundKinds)[number] | undefined;
+  readonly ownerId?: string | undefined;
+  /** From a moment on, and before another. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** Behind this hit, as a cursor. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** How far each way of finding a page goes before the next one is taken. */
+export interface Reach {
+  /** So many of the items changed last are asked for the words before the index is. */
+  readonly first: number;
+  /** Up to so many hits, or items somebody may read, are asked one by one. */
+  readonly few: number;
+  /** So many items are asked for a common word in the order of the list. */
+  readonly walked: number;
+}
+
+const usual: Reach = { first: 150, few: 2000, walked: 20_000 };
+
+type Asker = Pick<MemberCall, "tx" | "actor">;
+
+/**
+ * The first hits behind the cursor, one more than `limit` where there are more.
+ *
+ * The items changed last are asked for the words: a common word fills a page with them, and of few items they are all. Else the
+ * index gives hits, unless there are very many by the statistics: few are sorted. Of many, the few items that somebody may
+ * read are asked; else the items are read in the order of hits until the page is full. Only where that takes too long, because
+ * what is common stands elsewhere, all hits are read.
+ */
+export async function foundPage(asker: Asker, asked: Asked, reach: Reach = usual): Promise<readonly Hit[]> {
+  const of: Search = { asked, reach, ...conditionsOf(asker, asked) };
+  const read = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(asker.tx)).rows[0];
+  const begun = await read(beginning(of));
+  if (begun && !begun.many) return begun.page;
+  if (!may.readsEverything(asker.actor)) {
+    const seen = await read(readable(of));
+    if (seen && !seen.many) return seen.page;
+  }
+  const byName = await read(named(of));
+  if (byName?.whole && byName.page.length > asked.limit) return byName.page;
+  const rest = byName?.whole ? await read(inContents(of, asked.limit + 1 - byName.page.length)) : undefined;
+  if (byName && rest?.whole) return [...byName.page, ...rest.page];
+  const found = (await read(all(of, sql`limit ${reach.few}`))) ?? { page: [], whole: true };
+  return found.whole ? found.page : ((await read(all(of, sql``)))?.page ?? []);
+}
+
+const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+
+/** The conditions of a search: those the indexes of lists are read by, the others, and what lies behind the cursor. */
+function conditionsOf({ actor }: Pick<MemberCall, "actor">, asked: Asked) {
+  const { kind, after } = asked;
+  const [cursorNamed = "", at = "", id = ""] = after === undefined ? [] : readCursor(after, 3);
+  const everything = may.readsEverything(actor);
+  const people = [actor.uid, ...actor.teamIds];
+  const shared = sql`(select item_id from repository_shares where principal_id = any(${people}::uuid[]))`;
+  const inNames = after === undefined || cursorNamed === "true";
+  const behind = sql`i.updated_at <= ${at}::timestamptz and (i.updated_at < ${at}::timestamptz or i.id > ${id}::uuid)`;
+  const named = inNames ? sql`(not h.named or ${behind})` : sql`(not h.named and ${behind})`;
+  return {
+    actor,
+    shared,
+    inNames,
+    behind,
+    mine: everything ? sql`select null::uuid as id where false` : foldersOf(actor.uid, shared),
+    listed: [
+      sql`i.deleted_at is null`,
+      ...(asked.ownerId === undefined ? [] : [sql`i.owner_id = ${asked.ownerId}::uuid`]),
+      ...(asked.from === undefined ? [] : [sql`i.updated_at >= ${asked.from}::timestamptz`]),
+      ...(asked.to === undefined ? [] : [sql`i.updated_at < ${asked.to}::timestamptz`]),
+    ],
+    others: [
+      sql`true`,
+      ...(kind === undefined
+        ? []
+        : [kind === "folder" ? sql`i.kind = 'folder'` : sql`i.kind = 'file' and ${kindOf} = ${kind}`]),
+      // What the asker surely may not read is left out by the folders that are theirs or shared with them.
+      ...(everything
+        ? []
+        : [sql`(i.owner_id = ${actor.uid} or i.parent_id in (select id from mine) or i.id in ${shared})`]),
+    ],
+    /** Behind the cursor, for what is called `h.named`. */
+    follows: after === undefined ? sql`true` : named,
+  };
+}
+
+/**
+ * The folders that are somebody's or shared with them, and those in them. `offset 0`: what lies in a folder is read by its index, and
+ * never all items beside all folders.
+ */
+const foldersOf = (uid: string, shared: RawBuilder<unknown>) => sql`
+  (select id from repository_items where owner_id = ${uid} and kind = 'folder' and deleted_at is null
+    union
+    select i.id from ${shared} s join repository_items i on i.id = s.item_id
+      where i.kind = 'folder' and i.deleted_at is null)
+  union
+  select below.id from mine cross join lateral (
+    select id from repository_items where parent_id = mine.id and kind = 'folder' and deleted_at is null offset 0) below`;
+
+/** What the statements are made of. */
+type Search = { readonly asked: Asked; readonly reach: Reach } & ReturnType<typeof conditionsOf>;
+
+const order = sql`order by named desc, updated_at desc, id`;
+const anywhere = sql`(w.name_words || w.text_words)`;
+const kindAsked = ({ kind }: Asked) => sql`${kind ?? null}::text`;
+
+/** What the index of words gives, at most so many. */
+const found = ({ asked }: Search, names: boolean, most: number) =>
+  sql`repository_found(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}, ${most}::int)`;
+
+/** Whether very many items have the words, by the statistics of the database: then the index takes long to list them. */
+const common = ({ asked }: Search, names: boolean) =>
+  sql`(select repository_common(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}) as common)`;
+
+const sought = ({ asked }: Search) =>
+  sql`sought as materialized (select repository_sought(${asArrays(asked.words)}, ${kindAsked(asked)}) as words)`;
+
+/** The first of these that may be read, in order. Each is asked for its level only until the page is full. */
+const pageOf = ({ asked, actor }: Search, hits: RawBuilder<unknown>, most = asked.limit + 1) => sql<Hit>`
+  select i.id, i.named, i.updated_at as at from (${hits} offset 0) i where ${levelIn(actor)} > 0 limit ${most}`;
+
+const asJson = (page: RawBuilder<unknown>) => sql<Hit[]>`(select coalesce(json_agg(one), '[]') from (${page}) one)`;
+
+/** Of hits `h` those that belong to the answer. */
+const belonging = ({ listed, others, follows }: Search, hits: RawBuilder<unknown>) => sql`
+  select h.id, h.named, i.updated_at from ${hits} h cross join lateral (
+    select i.updated_at from repository_items i where i.id = h.id and ${every([...listed, ...others, follows])} limit 1) i`;
+
+/** Each of the items called `i`, with whether its name has the words, if it has them at all. */
+const withWords = (items: RawBuilder<unknown>, has: RawBuilder<unknown>) => sql`
+  select i.*, w.named from ${items} i cross join lateral (
+    select w.name_words @@ s.words as named from sought s, repository_words w
+    where w.item_id = i.id and ${has} limit 1) w`;
+
+/** The items in the order of hits, no further than so many. */
+const list = ({ listed }: Search, most: number, conditions: readonly RawBuilder<unknown>[]) => sql`(
+  select i.id, i.parent_id, i.owner_id, i.kind, i.media_type, i.updated_at from repository_items i
+  where ${every([...listed, ...conditions])} order by i.updated_at desc, i.id limit ${most})`;
+
+/** The list asked for the words until the page is full; `whole` when nothing can be missing. */
+function walk(of: Search, has: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[], most: number) {
+  const items = list(of, of.reach.walked, conditions);
+  const hits = sql`select i.id, i.named, i.updated_at from (${withWords(items, has)}) i where ${every(of.others)}`;
+  return {
+    page: sql`page as materialized (${pageOf(of, hits, most)})`,
+    whole: sql`(select count(*) from page) >= ${most} or (select count(*) from ${items} i) < ${of.reach.walked}`,
+  };
+}
+
+/** Behind the cursor, if there is one. */
+const afterCursor = ({ asked, behind }: Search) => (asked.after === undefined ? [] : [behind]);
+
+/** The page as the items changed last, or the index, give it; `many` when neither does. */
+function beginning(of: Search) {
+  const { asked, reach, inNames } = of;
+  const { first, few } = reach;
+  // Behind a hit by its name come items changed later than it, which only have the words in their contents.
+  const whole = inNames && asked.after !== undefined ? sql`false` : sql`(select count(*) from looked) < ${first}`;
+  const begun = sql`
+    select * from told where ${inNames ? sql`named or (select whole from listed)` : sql`not named`} ${order}`;
+  return sql<{ page: Hit[]; many: boolean }>`
+    with recursive mine as (${of.mine}), ${sought(of)},
+      looked as materialized (select * from ${list(of, first, afterCursor(of))} i),
+      told as materialized (
+        select i.id, i.named, i.updated_at from (${withWords(sql`looked`, sql`${anywhere} @@ s.words`)}) i
+        where ${every(of.others)}),
+      listed as (select ${whole} as whole),
+      begun as materialized (${pageOf(of, begun)}),
+      enough as (select (select count(*) from begun) > ${asked.limit} or (select whole from listed) as enough),
+      unlisted as materialized (
+        select case when (select enough from enough) then true else ${common(of, false)} end as unlisted),
+      hits as materialized (
+        select f.item_id as id, f.named from ${found(of, false, few + 1)} f where not (select unlisted from unlisted)),
+      counted as (
+        select not (select enough from enough) and ((select unlisted from unlisted) or count(*) > ${few}) as many from hits)
+    select ${asJson(sql`
+        (select * from begun where (select enough from enough))
+        union all
+        (${pageOf(of, sql`${belonging(of, sql`hits`)} where not (select many from counted) ${order}`)})`)} as page,
+      (select many from counted) as many`;
+}
+
+/** The page out of what the asker may read; `many` when that is much. */
+function readable(of: Search) {
+  const { actor, reach, shared } = of;
+  const few = sql`(select distinct id from reached where not (select many from counted))`;
+  return sql<{ page: Hit[]; many: boolean }>`
+    with recursive mine as (${of.mine}), ${sought(of)},
+      reached as materialized (
+        select id from (
+          select id from repository_items where owner_id = ${actor.uid} and deleted_at is null
+          union all select i.id from mine cross join lateral (
+            select id from repository_items where parent_id = mine.id and deleted_at is null offset 0) i
+          union all select item_id from ${shared} s
+        ) each_one limit ${reach.few + 1}),
+      counted as (select count(*) > ${reach.few} as many from reached),
+      hits as (${withWords(few, sql`${anywhere} @@ s.words`)})
+    select ${asJson(pageOf(of, sql`${belonging(of, sql`hits`)} ${order}`))} as page, (select many from counted) as many`;
+}
+
+/** The hits by their names. */
+function named(of: Search) {
+  if (!of.inNames) return sql<{ page: Hit[]; whole: boolean }>`select '[]'::json as page, true as whole`;
+  const { few } = of.reach;
+  const names = walk(of, sql`w.name_words @@ s.words`, afterCursor(of), of.asked.limit + 1);
+  return sql<{ page: Hit[]; whole: boolean }>`
+    with recursive mine as (${of.mine}), ${sought(of)},
+      common as materialized ${common(of, true)},
+      hits as materialized (
+        select f.item_id as id, f.named from ${found(of, true, few + 1)} f where not (select common from common)),
+      counted as (select (select common from common) or count(*) > ${few} as many from hits),
+      ${names.page}
+    select case when (select many from counted) then ${asJson(sql`select * from page`)}
+        else ${asJson(pageOf(of, sql`${belonging(of, sql`hits`)} where h.named ${order}`))} end as page,
+      not (select many from counted) or ${names.whole} as whole`;
+}
+
+/** The hits that only have the words in their contents. */
+function inContents(of: Search, most: number) {
+  const has = sql`${anywhere} @@ s.words and not w.name_words @@ s.words`;
+  const rest = walk(of, has, of.inNames ? [] : [of.behind], most);
+  return sql<{ page: Hit[]; whole: boolean }>`
+    with recursive mine as (${of.mine}), ${sought(of)}, ${rest.page}
+    select ${asJson(sql`select * from page`)} as page, ${rest.whole} as whole`;
+}
+
+/** The page out of all hits. Nearly all of the first may be read: then not all of them are to be sorted. */
+function all(of: Search, most: RawBuilder<unknown>) {
+  const { listed, others, follows, reach, asked } = of;
+  return sql<{ page: Hit[]; whole: boolean }>`
+    with recursive mine as (${of.mine}),
+      hits as materialized (select f.item_id as id, f.named from ${found(of, false, 2_147_483_647)} f),
+      sorted as materialized (
+        select h.id, h.named, i.updated_at from hits h join repository_items i on i.id = h.id
+        where ${every([...listed, ...others, follows])} ${order} ${most}),
+      page as materialized (${pageOf(of, sql`select * from sorted ${order}`)})
+    select ${asJson(sql`select * from page`)} as page,
+      (select count(*) from page) > ${asked.limit} or (select count(*) from sorted) < ${reach.few} as whole`;
+}
