@@ -63,6 +63,16 @@ function sheetByFields(head: SheetHead, fields: readonly FieldColumn[], asked: r
   return best && known(best) > 0 ? best : undefined;
 }
 
+const littleWords = /^(?:a|al|con|de|del|el|en|la|las|los|of|on|que|the|with|y)$/;
+
+/** The words of a header without the little ones and in any order: 'Lugar de pago' and 'Lugar del pago' ask for the same. */
+const wordsKey = (text: string): string =>
+  nameKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !littleWords.test(word))
+    .toSorted()
+    .join(" ");
+
 function columnsOf(
   head: SheetHead,
   fields: readonly FieldColumn[],
@@ -81,14 +91,16 @@ function columnsOf(
   const told = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
   for (const at of texts.keys()) take(at, left.get(byId.get(at) ?? ""));
   for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(told(text) ?? ""));
-  for (const [at, text] of texts.entries()) {
-    const key = nameKey(text);
-    if (key === "" || told(text) === "") continue;
-    take(
-      at,
-      [...left.values()].find(({ label, name, id }) => [label, name, id].some((one) => nameKey(one) === key)),
-    );
-  }
+  for (const keyOf of [nameKey, wordsKey])
+    for (const [at, text] of texts.entries()) {
+      const key = keyOf(text);
+      if (key === "" || told(text) === "") continue;
+      const meant = [...left.values()].filter(({ label, name, id }) =>
+        [label, name, id].some((one) => keyOf(one) === key),
+      );
+      // Words alone may mean two questions: then somebody chooses.
+      if (keyOf === nameKey || meant.length === 1) take(at, meant[0]);
+    }
   return texts.map((text, at) => ({
     header: text.slice(0, 200),
     sample: head.first?.cells[at]?.shown.slice(0, 60) ?? "",

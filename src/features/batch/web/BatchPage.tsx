@@ -16,7 +16,7 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { Batch } from "../batch.ts";
 import { changeBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
-import { ColumnMapping } from "./ColumnMapping.tsx";
+import { ColumnMapping, unread } from "./ColumnMapping.tsx";
 import { MakeForm } from "./MakeForm.tsx";
 import { BackToBatches, BatchChip, rowStateSaid } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
@@ -43,12 +43,14 @@ export function BatchPage({ sections }: { readonly sections: readonly BatchSecti
 
 function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonly sections: readonly BatchSection[] }) {
   const { batch, actor, sections } = props;
-  const t = useText();
-  const { state, problem } = batch;
+  const { state } = batch;
   const mayChange = changeBatch(actor, batch) === true;
   const wrong = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
   const rows = <RowList batch={batch} mayChange={mayChange} />;
   const unmade = state === "ready" || state === "refused";
+  // Where no row is right and columns were not recognized, these are the reason.
+  const columnsFirst = wrong && batch.counts.good === 0 && unread(batch) > 0;
+  const columns = unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />;
   return (
     <PageBody>
       <PageHeader
@@ -63,28 +65,11 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         actions={<BatchActions batch={batch} actor={actor} />}
       />
       <Box sx={{ display: "grid", gap: 3 }} aria-live="polite">
-        {problem !== null && (
-          <Alert severity={state === "ready" ? "warning" : "error"}>{errorText(problem) ?? problem}</Alert>
-        )}
-        {(unmade || state === "paused" || state === "stopped") && !batch.own && (
-          <Alert severity="info">{t("batch.page.othersBatch", { name: batch.creatorName })}</Alert>
-        )}
-        {state === "reading" && (
-          <Box>
-            <Typography sx={{ mb: 1 }}>{t("batch.page.reading")}</Typography>
-            <LinearProgress aria-label={t("batch.page.reading")} />
-          </Box>
-        )}
-        {batch.strays.length > 0 && (
-          <Alert severity="warning">
-            {t("batch.page.strays", {
-              rows: batch.strays.map(({ sheet, row }) => `${sheet} ${row}`).join(", "),
-            })}
-          </Alert>
-        )}
+        <Notices batch={batch} />
         {(state === "running" || state === "paused" || state === "stopped") && <Progress batch={batch} />}
         {state !== "reading" && state !== "refused" && <Counts batch={batch} />}
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
+        {columnsFirst && columns}
         {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&
@@ -94,10 +79,39 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
             </SectionCard>
           ))}
         {!wrong && state !== "reading" && state !== "refused" && rows}
-        {unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />}
+        {!columnsFirst && columns}
         {unmade && mayChange && <ReplaceFile id={batch.id} />}
       </Box>
     </PageBody>
+  );
+}
+
+/** What is to be known of a batch before its rows: what stands in its way, and that its file is still being read. */
+function Notices({ batch }: { readonly batch: Batch }) {
+  const t = useText();
+  const { state, problem } = batch;
+  return (
+    <>
+      {problem !== null && (
+        <Alert severity={state === "ready" ? "warning" : "error"}>{errorText(problem) ?? problem}</Alert>
+      )}
+      {["ready", "refused", "paused", "stopped"].includes(state) && !batch.own && (
+        <Alert severity="info">{t("batch.page.othersBatch", { name: batch.creatorName })}</Alert>
+      )}
+      {state === "reading" && (
+        <Box>
+          <Typography sx={{ mb: 1 }}>{t("batch.page.reading")}</Typography>
+          <LinearProgress aria-label={t("batch.page.reading")} />
+        </Box>
+      )}
+      {batch.strays.length > 0 && (
+        <Alert severity="warning">
+          {t("batch.page.strays", {
+            rows: batch.strays.map(({ sheet, row }) => `${sheet} ${row}`).join(", "),
+          })}
+        </Alert>
+      )}
+    </>
   );
 }
 

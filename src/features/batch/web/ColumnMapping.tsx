@@ -49,7 +49,7 @@ export function ColumnMapping({ batch }: { readonly batch: Batch }) {
 }
 
 /** Columns that hold something and are read as nothing. */
-const unread = ({ sheets }: Batch): number =>
+export const unread = ({ sheets }: Pick<Batch, "sheets">): number =>
   sheets
     .filter(({ loop }) => loop !== undefined)
     .flatMap(({ columns }) => columns)
