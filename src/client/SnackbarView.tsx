@@ -1,12 +1,30 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
+import { useEffect, useState } from "react";
 import { frameSize } from "#ui/theme/theme.ts";
 import { useText } from "./i18n.ts";
 import type { Item } from "./snackbar.tsx";
 
 /** The drawer's foot stays free. */
 const besideDrawer = { "@media (min-width: 900px)": { left: frameSize.drawer + 24 } };
+
+/** Whether another window is used: what is said here waits for somebody who reads it. */
+function useAway(): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    // A click into a frame of this page, as the document is one, takes the focus from the window too.
+    const onBlur = () => setAway(!document.hasFocus());
+    const onFocus = () => setAway(false);
+    window.addEventListener("blur", onBlur);
+    window.addEventListener("focus", onFocus);
+    return () => {
+      window.removeEventListener("blur", onBlur);
+      window.removeEventListener("focus", onFocus);
+    };
+  }, []);
+  return away;
+}
 
 /** One sentence at the bottom of the page, for `ms` milliseconds or until it is closed. */
 export function SnackbarView({
@@ -19,11 +37,13 @@ export function SnackbarView({
   readonly onClose: () => void;
 }) {
   const t = useText();
+  const away = useAway();
   const actions = [...(item.action ? [item.action] : []), ...(item.actions ?? [])];
   return (
     <Snackbar
       open
-      autoHideDuration={ms}
+      autoHideDuration={away ? null : ms}
+      disableWindowBlurListener
       onClose={(_, reason) => reason !== "clickaway" && onClose()}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
       sx={besideDrawer}

@@ -31,6 +31,23 @@ test.each([
   expect(screen.queryByText(`${kind} said`)).toBeNull();
 });
 
+test("a click into the document, a frame of the page, does not keep a sentence; another window does", async () => {
+  const focused = vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  await say(() => notify.success("saved"));
+  fireEvent.blur(window);
+  await after(3_010);
+  expect(screen.queryByText("saved")).toBeNull();
+  focused.mockReturnValue(false);
+  await say(() => notify.success("sent"));
+  fireEvent.blur(window);
+  await after(60_000);
+  expect(screen.queryByText("sent")).not.toBeNull();
+  fireEvent.focus(window);
+  await after(3_010);
+  expect(screen.queryByText("sent")).toBeNull();
+  focused.mockRestore();
+});
+
 test("a longer stay ends at 10 seconds", async () => {
   await say(() => notify.info("long", { ms: 60_000 }));
   await after(9_990);
