@@ -73,6 +73,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&
+          state !== "running" &&
           sections.map(({ id, title, Part }) => (
             <SectionCard key={id} title={textOf(title) ?? ""}>
               <Part batchId={batch.id} actor={actor} />

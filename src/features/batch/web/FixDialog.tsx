@@ -6,6 +6,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { tidied } from "#engine/answers/tidied.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -154,9 +155,14 @@ function Asked(props: {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to correct it
       autoFocus={props.first}
       onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={() => isTyped(field) && value.trim() !== "" && props.onChange(tidied(field.kind as "text", value))}
     />
   );
 }
+
+/** Whether an answer is typed as in the form, where what is meant without doubt is accepted: 1500 is 1,500.00. */
+const isTyped = ({ id, kind }: AskedField): boolean =>
+  id !== "#title" && kind !== "yesNo" && kind !== "dropdown" && kind !== "list";
 
 /** What stands in the field now, as somebody would type it. */
 function shownAt(row: SheetRow, path: string, field: AskedField): string {
@@ -168,10 +174,11 @@ function shownAt(row: SheetRow, path: string, field: AskedField): string {
 }
 
 /** What was typed as it is stored; nothing forgets the answer. */
-function stored({ id, kind }: AskedField, typed: string): string | boolean | null {
+function stored(field: AskedField, typed: string): string | boolean | null {
+  const { id, kind } = field;
   if (id === "#title") return typed;
   if (typed.trim() === "") return null;
   if (kind === "yesNo") return typed === "yes";
-  if (kind === "dropdown" || kind === "list") return typed;
-  return readAnswer(kind as "text", typed);
+  if (!isTyped(field)) return typed;
+  return readAnswer(kind as "text", tidied(kind as "text", typed));
 }

@@ -32,6 +32,8 @@ export function BatchFiles({ batchId, actor }: { readonly batchId: string; reado
   const t = useText();
   const found = useQuery({
     queryKey: batchFilingKeys.of(batchId),
+    // More contracts may have been made since it was last shown.
+    refetchOnMount: "always",
     queryFn: ({ signal }) => call(getBatchFiling, { batchId }, { signal }),
     refetchInterval: ({ state }) => (state.data ? followMs(state.data) : false),
   });

@@ -26,6 +26,8 @@ export function BatchSigning({ batchId, actor }: { readonly batchId: string; rea
   const [sending, setSending] = useState(false);
   const found = useQuery({
     queryKey: batchSigningKeys.of(batchId),
+    // More contracts may have been made since it was last shown.
+    refetchOnMount: "always",
     queryFn: ({ signal }) => call(getBatchSigning, { batchId }, { signal }),
     refetchInterval: ({ state }) => (state.data?.sending || (state.data?.counts.open ?? 0) > 0 ? followMs : false),
   });
