@@ -2,7 +2,8 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import Button from "@mui/material/Button";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useText } from "#client/i18n.ts";
 import type { BoardDetails } from "../board.ts";
 import type { Move } from "../moves.ts";
@@ -100,13 +101,8 @@ function useColumnDrag({ column, mayManage, mayWork, onMove, onReorder }: Props)
 
 function NewTask({ boardId, column }: { readonly boardId: string; readonly column: Column }) {
   const t = useText();
-  const [title, setTitle] = useState("");
   const create = useBoardChange(createTask);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (title.trim() === "" || create.isPending) return;
-    create.mutate({ boardId, columnId: column.id, title }, { onSuccess: () => setTitle("") });
-  };
+  const { line, type, submit } = useAddLine((title) => create.mutateAsync({ boardId, columnId: column.id, title }));
   return (
     <form className="kanban-new" onSubmit={submit}>
       <input
@@ -114,11 +110,11 @@ function NewTask({ boardId, column }: { readonly boardId: string; readonly colum
         aria-label={t("boards.task.newIn", { column: column.name })}
         placeholder={t("boards.task.new")}
         maxLength={100}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        value={line}
+        onChange={(event) => type(event.currentTarget.value)}
       />
-      {title.trim() !== "" && (
-        <Button type="submit" size="small" loading={create.isPending}>
+      {line.trim() !== "" && (
+        <Button type="submit" size="small">
           {t("boards.task.add")}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -188,21 +189,15 @@ function useStepForm({ step, onClose, onSave }: EditProps) {
 /** A line that adds a sub-task; several that are pasted become as many. */
 function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Promise<unknown> }) {
   const t = useText();
-  const form = useFormValues({
-    initial: { title: "" },
-    send: async ({ title }) => {
-      if (title.trim() === "") return;
-      await onAdd([title]);
-      form.set("title", "");
-    },
-  });
+  const { line, type, submit, failure } = useAddLine((title) => onAdd([title]));
   return (
-    <form className="board-line" noValidate onSubmit={form.submit}>
+    <form className="board-line" noValidate onSubmit={submit}>
       <Field
         label={t("boards.subtasks.new")}
         autoComplete="off"
         maxLength={200}
-        {...form.field("title")}
+        value={line}
+        onChange={(event) => type(event.currentTarget.value)}
         onPaste={(event) => {
           const lines = event.clipboardData.getData("text").split("\n");
           const titles = lines.map((line) => line.trim().slice(0, 200)).filter((line) => line !== "");
@@ -211,12 +206,12 @@ function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Pr
           void onAdd(titles);
         }}
       />
-      {form.values.title.trim() !== "" && (
-        <Button type="submit" size="small" loading={form.busy}>
+      {line.trim() !== "" && (
+        <Button type="submit" size="small">
           {t("boards.task.add")}
         </Button>
       )}
-      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
     </form>
   );
 }
