@@ -19,7 +19,8 @@ export function FormDialog<V>(props: {
     Partial<Pick<FormValues<V>, "changed" | "outdated" | "showSaved">>;
   readonly title: string;
   readonly intro?: ReactNode;
-  readonly submitLabel: string;
+  /** Nothing, while there is nothing to send. */
+  readonly submitLabel: string | undefined;
   /** Why it cannot be sent at all. */
   readonly disabled?: boolean;
   /** The colour of the button: `error` where what is done cannot be taken back. */
@@ -56,15 +57,17 @@ export function FormDialog<V>(props: {
           <Button color="inherit" disabled={form.busy} onClick={onClose}>
             {t("shell.cancel")}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={props.tone ?? "primary"}
-            loading={form.busy}
-            disabled={props.disabled === true}
-          >
-            {props.submitLabel}
-          </Button>
+          {props.submitLabel !== undefined && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={props.tone ?? "primary"}
+              loading={form.busy}
+              disabled={props.disabled === true}
+            >
+              {props.submitLabel}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -208,3 +208,65 @@ test("what others save after a save that changed nothing does not mix with what 
   rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} />);
   expect([values(), said()]).toEqual([["Ana ", "mine"], true]);
 });
+
+function AddingForm({ send }: { readonly send: (values: Person) => Promise<unknown> }) {
+  const form = useFormValues<Person>({
+    initial: { name: "", note: "-" },
+    check: ({ note }) => ({ note: note === "" ? "failure.field" : undefined }),
+    tried: true,
+    adds: true,
+    nameAt: (path) => path.split(".")[2],
+    send,
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <Field label="Note" {...form.field("note")} />
+      <Field label="Name" {...form.field("name")} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test("a form that adds begins again once it is stored, but for what was changed meanwhile", async () => {
+  let answer = () => {};
+  render(<AddingForm send={() => new Promise<void>((resolve) => (answer = resolve))} />);
+  type("Name", "Ana");
+  type("Note", "first");
+  await save();
+  type("Note", "second");
+  await act(async () => answer());
+  expect(values()).toEqual(["", "second"]);
+});
+
+test("errors of the rules stand there at once where that is asked for", () => {
+  render(<AddingForm send={() => Promise.resolve()} />);
+  type("Note", "");
+  expect(field("Note").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an error of the server stands beside the value the form names for its path", async () => {
+  const fields = [{ path: "set.0.name", code: "failure.field" }] as const;
+  render(<AddingForm send={() => Promise.reject(new Failure("failure.invalid", 422, { fields }))} />);
+  await save();
+  expect(field("Name").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("what fails as a whole stands beside the only field of a form that names it", async () => {
+  function NameForm() {
+    const form = useFormValues({
+      initial: { name: "Ana" },
+      only: "name",
+      send: () => Promise.reject(new Failure("failure.field", 409)),
+    });
+    return (
+      <form onSubmit={form.submit}>
+        <Field label="Name" {...form.field("name")} />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+  render(<NameForm />);
+  await save();
+  expect(screen.getByText("This value is not valid.")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(field("Name")));
+});

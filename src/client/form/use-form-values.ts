@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Failure, type FailureCode, type FieldError } from "#protocol/failure.ts";
-import { errorText } from "../failure-text.ts";
+import { errorText, failureText } from "../failure-text.ts";
 
 /** What is wrong with which value: text keys. */
 export type FieldCodes<V> = Readonly<Partial<Record<keyof V, FailureCode | undefined>>>;
@@ -32,6 +32,22 @@ export interface FormValues<V> {
 
 type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
+/** What a form begins with, its rules, and how it is sent. */
+interface FormOptions<V, S> {
+  readonly initial: V;
+  readonly saved?: S | undefined;
+  readonly check?: (values: V) => FieldCodes<V>;
+  readonly send: (values: V, saved: S) => Promise<unknown>;
+  /** Errors of the rules stand there at once, before sending was tried. */
+  readonly tried?: boolean;
+  /** Each time it is sent it adds something, and begins again; what was changed meanwhile stays. */
+  readonly adds?: boolean;
+  /** The form's only field: what fails as a whole stands beside it. */
+  readonly only?: keyof V;
+  /** Which value an error of the server is about, by its path; without it, the one named by the path's first part. */
+  readonly nameAt?: (path: string) => string | undefined;
+}
+
 /**
  * The state of a form of a few values. `check` is the feature's own rule and gives the text key of each error; `send`
  * makes the call and throws its failure. Errors of the server stand beside their fields; the first one gets the focus.
@@ -40,19 +56,13 @@ type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V]
  * then follows it while nothing is typed. What is typed stays when somebody else saves; `<SavedMeanwhile form={form} />`
  * says so. `send` gets the `saved` whose values the form shows, so that the server can refuse to overwrite a later one.
  */
-export function useFormValues<V extends object, S = undefined>(options: {
-  readonly initial: V;
-  readonly saved?: S | undefined;
-  readonly check?: (values: V) => FieldCodes<V>;
-  readonly send: (values: V, saved: S) => Promise<unknown>;
-}): FormValues<V> {
-  const { initial, check, send } = options;
+export function useFormValues<V extends object, S = undefined>(options: FormOptions<V, S>): FormValues<V> {
+  const { initial, check, send, tried: atOnce = false } = options;
   const typed = useTypedValues(initial, options.saved as S);
   const { values, changed } = typed;
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const refusals = useRefusals(initial);
-  const running = useRef(false);
+  const [tried, setTried] = useState(atOnce);
+  const refusals = useRefusals(initial, options.nameAt);
+  const { busy, once } = useOnce();
 
   const wrong = (check?.(values) ?? {}) as Readonly<Record<string, FailureCode | undefined>>;
   const set: FormValues<V>["set"] = (name, value) => {
@@ -62,24 +72,23 @@ export function useFormValues<V extends object, S = undefined>(options: {
   const showSaved = () => {
     typed.show(initial);
     refusals.forget();
-    setTried(false);
+    setTried(atOnce);
   };
   const error = (name: keyof V) =>
-    refusals.sentence(String(name)) ?? errorText(tried ? wrong[String(name)] : undefined);
+    refusals.sentence(String(name)) ??
+    errorText(tried ? wrong[String(name)] : undefined) ??
+    (name === options.only && refusals.failure !== undefined ? failureText(refusals.failure) : undefined);
   const run = async (form: HTMLFormElement) => {
-    running.current = true;
-    setBusy(true);
     refusals.forget();
     try {
       await send(values, typed.shows);
-      setTried(false);
+      setTried(atOnce);
       typed.stored(values);
+      if (options.adds) typed.beginAgain(values);
     } catch (thrown) {
       refusals.take(thrown);
       showFirstError(form);
     }
-    running.current = false;
-    setBusy(false);
   };
   return {
     values,
@@ -90,9 +99,9 @@ export function useFormValues<V extends object, S = undefined>(options: {
       event.preventDefault();
       event.stopPropagation();
       setTried(true);
-      if (running.current) return;
-      if (Object.values(wrong).some((code) => code !== undefined)) showFirstError(event.currentTarget);
-      else void run(event.currentTarget);
+      const form = event.currentTarget;
+      if (Object.values(wrong).some((code) => code !== undefined)) showFirstError(form);
+      else void once(() => run(form));
     },
     busy,
     failure: refusals.failure,
@@ -103,15 +112,30 @@ export function useFormValues<V extends object, S = undefined>(options: {
   };
 }
 
+/** Does one thing at a time: while it goes on, others are left out. */
+function useOnce() {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const once = async (act: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    await act();
+    running.current = false;
+    setBusy(false);
+  };
+  return { busy, once };
+}
+
 /** What the server refused: beside these fields, or as a whole. */
-function useRefusals(fields: object) {
+function useRefusals(fields: object, nameAt: (path: string) => string | undefined = firstOfPath) {
   const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
   const [failure, setFailure] = useState<unknown>();
   return {
     failure,
     sentence: (name: string) => sentenceOf(refused[name]),
     take: (thrown: unknown) => {
-      const beside = besideFields(thrown, fields);
+      const beside = besideFields(thrown, fields, nameAt);
       setRefused(beside);
       if (Object.keys(beside).length === 0) setFailure(thrown);
     },
@@ -169,6 +193,7 @@ function useTypedValues<V extends object, S>(initial: V, saved: S) {
     stored: (these: V) => {
       if (saved !== undefined) setSent(these);
     },
+    beginAgain: (these: V) => setValues((now) => withTyped(initial, these, now)),
   };
 }
 
@@ -185,12 +210,18 @@ const withTyped = <V extends object>(initial: V, sent: V, values: V): V => ({
 
 const sentenceOf = (refused: FieldError | undefined) => refused && errorText(refused.code, refused.values);
 
-/** The server's errors of the fields this form has, by the first part of their path. */
-function besideFields(thrown: unknown, fields: object): Record<string, FieldError> {
+const firstOfPath = (path: string): string | undefined => path.split(".")[0];
+
+/** The server's errors of the fields this form has. */
+function besideFields(
+  thrown: unknown,
+  fields: object,
+  nameAt: (path: string) => string | undefined,
+): Record<string, FieldError> {
   const beside: Record<string, FieldError> = {};
   if (!(thrown instanceof Failure)) return beside;
   for (const refused of thrown.fields) {
-    const name = refused.path.split(".")[0] ?? "";
+    const name = nameAt(refused.path) ?? "";
     if (Object.hasOwn(fields, name)) beside[name] ??= refused;
   }
   return beside;
@@ -200,7 +231,7 @@ function besideFields(thrown: unknown, fields: object): Record<string, FieldErro
  * Puts the focus in the first field with an error. What failed as a whole stands above the fields, in a long form far from its
  * button: it is scrolled to. The errors are drawn first.
  */
-function showFirstError(form: HTMLFormElement): void {
+export function showFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const invalid = form.querySelector<HTMLElement>("[aria-invalid=true]");
     if (invalid) invalid.focus();
