@@ -72,9 +72,21 @@ test("a reviewer comments on an answer and a paragraph and suggests an answer; t
   await shoot(at, "together-paragraph-bar");
   const bar = page.getByRole("group", { name: at.says("processes.places.titleParagraph") });
   await bar.getByRole("button", { name: at.says("processes.places.comment"), exact: true }).click();
+  // The second comment is written while the first is being stored.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/comments", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
   await panel.getByLabel(at.says("comments.write")).fill("Falta su DPI");
-  await panel.getByRole("button", { name: at.says("comments.send") }).click();
+  await panel.getByLabel(at.says("comments.write")).press("Control+Enter");
+  await page.keyboard.type("Y su dirección");
+  await page.keyboard.press("Control+Enter");
+  release();
   await panel.getByText("Falta su DPI").waitFor();
+  await panel.getByText("Y su dirección").waitFor();
+  await page.unroute("**/comments");
   await page.keyboard.press("Escape");
   await paper.locator("p.commented").waitFor();
   await shoot(at, "together-review");
@@ -264,8 +276,7 @@ test("marked processes are handed over together, and a colleague is told", async
 
 test("two who review see each other; the substitute reads in whose place they review", async () => {
   const away = await member(app, owner.orgId, "reviewer", { firstName: "Gabriela", lastName: "Paz" });
-  const today = app.clock.now().toISOString().slice(0, 10);
-  await away.call(saveSubstitute, { substituteId: reviewer.uid, from: today, until: "2099-01-01" });
+  await away.call(saveSubstitute, { substituteId: reviewer.uid, from: "2020-01-01", until: "2099-01-01" });
   const { id, version } = await answered(creator, templateId, "Venta suplida");
   await creator.call(sendProcess, { id, version, reviewerId: away.uid });
   const at = await open(reviewer, { language: "es", width: 390, height: 844 });

@@ -129,6 +129,41 @@ test("a client is added, named at its place, put away and brought back, by keybo
   await theirs.context.close();
 });
 
+test("a name that is typed while the one before is being stored is added after it; so is a team", async () => {
+  const owner = await organization(app);
+  const { page, context, errors } = await windowOf(owner.token);
+  for (const { tab, label, path } of [
+    { tab: "clients", label: "New client", path: catalogCalls.clients.create.path },
+    { tab: "teams", label: "New team", path: createTeam.path },
+  ]) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api${path}`, async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await page.goto(`/manageorg?tab=${tab}`);
+    await page.getByLabel(label).fill("Norte");
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(path));
+    await page.keyboard.press("Enter");
+    await sent;
+    await page.keyboard.type("Sur");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Oriente");
+    release();
+    await rowOf(page, "Norte").waitFor();
+    await rowOf(page, "Sur").waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe("Oriente");
+    // The people of a team are chosen once no other one is being named.
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.unroute(`**/api${path}`);
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Members of “Oriente”" }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test("a project gets metrics with a target; only the owner opens its settings", async () => {
   const owner = await organization(app);
   const manager = await member(app, owner.orgId, "manager");

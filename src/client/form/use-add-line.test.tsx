@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { Failure } from "#protocol/failure.ts";
+import { Field } from "#ui/Field.tsx";
+import { initTexts } from "../i18n.ts";
 import { useAddLine } from "./use-add-line.ts";
 
+const load = () => Promise.resolve({ failure: { conflict: "Full." }, line: { empty: "Write it.", taken: "Taken." } });
+beforeAll(() => initTexts({ first: { en: load, es: load } }));
 afterEach(cleanup);
 
-function Lines({ add }: { readonly add: (line: string) => Promise<unknown> }) {
-  const { line, type, submit, failure } = useAddLine(add);
+const refused = new Failure("failure.conflict", 409);
+
+function Lines<A>(props: { readonly add: (line: string) => Promise<A> } & Parameters<typeof useAddLine<A>>[1]) {
+  const { field, submit } = useAddLine(props.add, props);
   return (
     <form onSubmit={submit}>
-      <input aria-label="Line" value={line} onChange={(event) => type(event.currentTarget.value)} />
-      {failure !== undefined && <p role="alert">{failure as string}</p>}
+      <Field label="Line" {...field} />
     </form>
   );
 }
@@ -44,17 +50,20 @@ test("lines are added in their order, however fast they are typed", async () => 
   expect(field().value).toBe("thr");
 });
 
-test("a line that is refused comes back, and nothing that was typed meanwhile is lost", async () => {
+test("a line that is refused comes back with why, and nothing that was typed meanwhile is lost", async () => {
   const refusals: ((error: unknown) => void)[] = [];
   render(<Lines add={() => new Promise((_, reject) => refusals.push(reject))} />);
   await enter("one");
-  await act(async () => refusals[0]?.("full"));
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("full"));
+  await act(async () => refusals[0]?.(refused));
+  await waitFor(() => expect(screen.getByText("Full.")).toBeDefined());
   expect(field().value).toBe("one");
   await enter("one");
+  expect(screen.queryByText("Full.")).toBeNull();
   fireEvent.change(field(), { target: { value: "two" } });
-  await act(async () => refusals[1]?.("full"));
+  const taken = new Failure("failure.invalid", 422, { fields: [{ path: "name", code: "line.taken" }] });
+  await act(async () => refusals[1]?.(taken));
   expect(field().value).toBe("one two");
+  expect(screen.getByText("Taken.")).toBeDefined();
 });
 
 test("an empty line adds nothing", async () => {
@@ -62,4 +71,53 @@ test("an empty line adds nothing", async () => {
   render(<Lines add={async (line) => added.push(line)} />);
   await enter("  ");
   expect(added).toEqual([]);
+});
+
+test("a line that breaks the rule is not sent, and the field says why until it is right", async () => {
+  const added: string[] = [];
+  const check = (line: string) => (line.trim() === "" ? "line.empty" : undefined);
+  render(<Lines add={async (line) => added.push(line)} check={check} />);
+  expect(field().getAttribute("aria-invalid")).toBeNull();
+  await enter(" ");
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  await enter("one");
+  expect([added, field().getAttribute("aria-invalid")]).toEqual([["one"], null]);
+});
+
+test("what is not stored yet is kept, and what follows waits until nothing more is typed", async () => {
+  const ends: ((id: number) => void)[] = [];
+  const [keep, afterwards] = [vi.fn(), vi.fn()];
+  render(
+    <Lines add={() => new Promise<number>((resolve) => ends.push(resolve))} {...{ keep, afterwards }} joint="/" />,
+  );
+  await enter("one");
+  expect(keep.mock.lastCall).toEqual(["one"]);
+  await enter("two");
+  fireEvent.change(field(), { target: { value: "thr" } });
+  expect(keep.mock.lastCall).toEqual(["one/two/thr"]);
+  await act(async () => ends[0]?.(1));
+  expect(keep.mock.lastCall).toEqual(["two/thr"]);
+  await act(async () => ends[1]?.(2));
+  expect(keep.mock.lastCall).toEqual(["thr"]);
+  expect(afterwards).not.toHaveBeenCalled();
+  await enter("three");
+  await act(async () => ends[2]?.(3));
+  expect(keep.mock.lastCall).toEqual([""]);
+  expect(afterwards.mock.calls).toEqual([[3]]);
+});
+
+test("a refusal does not take the cursor from where somebody went on", async () => {
+  const refusals: ((error: unknown) => void)[] = [];
+  render(
+    <>
+      <Lines add={() => new Promise((_, reject) => refusals.push(reject))} />
+      <input aria-label="Other" />
+    </>,
+  );
+  await enter("one");
+  screen.getByLabelText("Other").focus();
+  await act(async () => refusals[0]?.(refused));
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(screen.getByLabelText("Other"));
 });

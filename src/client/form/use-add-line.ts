@@ -1,44 +1,97 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
+import { errorText, failureText } from "../failure-text.ts";
+import { showFirstError } from "./use-form-values.ts";
 
-/** A field whose line adds something when it is sent, and the form around it. */
+/** A field whose text adds something when it is sent, and the form around it. */
 export interface AddLine {
   readonly line: string;
   readonly type: (line: string) => void;
+  /** The sentence beside the field: of the rule once sending was tried, or why the last text was refused. */
+  readonly error: string | undefined;
+  /** The attributes of the field: `<Field label={…} {...add.field} />`. */
+  readonly field: {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+  };
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Why the last line was refused. */
-  readonly failure: unknown;
+}
+
+interface Options<A> {
+  readonly initial?: string;
+  /** The feature's own rule: the text key of what is wrong. An empty line without one adds nothing, silently. */
+  readonly check?: (line: string) => FailureCode | undefined;
+  /** What stands between a refused text and what was typed since. */
+  readonly joint?: string;
+  /** Gets all that is not stored yet, each time it changes. */
+  readonly keep?: (unsaved: string) => void;
+  /** Follows when all is stored and nothing more was typed. */
+  readonly afterwards?: (last: A) => void;
 }
 
 /**
- * Adds line after line as fast as they are typed: the field is empty at once, and each line is sent when those before it are
+ * Adds text after text as fast as they are typed: the field is empty at once, and each one is sent when those before it are
  * stored. A refused one comes back into the field, before what was typed meanwhile.
  */
-export function useAddLine(add: (line: string) => Promise<unknown>): AddLine {
-  const [line, setLine] = useState("");
+export function useAddLine<A>(add: (line: string) => Promise<A>, options: Options<A> = {}): AddLine {
+  const { initial = "", check, joint = " ", keep, afterwards } = options;
+  const [line, setLine] = useState(initial);
+  const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const before = useRef<Promise<void>>(Promise.resolve());
-  const send = async (sent: string) => {
+  // What is typed now, for what was sent earlier.
+  const typed = useRef(initial);
+  const waiting = useRef<readonly string[]>([]);
+  const joined = (texts: readonly string[]) => texts.filter((one) => one.trim() !== "").join(joint);
+  const put = (next: string) => {
+    typed.current = next;
+    setLine(next);
+    keep?.(joined([...waiting.current, next]));
+  };
+  const send = async (sent: string, form: HTMLFormElement) => {
     try {
-      await add(sent);
+      const answer = await add(sent);
+      waiting.current = waiting.current.slice(1);
+      put(typed.current);
+      if (waiting.current.length === 0 && typed.current.trim() === "") afterwards?.(answer);
     } catch (error) {
+      waiting.current = waiting.current.slice(1);
+      put(joined([sent, typed.current]));
       setFailure(error);
-      setLine((now) => (now.trim() === "" ? sent : `${sent} ${now}`));
+      // Whoever went on elsewhere is left there.
+      if (form.contains(document.activeElement)) showFirstError(form);
     }
   };
+  const type = (next: string) => {
+    put(next);
+    setFailure(undefined);
+  };
+  const wrong = check?.(line);
+  const error = errorText(tried ? wrong : undefined) ?? refusal(failure);
   return {
     line,
-    type: (next) => {
-      setLine(next);
-      setFailure(undefined);
-    },
+    type,
+    error,
+    field: { value: line, error, onChange: (event) => type(event.currentTarget.value) },
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      if (line.trim() === "") return;
-      setLine("");
+      const form = event.currentTarget;
+      setTried(wrong !== undefined);
       setFailure(undefined);
-      before.current = before.current.then(() => send(line));
+      if (wrong !== undefined) showFirstError(form);
+      if (wrong !== undefined || line.trim() === "") return;
+      waiting.current = [...waiting.current, line];
+      put("");
+      before.current = before.current.then(() => send(line, form));
     },
-    failure,
   };
+}
+
+/** Why a text was refused: there is one field, all the server says is about it. */
+function refusal(failure: unknown): string | undefined {
+  if (failure === undefined) return undefined;
+  const [field] = failure instanceof Failure ? failure.fields : [];
+  return field ? errorText(field.code, field.values) : failureText(failure);
 }

@@ -189,15 +189,14 @@ function useStepForm({ step, onClose, onSave }: EditProps) {
 /** A line that adds a sub-task; several that are pasted become as many. */
 function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Promise<unknown> }) {
   const t = useText();
-  const { line, type, submit, failure } = useAddLine((title) => onAdd([title]));
+  const { line, field, submit } = useAddLine((title) => onAdd([title]));
   return (
     <form className="board-line" noValidate onSubmit={submit}>
       <Field
         label={t("boards.subtasks.new")}
         autoComplete="off"
         maxLength={200}
-        value={line}
-        onChange={(event) => type(event.currentTarget.value)}
+        {...field}
         onPaste={(event) => {
           const lines = event.clipboardData.getData("text").split("\n");
           const titles = lines.map((line) => line.trim().slice(0, 200)).filter((line) => line !== "");
@@ -211,7 +210,6 @@ function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Pr
           {t("boards.task.add")}
         </Button>
       )}
-      {failure !== undefined && <Alert severity="error">{failureText(failure)}</Alert>}
     </form>
   );
 }

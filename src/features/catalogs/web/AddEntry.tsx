@@ -1,8 +1,8 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useText } from "#client/i18n.ts";
-import { fieldError } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type Catalog, type MetricUnit, metricUnits } from "../entry.ts";
@@ -11,33 +11,15 @@ import { useAdd } from "./use-entries.ts";
 /** A name, and it is added; the field is empty again for the next one. */
 export function AddEntry({ catalog }: { readonly catalog: Catalog }) {
   const t = useText();
-  const [name, setName] = useState("");
   const [unit, setUnit] = useState<MetricUnit>("number");
-  const [blank, setBlank] = useState(false);
   const add = useAdd(catalog);
   const measured = catalog === "metrics";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending) return;
-    setBlank(name.trim() === "");
-    if (name.trim() === "") return;
-    add.mutate({ name, unit: measured ? unit : undefined }, { onSuccess: () => setName("") });
-  };
+  const { field, submit } = useAddLine((name) => add.mutateAsync({ name, unit: measured ? unit : undefined }), {
+    check: (name) => (name.trim() === "" ? "catalogs.nameRequired" : undefined),
+  });
   return (
     <form className="entry-add" noValidate onSubmit={submit}>
-      <Field
-        label={t(`catalogs.${catalog}.add`)}
-        value={name}
-        autoComplete="off"
-        maxLength={200}
-        aria-keyshortcuts="C"
-        error={blank ? t("catalogs.nameRequired") : fieldError(add.error)}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setBlank(false);
-          add.reset();
-        }}
-      />
+      <Field label={t(`catalogs.${catalog}.add`)} autoComplete="off" maxLength={200} aria-keyshortcuts="C" {...field} />
       {measured && (
         <SelectField
           label={t("catalogs.unit")}
@@ -46,7 +28,7 @@ export function AddEntry({ catalog }: { readonly catalog: Catalog }) {
           onChange={(event) => setUnit(event.currentTarget.value as MetricUnit)}
         />
       )}
-      <Button type="submit" variant="contained" startIcon={<Add />} loading={add.isPending}>
+      <Button type="submit" variant="contained" startIcon={<Add />}>
         {t("catalogs.add")}
       </Button>
     </form>

@@ -18,6 +18,7 @@ export function useAdd(catalog: Catalog) {
   return useChange(catalogCalls[catalog].create, {
     done: (_, { name }) => t("catalogs.added", { name: name.trim() }),
     refresh: keysOf(catalog),
+    inForm: true,
   });
 }
 

@@ -15,7 +15,7 @@ import { type Comment, deleteComment, editComment } from "../comment.ts";
 import { commentKeys } from "../keys.ts";
 import { CommentText } from "./CommentText.tsx";
 import { callsOf, type Subject } from "./subject.ts";
-import { WriteComment } from "./WriteComment.tsx";
+import { EditComment } from "./WriteComment.tsx";
 
 /** A place of a subject in words, and what leads to it. */
 export interface NamedPlace {
@@ -80,7 +80,7 @@ export function CommentItem(props: {
         </button>
       )}
       {doing === "edit" ? (
-        <WriteComment subject={subject} comment={comment} onDone={done} />
+        <EditComment subject={subject} comment={comment} onDone={done} />
       ) : (
         <CommentText content={comment.content} names={comment.mentions.map(({ name }) => name)} />
       )}

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useFormValues } from "#client/form/use-form-values.ts";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -143,24 +143,19 @@ function EndLink({
 function AddLink({ templateId }: { readonly templateId: string }) {
   const t = useText();
   const add = useChange(addFormLink, { inForm: true, refresh: [publicFormKeys.one(templateId)] });
-  const form = useFormValues({
-    initial: { source: "" },
-    check: ({ source }) => ({ source: source.trim() === "" ? "forms.sourceRequired" : undefined }),
-    send: async ({ source }) => {
-      await add.mutateAsync({ templateId, source });
-      form.set("source", "");
-    },
+  const { field, submit } = useAddLine((source) => add.mutateAsync({ templateId, source }), {
+    check: (source) => (source.trim() === "" ? "forms.sourceRequired" : undefined),
   });
   return (
-    <form className="form-link-add" noValidate onSubmit={form.submit}>
+    <form className="form-link-add" noValidate onSubmit={submit}>
       <Field
         label={t("forms.settings.source")}
         placeholder={t("forms.settings.sourcePlaceholder")}
         maxLength={60}
         autoComplete="off"
-        {...form.field("source")}
+        {...field}
       />
-      <Button type="submit" variant="outlined" loading={form.busy}>
+      <Button type="submit" variant="outlined">
         {t("forms.settings.addLink")}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import Down from "@mui/icons-material/ArrowDownwardOutlined";
 import Up from "@mui/icons-material/ArrowUpwardOutlined";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
-import { useFormValues } from "#client/form/use-form-values.ts";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -82,18 +82,13 @@ function LevelRow(props: {
 function AddLevel({ projectId }: { readonly projectId: string }) {
   const t = useText();
   const add = useChange(createLevel, { inForm: true, refresh: [levelProjectKeys.one(projectId)] });
-  const form = useFormValues({
-    initial: { name: "" },
-    check: ({ name }) => ({ name: name.trim() === "" ? "projectLevels.required" : undefined }),
-    send: async ({ name }) => {
-      await add.mutateAsync({ id: projectId, name });
-      form.set("name", "");
-    },
+  const { field, submit } = useAddLine((name) => add.mutateAsync({ id: projectId, name }), {
+    check: (name) => (name.trim() === "" ? "projectLevels.required" : undefined),
   });
   return (
-    <form noValidate className="hp-add" onSubmit={form.submit}>
-      <Field label={t("projectLevels.levelName")} autoComplete="off" maxLength={40} {...form.field("name")} />
-      <Button type="submit" variant="outlined" loading={form.busy}>
+    <form noValidate className="hp-add" onSubmit={submit}>
+      <Field label={t("projectLevels.levelName")} autoComplete="off" maxLength={40} {...field} />
+      <Button type="submit" variant="outlined">
         {t("projectLevels.addLevel")}
       </Button>
     </form>

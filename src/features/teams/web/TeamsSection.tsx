@@ -1,10 +1,10 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type FormEvent, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { useText } from "#client/i18n.ts";
 import { PagedList } from "#client/list/PagedList.tsx";
-import { fieldError } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
@@ -52,43 +52,18 @@ export function TeamsSection({ actor }: { readonly actor: Actor }) {
   );
 }
 
-/** A name, and the team is there; then its people are chosen. */
+/** A name, and the team is there; then its people are chosen, unless the next one is being named. */
 function NewTeam({ onMade }: { readonly onMade: (id: string) => void }) {
   const t = useText();
-  const [name, setName] = useState("");
-  const [blank, setBlank] = useState(false);
   const create = useCreateTeam();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    setBlank(name.trim() === "");
-    if (name.trim() === "") return;
-    create.mutate(
-      { name },
-      {
-        onSuccess: ({ id }) => {
-          setName("");
-          onMade(id);
-        },
-      },
-    );
-  };
+  const { field, submit } = useAddLine((name) => create.mutateAsync({ name }), {
+    check: (name) => (name.trim() === "" ? "teams.nameRequired" : undefined),
+    afterwards: ({ id }) => onMade(id),
+  });
   return (
     <form className="team-add" noValidate onSubmit={submit}>
-      <Field
-        label={t("teams.add")}
-        value={name}
-        autoComplete="off"
-        maxLength={200}
-        aria-keyshortcuts="C"
-        error={blank ? t("teams.nameRequired") : fieldError(create.error)}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setBlank(false);
-          create.reset();
-        }}
-      />
-      <Button type="submit" variant="contained" startIcon={<Add />} loading={create.isPending}>
+      <Field label={t("teams.add")} autoComplete="off" maxLength={200} aria-keyshortcuts="C" {...field} />
+      <Button type="submit" variant="contained" startIcon={<Add />}>
         {t("teams.create")}
       </Button>
     </form>

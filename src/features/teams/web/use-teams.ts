@@ -19,6 +19,7 @@ export function useCreateTeam() {
   return useChange(createTeam, {
     done: (_, { name }) => t("teams.created", { name: name.trim() }),
     refresh: [teamKeys.all],
+    inForm: true,
   });
 }
 
