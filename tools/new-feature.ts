@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { featureRanks } from "#app/ranks.ts";
+import { browserTest } from "./feature-files/browser.ts";
 import { type Names, namesOf } from "./feature-files/names.ts";
 import { serverFiles } from "./feature-files/server.ts";
 import { sharedFiles } from "./feature-files/shared.ts";
@@ -17,6 +18,9 @@ export function featureFiles(feature: string, noun: string): Readonly<Record<str
   const names = namesOf(feature, noun);
   return { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names) };
 }
+
+/** The test of the feature's page, which stands with those of other pages. */
+export const featureBrowserTest = (feature: string, noun: string): string => browserTest(namesOf(feature, noun));
 
 /** The migration of the feature's table. */
 export const featureMigration = (feature: string): string => `create table ${table(feature)} (
@@ -77,12 +81,13 @@ function lay(feature: string, noun: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  writeFileSync(join(root, "tests/e2e", `${feature}.test.ts`), featureBrowserTest(feature, noun));
   for (const line of featureLines(namesOf(feature, noun))) insert(line);
   const last = readdirSync(join(root, "db/migrations")).flatMap((name) => Number(/^\d{4}/.exec(name)?.[0] ?? 0));
   const number = String(Math.max(...last) + 1).padStart(4, "0");
   const migration = `db/migrations/${number}-${feature}.sql`;
   writeFileSync(join(root, migration), featureMigration(feature));
-  console.log(`Wrote src/features/${feature}, ${migration} and the lines that name the feature elsewhere. Then:
+  console.log(`Wrote src/features/${feature}, tests/e2e/${feature}.test.ts, ${migration} and the lines that name the feature elsewhere. Then:
   1. node_modules/.bin/node tools/generate-tables.ts
   2. node_modules/.bin/biome check --write src tests, which brings the new lines into order
   3. the texts in Spanish, and the help page of its screen (src/features/help/pages.ts; until then that of the first steps)`);

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { namesOf } from "../../tools/feature-files/names.ts";
-import { featureFiles, featureLines, featureMigration } from "../../tools/new-feature.ts";
+import { featureBrowserTest, featureFiles, featureLines, featureMigration } from "../../tools/new-feature.ts";
+
+const laid = (): Readonly<Record<string, string>> => ({
+  ...featureFiles("rejection-reasons", "rejection-reason"),
+  "tests/e2e/rejection-reasons.test.ts": featureBrowserTest("rejection-reasons", "rejection-reason"),
+});
 
 test("a generated feature is valid TypeScript, named throughout, with a table under row-level security", () => {
-  const files = featureFiles("rejection-reasons", "rejection-reason");
+  const files = laid();
   expect(Object.keys(files).length).toBeGreaterThan(15);
   for (const [path, text] of Object.entries(files)) {
     expect(parseSync(path, text).errors, path).toEqual([]);
@@ -24,7 +29,7 @@ const taken = (text: string): readonly (readonly [module: string, name: string])
 
 test("a generated feature takes only what is there, and has a place for each line that names it elsewhere", () => {
   const folders: Readonly<Record<string, string>> = { tests: "tests", seed: "seed" };
-  const all = Object.values(featureFiles("rejection-reasons", "rejection-reason")).flatMap(taken);
+  const all = Object.values(laid()).flatMap(taken);
   expect(all.length).toBeGreaterThan(25);
   for (const [module, name] of all) {
     const place = folders[module.split("/")[0] ?? ""] === undefined ? `src/${module}` : module;

@@ -115,7 +115,7 @@ export const ${one}Created = event("${one}.created", z.object({ ${one}Id: Id }),
 import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
-  title: "${heading(words)}s",
+  title: "Lista de ${words}s",
   none: "Todavía no hay ${words}s",
   noneText: "Agregue el primero.",
   add: "Agregar ${words}",
