@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -80,7 +79,13 @@ export async function startApp(
       ...(settings["ACTA_URL"] ? { ACTA_URL: settings["ACTA_URL"].replace("PORT", String(port)) } : {}),
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
-    return startNode(config, used, pino({ level }), { clock, pages: false, connections: 8, compiled, ...parts });
+    return startNode(config, used, pino({ level }), {
+      clock,
+      pages: false,
+      connections: 8,
+      compiled: inject("compiled"),
+      ...parts,
+    });
   };
   const node = await start(String(port));
   const others: Node[] = [];
@@ -126,10 +131,6 @@ export async function startApp(
     },
   };
 }
-
-/** Compiled templates of all apps of this process, which share the workers that read documents. */
-const compiled = mkdtempSync(join(tmpdir(), "acta-compiled-"));
-process.once("exit", () => rmSync(compiled, { recursive: true, force: true }));
 
 const reach = (database: string): Connection =>
   JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;

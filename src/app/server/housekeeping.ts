@@ -4,7 +4,7 @@ import { auditHeads } from "#platform/audit.ts";
 import { auditHeadsFile, storeHeads } from "#platform/audit-heads.ts";
 import { backUpNightly } from "#platform/backup/nightly.ts";
 import { sweepOrphans } from "#platform/files/sweep-orphans.ts";
-import { sweepUploads } from "#platform/http/upload.ts";
+import { sweepTemporaryFiles } from "#platform/files/temporary-files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -40,7 +40,7 @@ export const housekeeping = (platform: Platform, key: Uint8Array): { jobs: JobHa
         log.error({ missing }, "files the database names are not in the store, nor in the backup");
     }),
     handle(sweepFiles, async ({ signal }) => {
-      await sweepUploads();
+      await sweepTemporaryFiles();
       await sweepOrphans(platform, platform.clock.now(), { signal });
     }),
   ],

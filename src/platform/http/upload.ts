@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { open, readFile, rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import type { UploadLimit } from "#protocol/endpoint.ts";
 import { commonFailure, Failure, type FailureCode } from "#protocol/failure.ts";
+import { temporaryPath } from "../files/temporary-files.ts";
 
 /** An uploaded file: a temporary file with its size and hash. It is deleted when the call ends. */
 export interface Upload {
@@ -38,22 +37,10 @@ const cleanName = (name: string): string =>
     .replace(/[\u0000-\u001f\u007f]/g, "")
     .slice(0, 1000) || "file";
 
-const temporary = "acta-upload-";
-
-/** Removes uploads that a killed process left, after a day. */
-export async function sweepUploads(now = Date.now()): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(temporary));
-  for (const path of names.map((name) => join(tmpdir(), name))) {
-    const found = await stat(path).catch(() => undefined);
-    // Another user's is not ours to remove.
-    if (found && now - found.mtimeMs > 24 * 60 * 60 * 1000) await rm(path, { force: true }).catch(() => undefined);
-  }
-}
-
 /** Streams the one file of a multipart request to a temporary file, refusing it as soon as it is too large. */
 export async function receive(request: FastifyRequest, limit: UploadLimit): Promise<Received> {
   if (!request.isMultipart()) throw commonFailure("failure.invalid");
-  const path = join(tmpdir(), `${temporary}${randomBytes(12).toString("hex")}`);
+  const path = `${temporaryPath("upload")}${randomBytes(12).toString("hex")}`;
   const values: Record<string, unknown> = {};
   let upload: Upload | undefined;
   const discard = () => rm(path, { force: true });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { temporaryPath } from "../files/temporary-files.ts";
 import { lowerPriority } from "../pdf/lower-priority.ts";
 
 /** What a program may use: time of the clock, memory, and how much it may say. */
@@ -43,7 +43,7 @@ export async function runLimited(
   argumentsOf: (path: string) => readonly string[],
   limits: ProgramLimits,
 ): Promise<Uint8Array | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), "acta-file-"));
+  const folder = await mkdtemp(temporaryPath("file"));
   try {
     const path = join(folder, "file");
     await writeFile(path, bytes, { mode: 0o600 });
