@@ -64,6 +64,8 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
   }
   sheet.heading(bilingual("how"));
   sheet.text(bilingual("chain"));
+  if (evidence.changedStep === null) sheet.text(bilingual("chainHolds"));
+  else sheet.text(`${bilingual("chainBroken")}: ${evidence.changedStep}`, { font: sheet.fonts.bold });
   // Of a PDF that is only about to be sealed nothing is said: it shows its seal itself.
   if (evidence.seal) sheet.text(bilingual("sealAbout"));
   sheet.verification(bilingual("verify"), verifyAt);

@@ -1,7 +1,7 @@
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { stepsOf } from "./evidence.ts";
+import { brokenStep, stepsOf } from "./evidence.ts";
 import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
 import { certificateFacts } from "./seal/own-certificate.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
@@ -55,6 +55,8 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       acceptedAt: one.acceptedAt?.toISOString() ?? null,
       signedAt: one.state === "signed" ? (one.decidedAt?.toISOString() ?? null) : null,
     })),
+    /** The first step that is not as it was written; null when all are. */
+    changedStep: brokenStep(envelope.documentSha256, steps) ?? null,
     steps: steps.map((step) => ({
       seq: step.seq,
       at: step.at.toISOString(),

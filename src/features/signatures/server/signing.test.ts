@@ -17,7 +17,9 @@ import * as contract from "../contract.ts";
 import * as own from "../own-contract.ts";
 import * as signing from "../public-contract.ts";
 import type { InvitationInput } from "../signature.ts";
+import { certificatePdf } from "./certificate.ts";
 import { brokenStep, stepsOf } from "./evidence.ts";
+import type { Evidence } from "./evidence-of.ts";
 import { sweepNow } from "./sweep.ts";
 
 let app: App;
@@ -117,7 +119,12 @@ test("three people sign in two stages; the signed PDF is the approved one with s
   expect(certified).toContain(done.signedSha256 ?? "nothing");
   expect(certified).toContain("PAdES B-B · Bufete Quetzal");
   const evidence = await creator.call.download(contract.downloadSigned, { ...of, file: "evidence" });
-  expect(JSON.parse(Buffer.from(evidence.bytes).toString())).toMatchObject({ seal: { level: "B-B" } });
+  const facts = JSON.parse(Buffer.from(evidence.bytes).toString()) as Evidence;
+  expect(facts).toMatchObject({ seal: { level: "B-B" }, changedStep: null });
+  expect(certified).toContain("todos los pasos estaban tal como");
+  const broken = await textOf(await certificatePdf({ ...facts, changedStep: 3 }, "https://acta.example/verify"));
+  expect(broken).toMatch(/Primer paso cambiado, omitido o insertado[^]*: 3\b/);
+  expect(broken).not.toContain("tal como se escribieron");
   const mine = await app.as().download(signing.readSignedDocument, { token });
   expect(sha(mine.bytes)).toBe(done.signedSha256);
   expect((await app.mails(ana.email, 2)).at(-1)?.subject).toBe("Todos firmaron «Compraventa de la finca 12»");
