@@ -10,6 +10,9 @@ const Break = z.strictObject({
   end: TimeOfDay,
 });
 
+/** The minutes of the day a time of day is. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 /** When a board's people work: days of the week (0 is Sunday), hours and breaks in one time zone. No night shifts. */
 export const WorkSchedule = z
   .strictObject({
@@ -40,6 +43,9 @@ export const WorkSchedule = z
       if (next && next.start < pause.end)
         issue(["breaks", schedule.breaks.indexOf(next), "start"], "boards.schedule.breaksOverlap");
     });
+    const ofBreaks = schedule.breaks.reduce((sum, { start, end }) => sum + minutesOf(end) - minutesOf(start), 0);
+    if (context.issues.length === 0 && ofBreaks >= minutesOf(schedule.endTime) - minutesOf(schedule.startTime))
+      issue(["breaks", schedule.breaks.length - 1, "end"], "boards.schedule.noWorkLeft");
   });
 export type WorkSchedule = z.infer<typeof WorkSchedule>;
 

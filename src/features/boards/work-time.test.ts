@@ -88,6 +88,7 @@ describe("a schedule", () => {
     [{ startTime: "8:00" }, "startTime", "boards.schedule.timeInvalid"],
     [{ timezone: "America/Nowhere" }, "timezone", "boards.schedule.zoneUnknown"],
     [{ breaks: [pause("07:00", "08:30")] }, "breaks.0.start", "boards.schedule.breakOutside"],
+    [{ breaks: [pause("08:00", "12:00"), pause("12:00", "17:00")] }, "breaks.1.end", "boards.schedule.noWorkLeft"],
     [{ breaks: [pause("12:00", "13:00"), pause("10:00", "12:30")] }, "breaks.0.start", "boards.schedule.breaksOverlap"],
     [{ breaks: [pause("12:00", "13:00", " ")] }, "breaks.0.name", "boards.schedule.breakNameRequired"],
   ])("with %j is refused at %s", (change, path, code) => expect(errors(change)).toContainEqual([path, code]));

@@ -3,7 +3,7 @@ import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
 import type { BusinessDays } from "#engine/worktime/business-days.ts";
 import { holidayCalendar } from "#engine/worktime/holidays/calendar.ts";
 import { type WorkClock, workClock } from "#engine/worktime/work-clock.ts";
-import type { WorkSchedule } from "./schedule.ts";
+import { minutesOf, type WorkSchedule } from "./schedule.ts";
 
 /** A schedule from a moment on, until the next one begins. */
 export interface ScheduleVersion {
@@ -61,8 +61,6 @@ const clockOf = (versions: readonly ScheduleVersion[]): WorkClock =>
 
 /** The day it is at a moment in a zone, yyyy-mm-dd. */
 export const dayIn = (zone: string, at: Instant): string => localDayOf(zone, at);
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The milliseconds of one working day of a schedule, without its breaks. */
 export function workDayMs({

@@ -324,6 +324,7 @@ export const en = {
     breakNameTooLong: "At most 30 characters",
     breakOutside: "Breaks must be within working hours",
     breaksOverlap: "Two breaks overlap",
+    noWorkLeft: "The breaks take the whole work day",
     tooManyBreaks: "At most 10 breaks",
   },
 } as const;

@@ -327,6 +327,7 @@ export const es: Translation<typeof en> = {
     breakNameTooLong: "30 caracteres como máximo",
     breakOutside: "El descanso debe estar dentro del horario laboral",
     breaksOverlap: "Dos descansos se traslapan",
+    noWorkLeft: "Los descansos ocupan toda la jornada",
     tooManyBreaks: "10 descansos como máximo",
   },
 };
