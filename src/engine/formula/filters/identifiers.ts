@@ -2,10 +2,10 @@ import { checkCui } from "#engine/identifiers/cui.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
 import { code as englishCode } from "#engine/words/english/code.ts";
 import { identifierInWords as englishIdentifier } from "#engine/words/english/identifier.ts";
-import { property as englishProperty } from "#engine/words/english/property.ts";
+import { property as englishProperty, registration as englishRegistration } from "#engine/words/english/property.ts";
 import { code } from "#engine/words/spanish/code.ts";
 import { identifierInWords } from "#engine/words/spanish/identifier.ts";
-import { property } from "#engine/words/spanish/property.ts";
+import { property, registration } from "#engine/words/spanish/property.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule, OptionGroup } from "../filter-rule.ts";
 import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts";
@@ -43,6 +43,12 @@ function dpi(call: Call): string {
   return isEnglish(call)
     ? englishIdentifier(check.value, options)
     : identifierInWords(check.value, { ...options, ...thousandOf(call) });
+}
+
+/** How an entry of a register is written: its case, and its figures unless words alone are asked for. */
+function entryOptions(call: Call) {
+  const { case: wanted } = presentationOf(call);
+  return { ...(wanted === undefined ? {} : { case: wanted }), paren: call.options["style"] === undefined };
 }
 
 export const identifierFilters: readonly FilterRule[] = [
@@ -100,12 +106,28 @@ export const identifierFilters: readonly FilterRule[] = [
     },
     apply(call) {
       const place = { finca: call.text(0), folio: call.text(1), libro: call.text(2), department: call.text(3) };
-      const { case: wanted } = presentationOf(call);
-      const options = {
-        ...(wanted === undefined ? {} : { case: wanted }),
-        paren: call.options["style"] === undefined,
-      };
+      const options = entryOptions(call);
       return isEnglish(call) ? englishProperty(place, options) : property(place, { ...options, ...thousandOf(call) });
+    },
+  },
+  {
+    es: "registro",
+    en: "registration",
+    reads: "code",
+    positions: [
+      { es: "folio", en: "folio", kind: "code" },
+      { es: "libro", en: "book", kind: "code" },
+      { es: "nombre del libro", en: "name of the book", kind: "text" },
+    ],
+    options: {
+      style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
+      thousand,
+      case: caseOption,
+    },
+    apply(call) {
+      const at = { number: call.text(0), folio: call.text(1), libro: call.text(2), book: call.text(3) };
+      const options = entryOptions(call);
+      return isEnglish(call) ? englishRegistration(at, options) : registration(at, { ...options, ...thousandOf(call) });
     },
   },
   {

@@ -56,6 +56,21 @@ export const identifiersAndMeasures: readonly FilterReference[] = [
     ],
   },
   {
+    name: "registro",
+    does: {
+      es: "Registro, folio y libro de una inscripción, como un nombramiento o un mandato, en letras y cifras; con «letras», sin cifras.",
+      en: "Number, folio and book of a registration, such as an appointment or a power of attorney, in words and figures; with `words`, without figures.",
+    },
+    examples: [
+      {
+        formula: 'x | registro:folio:libro:"Auxiliares de Comercio"',
+        answers: { x: "280023", folio: "17", libro: "207" },
+        es: "registro número doscientos ochenta mil veintitrés (280023), folio diecisiete (17) del libro doscientos siete (207) de Auxiliares de Comercio",
+        en: "registration number two hundred eighty thousand twenty-three (280023), folio seventeen (17) of book two hundred seven (207) of Auxiliares de Comercio",
+      },
+    ],
+  },
+  {
     name: "codigo",
     does: {
       es: "Un código como se lee en voz alta. Opciones: letras (por su nombre), digitos (uno por uno), cifras, «un mil», mayusculas.",
