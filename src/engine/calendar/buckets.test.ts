@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "./arithmetic.ts";
-import { bucketAt, bucketsOf, granularities, granularitiesFor, maxBuckets } from "./buckets.ts";
+import { bucketsOf, granularities, granularitiesFor, maxBuckets } from "./buckets.ts";
 import { instantsOf } from "./ranges.ts";
 import { localDayOf, localTimeOf } from "./zone.ts";
 
@@ -109,26 +109,6 @@ describe("for any range", () => {
           expect(wrong).toEqual([]);
         },
       ),
-    );
-  });
-
-  test("a moment is in exactly the piece that is found for it", () => {
-    fc.assert(
-      fc.property(
-        zones,
-        span,
-        fc.constantFrom(...granularities),
-        fc.double({ min: -0.1, max: 1.1, noNaN: true }),
-        (zone, days, granularity, share) => {
-          const pieces = bucketsOf(zone, days, granularity) ?? [];
-          const { from, to } = instantsOf(zone, days);
-          const moment = Math.floor(from + (to - from) * share);
-          const holding = pieces.flatMap((piece, at) => (piece.from <= moment && moment < piece.to ? [at] : []));
-          expect(holding.length).toBeLessThanOrEqual(1);
-          expect(bucketAt(pieces, moment)).toBe(holding[0] ?? -1);
-        },
-      ),
-      { numRuns: 100 },
     );
   });
 

@@ -107,15 +107,3 @@ function changeAfter(zone: string, instant: Instant): Instant {
   const change = pieces.find((piece) => piece.from > instant)?.from;
   return change ?? Number.POSITIVE_INFINITY;
 }
-
-/** The place of the piece in which a moment is; -1 for a moment outside. */
-export function bucketAt(buckets: readonly InstantSpan[], instant: Instant): number {
-  let low = 0;
-  let high = buckets.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((buckets[middle] as InstantSpan).to <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low < buckets.length && (buckets[low] as InstantSpan).from <= instant ? low : -1;
-}

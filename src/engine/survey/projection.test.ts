@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sequence } from "#tests/fixtures/survey/polygons.ts";
-import { convergence, projections, toGeographic, toPlane } from "./projection.ts";
+import { projections, toGeographic, toPlane } from "./projection.ts";
 
 test("Snyder's worked example of the transverse Mercator (USGS Professional Paper 1395)", () => {
   const clarke1866 = { semiMajor: 6378206.4, inverseFlattening: 294.978698214 };
@@ -37,11 +37,4 @@ test("every place of the country comes back from each projection to a tenth of a
       expect(Math.abs(back.longitude - place.longitude)).toBeLessThan(1e-9);
     }
   }
-});
-
-test("grid north is east of true north east of the meridian, by Δλ · sin φ to a first order", () => {
-  const { gtm } = projections;
-  expect(convergence({ latitude: 15, longitude: -90.5 }, gtm)).toBeCloseTo(0, 6);
-  expect(convergence({ latitude: 15, longitude: -89.5 }, gtm)).toBeCloseTo(Math.sin((15 * Math.PI) / 180), 4);
-  expect(convergence({ latitude: 15, longitude: -91.5 }, gtm)).toBeCloseTo(-Math.sin((15 * Math.PI) / 180), 4);
 });

@@ -106,16 +106,6 @@ export function toGeographic({ north, east }: Point, projection: TransverseMerca
   };
 }
 
-/** How many degrees grid north is east of true north at a place: an azimuth from true north less this is one on the grid. */
-export function convergence(place: Geographic, projection: TransverseMercator): number {
-  // Where a step along the meridian leads on the plane; a hundredth of an arc second either way.
-  const step = 0.01 / 3600;
-  const south = toPlane({ ...place, latitude: place.latitude - step }, projection);
-  const north = toPlane({ ...place, latitude: place.latitude + step }, projection);
-  // Grid north seen from the image of the meridian.
-  return -Math.atan2(north.east - south.east, north.north - south.north) / radians;
-}
-
 /** Whether a place is near enough to Guatemala for its projections. */
 export const isNearGuatemala = ({ latitude, longitude }: Geographic): boolean =>
   latitude >= 12 && latitude <= 20 && longitude >= -95 && longitude <= -86;

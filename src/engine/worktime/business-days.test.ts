@@ -4,7 +4,6 @@ import { addDays, daysBetween } from "#engine/calendar/arithmetic.ts";
 import {
   addBusinessDays,
   type BusinessDays,
-  businessDayFrom,
   businessDaysBetween,
   isBusinessDay,
   legalWorkDays,
@@ -52,12 +51,6 @@ test.each([
   ["2026-03-10", 25, "2026-04-16"],
   ["9999-12-31", 1, undefined],
 ])("after %s the %d. business day is %s", (day, count, end) => expect(addBusinessDays(day, count, legal)).toBe(end));
-
-test("a term that ends on a free day ends on the next", () => {
-  expect(businessDayFrom("2026-04-02", legal)).toBe("2026-04-06");
-  expect(businessDayFrom("2026-04-06", legal)).toBe("2026-04-06");
-  expect(businessDayFrom("2025-08-15", legal)).toBe("2025-08-18");
-});
 
 test("where no day is a business day there is no end", () => {
   expect(addBusinessDays("2026-01-01", 1, { workDays: [], holidays: holidayCalendar({}) })).toBeUndefined();

@@ -70,7 +70,3 @@ function businessDaysBefore(from: Day, to: Day, days: BusinessDays): number {
   const last = addDays(from, -1);
   return last === undefined ? 0 : countAmong(to, last, days);
 }
-
-/** The day itself when it is a business day, else the next that is one: where a term ends that falls on a free day. */
-export const businessDayFrom = (day: Day, days: BusinessDays): Day | undefined =>
-  isBusinessDay(day, days) ? day : addBusinessDays(day, 1, days);

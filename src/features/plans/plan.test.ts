@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type PlanName, type PlanPermission, planNames, planPermissions } from "#protocol/permission.ts";
-import { nameOfPlanWith, permissionsOf, planAt, trialEnd } from "./plan.ts";
+import { permissionsOf, planAt, trialEnd } from "./plan.ts";
 
 // Columns: free, basic, standard, advanced, single.
 const tiers: Readonly<Record<PlanPermission, string>> = {
@@ -74,18 +74,5 @@ describe("the trial", () => {
 
   test("does not touch a plan that was bought", () => {
     expect(at("2026-03-02T00:00:00Z", "basic")).toMatchObject({ name: "basic", trial: false, seats: 5 });
-  });
-});
-
-describe("the upgrade hint names the smallest plan a firm can buy", () => {
-  test.each([
-    ["flows", "basic"],
-    ["review", "standard"],
-    ["dashboard", "standard"],
-    ["registryQueries", "standard"],
-    ["batchGeneration", "advanced"],
-    ["publicForms", "advanced"],
-  ] as const)("%s: %s", (permission, plan) => {
-    expect(nameOfPlanWith(permission)).toBe(plan);
   });
 });

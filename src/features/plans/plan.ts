@@ -1,4 +1,4 @@
-import type { Permissions, PlanName, PlanPermission } from "#protocol/permission.ts";
+import type { Permissions, PlanName } from "#protocol/permission.ts";
 
 /** What a plan opens and where it ends. */
 interface Plan {
@@ -110,10 +110,6 @@ export function planAt(subscription: Subscription, now: Date): CurrentPlan {
 
 /** What a plan opens. */
 export const permissionsOf = (plan: PlanName): Permissions => plans[plan].permissions;
-
-/** The smallest plan a firm can buy that has this permission: the one an upgrade hint names. */
-export const nameOfPlanWith = (permission: PlanPermission): PlanName | undefined =>
-  (["basic", "standard", "advanced"] as const).find((name) => plans[name].permissions[permission] === true);
 
 /** The free plan asks for a verified phone before a process is sent or generated. */
 export const asksForPhone = (plan: PlanName): boolean => plan === "free";

@@ -4,9 +4,6 @@ import { type BothLanguages, type CountryHolidays, dayOfRule } from "./rules.ts"
 
 const countries: ReadonlyMap<string, CountryHolidays> = new Map([guatemala].map((one) => [one.country, one]));
 
-/** The countries whose holidays are known. */
-export const holidayCountries: readonly string[] = [...countries.keys()];
-
 /** Which days an organization or board does not work on, beside its weekly schedule. */
 export interface HolidaySettings {
   /** The country whose holidays count; none when absent or unknown. */
@@ -25,12 +22,6 @@ export interface Holiday {
   readonly name: BothLanguages;
   readonly from: number;
   readonly law?: string;
-}
-
-/** The feast day of a place, by its code in the registries ("0101"), where it is known; "MM-DD". */
-export function knownFeast(country: string, place: string): string | undefined {
-  const feasts = countries.get(country)?.localFeasts ?? {};
-  return Object.hasOwn(feasts, place) ? feasts[place] : undefined;
 }
 
 /** The holidays of each year, one a day, in order. Keep the calendar: it remembers the years it was asked for. */

@@ -56,6 +56,5 @@ export const guatemala: CountryHolidays = {
       law: code,
     },
   ],
-  localFeasts: { "0101": "08-15" },
   localFeastName: { es: "Fiesta local", en: "Local feast day" },
 };

@@ -22,12 +22,10 @@ export interface HolidayRule {
   readonly law: string;
 }
 
-/** The holidays of a country, and the local feasts known, by the codes its places have in the registries. */
+/** The holidays of a country, and what the feast day of a place is called there. */
 export interface CountryHolidays {
   readonly country: string;
   readonly rules: readonly HolidayRule[];
-  /** "MM-DD" by place. */
-  readonly localFeasts: Readonly<Record<string, string>>;
   readonly localFeastName: BothLanguages;
 }
 
