@@ -1,12 +1,12 @@
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { hasProject } from "#features/processes/policy.ts";
-import { FilingFields, filingOf, nowhere } from "#features/processes/web/index.ts";
+import { FilingFields, filedAt, filingOf, nowhere, projectError } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -19,32 +19,37 @@ import { endBatch } from "../policy.ts";
 export function MakeForm({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
   const t = useText();
   const endings = (["draft", "review", "approve"] as const).filter((one) => endBatch(actor, one, batch) === true);
-  const [ending, setEnding] = useState<Ending>(endings.at(-1) ?? "draft");
-  const [filed, setFiled] = useState(() => ({ ...nowhere, tags: tagOf(batch.name) }));
-  const [tried, setTried] = useState(false);
+  const last: Ending = endings.at(-1) ?? "draft";
+  const [initial] = useState({ ...nowhere, ending: last, tags: tagOf(batch.name) });
   const make = useChange(makeProcesses, { inForm: true, refresh: [batchKeys.one(batch.id), batchListKeys.all] });
+  const form = useFormValues({
+    initial,
+    check: ({ project }) => ({ project: projectError(actor, project) }),
+    nameAt: (path) => filedAt(path.replace(/^filing\./, "")),
+    send: ({ ending, ...filed }) => make.mutateAsync({ id: batch.id, ending, filing: filingOf(filed) }),
+  });
+  const { ending } = form.values;
   const { good, incomplete } = batch.counts;
   const rows = ending === "draft" ? good + incomplete : good;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (hasProject(actor, filed.project?.id ?? null) === true)
-      make.mutate({ id: batch.id, ending, filing: filingOf(filed) });
-  };
   return (
     <SectionCard title={t("batch.page.make")}>
-      <Box component="form" noValidate onSubmit={send} sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={form.submit}
+        sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}
+      >
         <SelectField
           label={t("batch.page.ending")}
           hint={t(`batch.page.endingHint.${ending}`)}
           options={endings.map((one) => ({ value: one, label: t(`batch.page.endings.${one}`) }))}
           value={ending}
-          onChange={(event) => setEnding(endings.find((one) => one === event.currentTarget.value) ?? "draft")}
+          onChange={(event) => form.set("ending", endings.find((one) => one === event.currentTarget.value) ?? "draft")}
         />
-        <FilingFields actor={actor} value={filed} error={make.error} tried={tried} onChange={setFiled} />
-        {make.isError && <Alert severity="error">{failureText(make.error)}</Alert>}
+        <FilingFields actor={actor} form={form} />
+        {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <Box>
-          <Button type="submit" variant="contained" loading={make.isPending} disabled={rows === 0}>
+          <Button type="submit" variant="contained" loading={form.busy} disabled={rows === 0}>
             {t("batch.page.makeButton", { count: rows })}
           </Button>
         </Box>

@@ -1,6 +1,6 @@
 export { FiledPage } from "./filed/FiledPage.tsx";
 export { FilingFields } from "./filing/FilingFields.tsx";
-export { filingOf, nowhere } from "./filing/filed.ts";
+export { filedAt, filingOf, nowhere, projectError } from "./filing/filed.ts";
 export { openAnswerStore } from "./fill/answer-store.ts";
 export { FormGroup } from "./fill/FormGroup.tsx";
 export { formQuestions } from "./fill/form-questions.ts";

@@ -8,9 +8,3 @@ export const titleError = (title: string): FailureCode | undefined =>
     : title.length > maxTitleLength
       ? "processes.titleTooLong"
       : undefined;
-
-/** The rules of `ProcessTitle` for `register`. */
-export const titleRules = {
-  validate: (value: string) => value.trim() !== "" || "processes.titleRequired",
-  maxLength: { value: maxTitleLength, message: "processes.titleTooLong" },
-};

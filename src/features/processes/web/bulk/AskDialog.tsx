@@ -1,10 +1,6 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
@@ -12,6 +8,8 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { maxTagLength } from "../../process.ts";
 import { usePeopleToGoOn } from "../hand-over/use-people-to-go-on.ts";
 import { reviewersQuery } from "../queries.ts";
+
+const chosenOf = (value: string): string => value.trim().replace(/^#/, "");
 
 /** Asks for the reviewer, the tag or the colleague that several processes are given. */
 export function AskDialog({
@@ -28,42 +26,27 @@ export function AskDialog({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const id = useId();
-  const [value, setValue] = useState("");
-  const chosen = value.trim().replace(/^#/, "");
+  const form = useFormValues({ initial: { value: "" }, send: async ({ value }) => onChosen(chosenOf(value)) });
+  const { value } = form.values;
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{t(`processes.page.bulk.${what}Title`, { count })}</DialogTitle>
-      <DialogContent>
-        <form
-          id={`${id}-form`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (chosen !== "") onChosen(chosen);
-          }}
-        >
-          {what === "tag" ? (
-            <Field
-              label={t("processes.page.filter.tag")}
-              autoComplete="off"
-              maxLength={maxTagLength}
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          ) : (
-            <PersonField what={what} actor={actor} value={value} onChange={setValue} />
-          )}
-        </form>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose}>
-          {t("processes.page.filing.cancel")}
-        </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" disabled={chosen === ""}>
-          {t(`processes.page.bulk.${what}`)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t(`processes.page.bulk.${what}Title`, { count })}
+      submitLabel={t(`processes.page.bulk.${what}`)}
+      disabled={chosenOf(value) === ""}
+      onClose={onClose}
+    >
+      {what === "tag" ? (
+        <Field
+          label={t("processes.page.filter.tag")}
+          autoComplete="off"
+          maxLength={maxTagLength}
+          {...form.field("value")}
+        />
+      ) : (
+        <PersonField what={what} actor={actor} value={value} onChange={(uid) => form.set("value", uid)} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,6 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -15,6 +11,19 @@ interface Entry {
   readonly id: string;
   readonly name: string;
 }
+interface Chosen {
+  readonly client: Entry | null;
+  readonly project: Entry | null;
+  readonly teamId: string;
+}
+
+const nothing: Chosen = { client: null, project: null, teamId: "" };
+
+const givenOf = ({ client, project, teamId }: Chosen): Partial<Filing> => ({
+  ...(client ? { clientId: client.id } : {}),
+  ...(project ? { projectId: project.id } : {}),
+  ...(teamId ? { teams: [teamId] } : {}),
+});
 
 /** Asks for the client, the project and the team that several processes are filed under; what is left empty stays as it is. */
 export function FileDialog(props: {
@@ -24,51 +33,28 @@ export function FileDialog(props: {
 }) {
   const { count, onChosen, onClose } = props;
   const t = useText();
-  const id = useId();
-  const [client, setClient] = useState<Entry | null>(null);
-  const [project, setProject] = useState<Entry | null>(null);
-  const [teamId, setTeamId] = useState("");
   const teams = useQuery(teamChoicesQuery).data ?? [];
-  const given: Partial<Filing> = {
-    ...(client ? { clientId: client.id } : {}),
-    ...(project ? { projectId: project.id } : {}),
-    ...(teamId ? { teams: [teamId] } : {}),
-  };
-  const none = Object.keys(given).length === 0;
+  const form = useFormValues({ initial: nothing, send: async (chosen) => onChosen(givenOf(chosen)) });
+  const { client, project } = form.values;
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{t("processes.page.bulk.fileTitle", { count })}</DialogTitle>
-      <DialogContent>
-        <form
-          id={`${id}-form`}
-          style={{ display: "grid", gap: 16 }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!none) onChosen(given);
-          }}
-        >
-          <p style={{ margin: 0 }}>{t("processes.page.bulk.fileText")}</p>
-          <EntryPicker catalog="clients" value={client} onChange={setClient} />
-          <EntryPicker catalog="projects" value={project} onChange={setProject} />
-          {teams.length > 0 && (
-            <SelectField
-              label={t("processes.page.filter.team")}
-              placeholder={t("processes.page.bulk.asItIs")}
-              value={teamId}
-              options={teams.map((team) => ({ value: team.id, label: team.name }))}
-              onChange={(event) => setTeamId(event.currentTarget.value)}
-            />
-          )}
-        </form>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose}>
-          {t("processes.page.filing.cancel")}
-        </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" disabled={none}>
-          {t("processes.page.bulk.file")}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("processes.page.bulk.fileTitle", { count })}
+      intro={t("processes.page.bulk.fileText")}
+      submitLabel={t("processes.page.bulk.file")}
+      disabled={Object.keys(givenOf(form.values)).length === 0}
+      onClose={onClose}
+    >
+      <EntryPicker catalog="clients" value={client} onChange={(next) => form.set("client", next)} />
+      <EntryPicker catalog="projects" value={project} onChange={(next) => form.set("project", next)} />
+      {teams.length > 0 && (
+        <SelectField
+          label={t("processes.page.filter.team")}
+          placeholder={t("processes.page.bulk.asItIs")}
+          options={teams.map((team) => ({ value: team.id, label: team.name }))}
+          {...form.field("teamId")}
+        />
+      )}
+    </FormDialog>
   );
 }

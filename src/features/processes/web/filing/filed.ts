@@ -1,3 +1,6 @@
+import type { Actor } from "#protocol/actor.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { hasProject } from "../../policy.ts";
 import type { Filing, ProcessRow } from "../../process.ts";
 
 interface Named {
@@ -25,6 +28,18 @@ export const filedOf = (process: ProcessRow): Filed => ({
   project: named(process.projectId, process.projectName),
   tags: process.tags.join(", "),
 });
+
+/** What is wrong with the project a process is of, as a text key. */
+export const projectError = (actor: Actor, project: Filed["project"]): FailureCode | undefined =>
+  hasProject(actor, project?.id ?? null) === true ? undefined : "processes.projectRequired";
+
+const valueOfId: Readonly<Record<string, keyof Filed>> = { projectId: "project", clientId: "client" };
+
+/** Which value of a form an error of the server is about: the call names the ids. */
+export const filedAt = (path: string): string => {
+  const [first = ""] = path.split(".");
+  return valueOfId[first] ?? first;
+};
 
 /** The same as the call takes it. */
 export const filingOf = ({ teams, client, project, tags }: Filed): Filing => ({

@@ -1,10 +1,7 @@
 import Button from "@mui/material/Button";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { call } from "#client/call.ts";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { readBritish, showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
@@ -14,73 +11,69 @@ import { completeProcess as mayComplete } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { maskedDate } from "../fill/date-mask.ts";
 
+interface Props {
+  readonly process: Process;
+}
+
 /** The day an approved matter was finished: set or cleared by its creator and the owner, read by the others. */
-export function CompletedDate({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+export function CompletedDate({ process, actor }: Props & { readonly actor: Actor }) {
   const t = useText();
-  const queries = useQueryClient();
-  const { id, completedDate } = process;
-  const stored = completedDate ? showBritish(completedDate) : "";
-  const [typed, setTyped] = useState(stored);
-  const [error, setError] = useState<string>();
-  const save = useMutation({
-    mutationFn: (day: string | null) => call(completeProcess, { id, completedDate: day }),
-    onSuccess: (_, day) => {
-      setTyped(day ? showBritish(day) : "");
-      notify.success(t(day ? "processes.page.completed.saved" : "processes.page.completed.cleared"));
-    },
-    onError: (error) => notify.error(failureText(error)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
-        queries.invalidateQueries({ queryKey: processListKeys.all }),
-      ]),
-  });
-  if (mayComplete(actor, process) !== true)
-    return (
-      <dl className="facts">
-        <dt>{t("processes.page.completed.label")}</dt>
-        <dd>{stored || t("processes.page.completed.none")}</dd>
-      </dl>
-    );
-  const send = (event: React.FormEvent) => {
-    event.preventDefault();
-    const day = readBritish(typed);
-    setError(day === undefined ? "processes.completedDateInvalid" : undefined);
-    if (day !== undefined) save.mutate(day);
-  };
+  if (mayComplete(actor, process) === true) return <CompletedForm process={process} />;
   return (
-    <form className="completed" noValidate onSubmit={send}>
+    <dl className="facts">
+      <dt>{t("processes.page.completed.label")}</dt>
+      <dd>{storedOf(process) || t("processes.page.completed.none")}</dd>
+    </dl>
+  );
+}
+
+const storedOf = ({ completedDate }: Process): string => (completedDate ? showBritish(completedDate) : "");
+
+function CompletedForm({ process }: Props) {
+  const t = useText();
+  const { id, completedDate } = process;
+  const refresh = [processKeys.one(id), processListKeys.all];
+  const save = useChange(completeProcess, {
+    done: (_, { completedDate: day }) => t(day ? "processes.page.completed.saved" : "processes.page.completed.cleared"),
+    refresh,
+    inForm: true,
+  });
+  const clear = useChange(completeProcess, { done: () => t("processes.page.completed.cleared"), refresh });
+  const stored = storedOf(process);
+  const form = useFormValues({
+    initial: { completedDate: stored },
+    only: "completedDate",
+    saved: stored,
+    check: (typed) => ({
+      completedDate: readBritish(typed.completedDate) === undefined ? "processes.completedDateInvalid" : undefined,
+    }),
+    send: (typed) => save.mutateAsync({ id, completedDate: readBritish(typed.completedDate) ?? null }),
+  });
+  const empty = () => form.set("completedDate", "");
+  return (
+    <form className="completed" noValidate onSubmit={form.submit}>
       <Field
         label={t("processes.page.completed.label")}
         hint={t("processes.page.completed.hint")}
         placeholder={t("processes.page.fill.datePlaceholder")}
         inputMode="numeric"
-        value={typed}
-        error={errorText(error)}
+        value={form.values.completedDate}
+        error={form.error("completedDate")}
         onChange={(event) => {
           const deleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete") ?? false;
-          setTyped(maskedDate(event.currentTarget.value, deleting));
+          form.set("completedDate", maskedDate(event.currentTarget.value, deleting));
         }}
       />
       <div className="completed-buttons">
-        <Button
-          type="submit"
-          size="small"
-          variant="outlined"
-          disabled={typed === stored}
-          loading={save.isPending && save.variables !== null}
-        >
+        <Button type="submit" size="small" variant="outlined" disabled={!form.changed} loading={form.busy}>
           {t("processes.page.completed.save")}
         </Button>
         {completedDate && (
           <Button
             size="small"
             color="inherit"
-            loading={save.isPending && save.variables === null}
-            onClick={() => {
-              setError(undefined);
-              save.mutate(null);
-            }}
+            loading={clear.isPending}
+            onClick={() => clear.mutate({ id, completedDate: null }, { onSuccess: empty })}
           >
             {t("processes.page.completed.clear")}
           </Button>

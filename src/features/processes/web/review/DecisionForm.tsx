@@ -2,12 +2,12 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { errorText } from "#client/failure-text.ts";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
-import { Failure } from "#protocol/failure.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { approveProcess, rejectProcess } from "../../policy.ts";
@@ -30,50 +30,12 @@ interface DecisionFormProps {
 export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: DecisionFormProps) {
   const t = useText();
   const [rejecting, setRejecting] = useState(false);
-  const [tags, setTags] = useState<readonly string[]>([]);
   const approve = approveProcess(actor, process);
   const reject = rejectProcess(actor, process);
-  const { error, isPending } = deciding;
-  const form = useForm({ defaultValues: { reason: "" } });
-  const fromServer = error instanceof Failure ? error.fields.find(({ path }) => path === "reason") : undefined;
-  const send = form.handleSubmit(({ reason }) => deciding.mutate({ kind: "reject", reason: reason.trim(), tags }));
-  if (rejecting)
-    return (
-      <form className="decision" noValidate onSubmit={(event) => void send(event)}>
-        <ReasonTags chosen={tags} onChange={setTags} />
-        <TextAreaField
-          label={
-            <>
-              {t("processes.page.review.reason")}
-              <span aria-hidden className="required">
-                {" *"}
-              </span>
-            </>
-          }
-          hint={t("processes.page.review.reasonHint")}
-          error={errorText(form.formState.errors.reason?.message ?? fromServer?.code)}
-          aria-required
-          autoFocus
-          rows={4}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") setRejecting(false);
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) void send();
-          }}
-          {...form.register("reason", {
-            validate: (reason) => reason.trim() !== "" || "processes.reasonRequired",
-            maxLength: { value: maxReasonLength, message: "processes.reasonTooLong" },
-          })}
-        />
-        <div className="decision-buttons">
-          <Button color="inherit" disabled={isPending} onClick={() => setRejecting(false)}>
-            {t("processes.page.review.cancel")}
-          </Button>
-          <Button type="submit" color="error" variant="contained" loading={isPending}>
-            {t("processes.page.review.reject")}
-          </Button>
-        </div>
-      </form>
-    );
+  const { isPending } = deciding;
+  // What was written is there again when rejecting was left and is taken up again.
+  const rejection = useRejection(deciding);
+  if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
   const notYet = figuresToSee
     ? t("processes.figures.first")
     : shown === undefined
@@ -106,6 +68,65 @@ export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: 
         </Choice>
       </div>
     </div>
+  );
+}
+
+interface Rejection {
+  readonly reason: string;
+  readonly tags: readonly string[];
+}
+
+const nothing: Rejection = { reason: "", tags: [] };
+
+const reasonError = (reason: string): FailureCode | undefined =>
+  reason.trim() === ""
+    ? "processes.reasonRequired"
+    : reason.length > maxReasonLength
+      ? "processes.reasonTooLong"
+      : undefined;
+
+const useRejection = (deciding: Deciding) =>
+  useFormValues({
+    initial: nothing,
+    check: ({ reason }) => ({ reason: reasonError(reason) }),
+    send: ({ reason, tags }) => deciding.mutateAsync({ kind: "reject", reason: reason.trim(), tags }),
+  });
+
+/** Asks for the reason. What fails as a whole, whoever decides is told in a notice. */
+function RejectForm({ form, onClose }: { readonly form: FormValues<Rejection>; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <form className="decision" noValidate onSubmit={form.submit}>
+      <ReasonTags chosen={form.values.tags} onChange={(tags) => form.set("tags", tags)} />
+      <TextAreaField
+        label={
+          <>
+            {t("processes.page.review.reason")}
+            <span aria-hidden className="required">
+              {" *"}
+            </span>
+          </>
+        }
+        hint={t("processes.page.review.reasonHint")}
+        aria-required
+        autoFocus
+        rows={4}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat)
+            event.currentTarget.form?.requestSubmit();
+        }}
+        {...form.field("reason")}
+      />
+      <div className="decision-buttons">
+        <Button color="inherit" disabled={form.busy} onClick={onClose}>
+          {t("processes.page.review.cancel")}
+        </Button>
+        <Button type="submit" color="error" variant="contained" loading={form.busy}>
+          {t("processes.page.review.reject")}
+        </Button>
+      </div>
+    </form>
   );
 }
 

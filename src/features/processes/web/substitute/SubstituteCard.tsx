@@ -1,11 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
@@ -60,45 +59,48 @@ export function SubstituteCard() {
 function SubstituteForm() {
   const t = useText();
   const actor = useActor();
-  const [substituteId, setSubstitute] = useState("");
-  const [days, setDays] = useState({ from: "", until: "" });
   const people = (useQuery(reviewersQuery).data ?? []).filter(({ uid }) => uid !== actor?.uid);
   const save = useChange(saveSubstitute, { inForm: true, refresh });
-  const [from, until] = [readDay(days.from), readDay(days.until)];
-  const ready = substituteId !== "" && from !== undefined && until !== undefined;
-  const send = () => {
-    if (ready)
-      save.mutateAsync({ substituteId, from, until }).catch((error: unknown) => notify.error(failureText(error)));
-  };
+  const form = useFormValues({
+    initial: { substituteId: "", from: "", until: "" },
+    // The days are seen together: that one is before the other is said as they are typed.
+    tried: true,
+    check: (typed) => {
+      const [from, until] = [readDay(typed.from), readDay(typed.until)];
+      const backwards = from !== undefined && until !== undefined && until < from;
+      return { until: backwards ? "processes.substituteDays" : undefined };
+    },
+    send: async ({ substituteId, ...typed }) => {
+      const [from, until] = [readDay(typed.from), readDay(typed.until)];
+      if (from !== undefined && until !== undefined) await save.mutateAsync({ substituteId, from, until });
+    },
+  });
+  const { substituteId, from, until } = form.values;
+  const ready = substituteId !== "" && readDay(from) !== undefined && readDay(until) !== undefined;
   if (people.length === 0) return <p style={{ margin: 0 }}>{t("processes.substitute.nobody")}</p>;
   return (
-    <form
-      style={{ display: "grid", gap: 16 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form noValidate style={{ display: "grid", gap: 16 }} onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <SelectField
         label={t("processes.substitute.who")}
         placeholder={t("processes.page.assign.choose")}
         options={people.map(({ uid, name }) => ({ value: uid, label: name }))}
-        value={substituteId}
-        onChange={(event) => setSubstitute(event.currentTarget.value)}
+        {...form.field("substituteId")}
       />
       <DayField
         label={t("processes.page.filter.from")}
-        value={days.from}
-        onText={(text) => setDays({ ...days, from: text })}
+        value={from}
+        error={form.error("from")}
+        onText={(text) => form.set("from", text)}
       />
       <DayField
         label={t("processes.page.filter.to")}
-        value={days.until}
-        error={from !== undefined && until !== undefined && until < from ? t("processes.substituteDays") : undefined}
-        onText={(text) => setDays({ ...days, until: text })}
+        value={until}
+        error={form.error("until")}
+        onText={(text) => form.set("until", text)}
       />
       <div>
-        <Button type="submit" variant="contained" loading={save.isPending} disabled={!ready}>
+        <Button type="submit" variant="contained" loading={form.busy} disabled={!ready}>
           {t("processes.page.rename.save")}
         </Button>
       </div>
