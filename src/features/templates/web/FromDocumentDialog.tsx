@@ -15,8 +15,8 @@ import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
-import type { TemplateNames } from "./NameFields.tsx";
 import { NameTemplate } from "./NameTemplate.tsx";
+import type { TemplateNames } from "./name-rules.ts";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
@@ -45,8 +45,8 @@ function useDocument() {
   };
   const tagging = taggings?.now;
   const errors = tagging !== undefined && wrongNames(tagging);
-  const create = (names: TemplateNames) => {
-    if (file && tagging && !errors) making.mutate({ file, tagging, ...names });
+  const create = async (names: TemplateNames) => {
+    if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
   };
   const ready = tagging !== undefined && !errors && tagsOf(tagging).tags.length > 0;
   return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
@@ -152,7 +152,7 @@ function Steps({
       <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} />
       {taggings && file && (
         <Workbench taggings={taggings} onChange={(next) => setTaggings((now) => now && next(now))}>
-          <NameTemplate formId={formId} file={file} directory={directory} error={making.error} onSubmit={create} />
+          <NameTemplate formId={formId} file={file} directory={directory} onSubmit={create} />
         </Workbench>
       )}
       {making.data?.kind === "invalid" && <FindingList kind="error" findings={making.data.errors} />}

@@ -1,47 +1,28 @@
 import { type ComponentPropsWithRef, useId } from "react";
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
-import { errorText } from "#client/failure-text.ts";
+import type { FormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
-import { descriptionRules, directoryRules, nameRules } from "./name-rules.ts";
-
-/** What a template is called, described as, and where it is kept. */
-export interface TemplateNames {
-  readonly name: string;
-  readonly description: string;
-  readonly directory: string;
-}
+import type { TemplateNames } from "./name-rules.ts";
 
 interface NameFieldsProps {
-  readonly register: UseFormRegister<TemplateNames>;
-  readonly errors: FieldErrors<TemplateNames>;
+  readonly form: Pick<FormValues<TemplateNames>, "field">;
   /** The directories there are, proposed as one types. */
   readonly directories?: readonly string[];
 }
 
 /** The fields that name a template, of a form that asks more or nothing else. */
-export function NameFields({ register, errors, directories = [] }: NameFieldsProps) {
+export function NameFields({ form, directories = [] }: NameFieldsProps) {
   const t = useText();
   return (
     <>
-      <Field
-        label={t("templates.upload.name")}
-        error={errorText(errors.name?.message)}
-        maxLength={100}
-        {...register("name", nameRules)}
-      />
+      <Field label={t("templates.upload.name")} maxLength={100} {...form.field("name")} />
       <Field
         label={t("templates.upload.description")}
         hint={t("templates.upload.descriptionHint")}
-        error={errorText(errors.description?.message)}
         maxLength={50}
-        {...register("description", descriptionRules)}
+        {...form.field("description")}
       />
-      <DirectoryField
-        error={errorText(errors.directory?.message)}
-        directories={directories}
-        {...register("directory", directoryRules)}
-      />
+      <DirectoryField directories={directories} {...form.field("directory")} />
     </>
   );
 }

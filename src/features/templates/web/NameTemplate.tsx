@@ -1,41 +1,30 @@
 import Alert from "@mui/material/Alert";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
 import { failureText } from "#client/failure-text.ts";
-import { showErrors } from "#client/form.ts";
-import { Failure } from "#protocol/failure.ts";
-import { NameFields, type TemplateNames } from "./NameFields.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { NameFields } from "./NameFields.tsx";
+import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
 
-/** Asks what a template is called; the name is proposed by the file's. */
+/** Asks what a template is called; the name is proposed by the file's. `onSubmit` may throw; its errors stand beside their fields. */
 export function NameTemplate({
   formId,
   file,
   directory,
-  error,
   onSubmit,
 }: {
   readonly formId: string;
   readonly file: File;
   readonly directory: string;
-  readonly error: Error | null;
-  readonly onSubmit: (names: TemplateNames) => void;
+  readonly onSubmit: (names: TemplateNames) => Promise<unknown>;
 }) {
-  const name = file.name.replace(/\.\w{1,5}$/, "").slice(0, 100);
-  const form = useForm<TemplateNames>({ defaultValues: { name, description: "", directory } });
-  const { errors } = form.formState;
-  const { setError } = form;
-  useEffect(() => {
-    if (error) void showErrors(error, setError, ["name", "description", "directory"]);
-  }, [error, setError]);
-  const send = form.handleSubmit((names) =>
-    onSubmit({ name: names.name.trim(), description: names.description.trim(), directory: names.directory.trim() }),
-  );
+  const form = useFormValues<TemplateNames>({
+    initial: { name: nameOfFile(file), description: "", directory },
+    check: nameErrors,
+    send: (names) => onSubmit(trimmedNames(names)),
+  });
   return (
-    <form id={formId} noValidate className="tagged-names" onSubmit={(event) => void send(event)}>
-      {error && !(error instanceof Failure && error.fields.length > 0) && (
-        <Alert severity="error">{failureText(error)}</Alert>
-      )}
-      <NameFields register={form.register} errors={errors} />
+    <form id={formId} noValidate className="tagged-names" onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <NameFields form={form} />
     </form>
   );
 }

@@ -1,9 +1,11 @@
 import Button from "@mui/material/Button";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { errorText } from "#client/failure-text.ts";
+import { useAddLine } from "#client/form/use-add-line.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { fieldName } from "#engine/recognition/names.ts";
+import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { accepted, loopError, nameError, placesOf, renamed, type Tagging, withField, withLoop } from "../tagging.ts";
@@ -146,35 +148,20 @@ function NewField({
   readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
-  const [text, setText] = useState(selection);
-  const [error, setError] = useState<string>();
-  const make = () => {
-    const next = withField(tagging, text, fieldName(text) || "dato");
-    if (!next) return setError("templates.fromDocument.notFound");
-    onChange(next);
-    onCurrent(next.fields.length - 1);
-    setText("");
-    notify.success(t("templates.fromDocument.made"));
-  };
+  const { line, field, submit } = useAddLine(
+    async (text) => {
+      const next = withField(tagging, text, fieldName(text) || "dato");
+      if (!next) throw new Failure("templates.fromDocument.notFound", 422);
+      onChange(next);
+      onCurrent(next.fields.length - 1);
+      notify.success(t("templates.fromDocument.made"));
+    },
+    { initial: selection },
+  );
   return (
-    <form
-      className="tagged-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
-    >
-      <Field
-        label={t("templates.fromDocument.text")}
-        hint={t("templates.fromDocument.textHint")}
-        error={errorText(error)}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" variant="outlined" disabled={text.trim() === ""}>
+    <form className="tagged-new" onSubmit={submit}>
+      <Field label={t("templates.fromDocument.text")} hint={t("templates.fromDocument.textHint")} {...field} />
+      <Button type="submit" variant="outlined" disabled={line.trim() === ""}>
         {t("templates.fromDocument.make")}
       </Button>
     </form>

@@ -8,21 +8,23 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useId, useState } from "react";
-import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText, failureText } from "#client/failure-text.ts";
-import { showErrors } from "#client/form.ts";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
+import type { UploadAnswer } from "../contract.ts";
 import type { Fix } from "../findings.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
-import { NameFields, type TemplateNames } from "./NameFields.tsx";
+import { NameFields } from "./NameFields.tsx";
+import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
 import { UploadOutcome } from "./UploadOutcome.tsx";
-import { type Sending, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 /** What the dialog uploads. */
 export type UploadTarget =
@@ -31,6 +33,8 @@ export type UploadTarget =
 
 interface Values extends TemplateNames {
   readonly file: File | undefined;
+  /** Errors that were put right by a press, in their order: the file itself stays as it is. */
+  readonly fixes: readonly Fix[];
 }
 
 export interface UploadDialogProps {
@@ -45,156 +49,190 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
   const titleId = useId();
   const small = useMediaQuery("(max-width:599px)", { noSsr: true });
   const sending = useUpload();
-  const directory = target.kind === "template" ? target.directory : "";
-  const form = useForm<Values>({ defaultValues: { file: undefined, name: "", description: "", directory } });
-  const { errors } = form.formState;
-  const file = useWatch({ control: form.control, name: "file" });
+  const form = useUploadForm(target, sending);
+  const element = useRef<HTMLFormElement>(null);
   const outcome = sending.data;
   const done = outcome?.kind === "stored";
-
-  // Errors that were put right by a press, in their order: the file itself stays as it is.
-  const [fixes, setFixes] = useState<readonly Fix[]>([]);
-  const sendWith = (made: readonly Fix[]) =>
-    form.handleSubmit(({ file: sent, name, description, directory: folder }) => {
-      if (!sent) return;
-      const stored = target.kind === "version" ? target.id : outcome?.kind === "stored" ? outcome.id : undefined;
-      const what: Sending =
-        stored !== undefined
-          ? { kind: "version", id: stored, file: sent, fixes: made }
-          : {
-              kind: "template",
-              name: name.trim(),
-              description: description.trim(),
-              directory: folder.trim(),
-              file: sent,
-              fixes: made,
-            };
-      sending.mutate(what, {
-        onError: (error) => void showErrors(error, form.setError, ["name", "description", "directory"]),
-      });
-    });
-  const send = sendWith(fixes);
   const mend = (fix: Fix) => {
-    const made = [...fixes, fix];
-    setFixes(made);
-    void sendWith(made)();
+    // What is sent is what the form holds once it is drawn again.
+    flushSync(() => form.set("fixes", [...form.values.fixes, fix]));
+    element.current?.requestSubmit();
   };
-  const choose = (next: File | undefined) => {
-    form.setValue("file", next, { shouldValidate: true });
-    setFixes([]);
-    // What was said is about the file before; the next one is sent by a press only.
-    sending.reset();
-    // The name follows the file until somebody writes another one.
-    if (next && ["", nameOf(file)].includes(form.getValues("name"))) {
-      form.setValue("name", nameOf(next), { shouldValidate: form.formState.isSubmitted });
-    }
-  };
-  form.register("file", {
-    validate: (file) => {
-      if (!file) return "templates.documentRequired";
-      if (!/\.docx$/i.test(file.name)) return "templates.onlyDocx";
-      return file.size < largestTemplate || "templates.fileTooLarge";
-    },
-  });
-
-  const title =
-    target.kind === "template"
-      ? t("templates.upload.title")
-      : t("templates.upload.versionTitle", { name: target.name });
   return (
     <Dialog
       open
-      onClose={() => !sending.isPending && onClose()}
+      onClose={() => !form.busy && onClose()}
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
       fullScreen={small}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {target.kind === "template"
+          ? t("templates.upload.title")
+          : t("templates.upload.versionTitle", { name: target.name })}
+      </DialogTitle>
       <DialogContent>
-        <Box
-          component="form"
+        <form
+          ref={element}
           id={`${titleId}-form`}
           noValidate
-          onSubmit={(event) => void send(event)}
-          sx={{ display: "grid", gap: 2 }}
+          style={{ display: "grid", gap: 16 }}
+          onSubmit={form.submit}
         >
-          {target.kind === "version" && !done && (
-            <Typography variant="body2" sx={{ color: "text.secondary" }}>
-              {t("templates.upload.versionHint")}
-            </Typography>
-          )}
-          {!done && (
-            <FileChooser
-              file={file}
-              error={errorText(errors.file?.message)}
-              disabled={sending.isPending}
-              onChoose={choose}
-            />
-          )}
-          {target.kind === "template" && !done && (
-            <NameFields
-              register={form.register as unknown as UseFormRegister<TemplateNames>}
-              errors={errors}
-              directories={directories}
-            />
-          )}
-        </Box>
-        <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
-          {sending.isPending && <Progress percent={sending.percent} />}
-          {sending.isError && !isFieldError(sending.error) && (
-            <Alert severity="error">{sentenceOf(sending.error, t("templates.fileTooLarge"))}</Alert>
-          )}
-          {outcome && !sending.isPending && (
-            <UploadOutcome
-              answer={outcome}
-              version={target.kind === "version"}
-              file={file}
-              mended={fixes.length}
-              onFix={mend}
-            />
-          )}
-        </Box>
+          {!done && <UploadFields form={form} target={target} directories={directories} onOther={sending.reset} />}
+        </form>
+        <Said form={form} sending={sending} target={target} onFix={mend} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        {!done && (
-          <Box sx={{ mr: "auto" }}>
-            <FormulaHelpButton />
-          </Box>
-        )}
-        <Button onClick={onClose} disabled={sending.isPending} color="inherit">
-          {done ? t("templates.upload.close") : t("templates.upload.cancel")}
-        </Button>
-        {done && target.kind === "template" && (
-          <Button
-            variant={outcome.fieldCount === 0 ? "outlined" : "contained"}
-            component={Link}
-            to={screenPath("/templateSettings/:id", { id: outcome.id })}
-          >
-            {t("templates.upload.openSettings")}
-          </Button>
-        )}
-        {done && outcome.fieldCount === 0 && (
-          <Button
-            variant="contained"
-            component={Link}
-            to={screenPath("/templateSettings/:id", { id: outcome.id }, { find: "fields" })}
-          >
-            {t("templates.fromDocument.find")}
-          </Button>
-        )}
-        {!done && (
-          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={sending.isPending}>
-            {outcome ? t("templates.upload.again") : t("templates.upload.send")}
-          </Button>
+        {done ? (
+          <WhatNext outcome={outcome} target={target} onClose={onClose} />
+        ) : (
+          <>
+            <Box sx={{ mr: "auto" }}>
+              <FormulaHelpButton />
+            </Box>
+            <Button onClick={onClose} disabled={form.busy} color="inherit">
+              {t("templates.upload.cancel")}
+            </Button>
+            <Button type="submit" form={`${titleId}-form`} variant="contained" loading={form.busy}>
+              {outcome ? t("templates.upload.again") : t("templates.upload.send")}
+            </Button>
+          </>
         )}
       </DialogActions>
     </Dialog>
   );
 }
 
-/** The name of a template as its file is named. */
-const nameOf = (file: File | undefined): string => file?.name.replace(/\.\w{1,5}$/, "").slice(0, 100) ?? "";
+const fileError = (file: File | undefined): FailureCode | undefined => {
+  if (!file) return "templates.documentRequired";
+  if (!/\.docx$/i.test(file.name)) return "templates.onlyDocx";
+  return file.size < largestTemplate ? undefined : "templates.fileTooLarge";
+};
+
+/** The form of an upload: of a new template, or of the next version of one. */
+function useUploadForm(target: UploadTarget, sending: ReturnType<typeof useUpload>) {
+  const outcome = sending.data;
+  const [initial] = useState<Values>({
+    file: undefined,
+    name: "",
+    description: "",
+    directory: target.kind === "template" ? target.directory : "",
+    fixes: [],
+  });
+  const stored = target.kind === "version" ? target.id : outcome?.kind === "stored" ? outcome.id : undefined;
+  return useFormValues({
+    initial,
+    check: (values) => ({ ...(stored === undefined ? nameErrors(values) : {}), file: fileError(values.file) }),
+    send: async ({ file, fixes, ...names }) => {
+      if (!file) return;
+      const sent = { file, fixes };
+      if (stored !== undefined) await sending.mutateAsync({ kind: "version", id: stored, ...sent });
+      else await sending.mutateAsync({ kind: "template", ...trimmedNames(names), ...sent });
+    },
+  });
+}
+
+/** The file, and for a new template its names. `onOther`: another file was chosen. */
+function UploadFields(props: {
+  readonly form: FormValues<Values>;
+  readonly target: UploadTarget;
+  readonly directories: readonly string[];
+  readonly onOther: () => void;
+}) {
+  const t = useText();
+  const { form, target } = props;
+  const { file, name } = form.values;
+  const choose = (next: File | undefined) => {
+    form.set("file", next);
+    form.set("fixes", []);
+    // What was said is about the file before; the next one is sent by a press only.
+    props.onOther();
+    // The name follows the file until somebody writes another one.
+    if (next && ["", nameOfFile(file)].includes(name)) form.set("name", nameOfFile(next));
+  };
+  return (
+    <>
+      {target.kind === "version" && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t("templates.upload.versionHint")}
+        </Typography>
+      )}
+      <FileChooser
+        file={file}
+        // What is wrong with a file is said as it is chosen.
+        error={form.error("file") ?? (file && errorText(fileError(file)))}
+        disabled={form.busy}
+        onChoose={choose}
+      />
+      {target.kind === "template" && <NameFields form={form} directories={props.directories} />}
+    </>
+  );
+}
+
+/** How far the upload is, and what came of it. */
+function Said(props: {
+  readonly form: FormValues<Values>;
+  readonly sending: ReturnType<typeof useUpload>;
+  readonly target: UploadTarget;
+  readonly onFix: (fix: Fix) => void;
+}) {
+  const t = useText();
+  const { form, sending } = props;
+  return (
+    <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
+      {sending.isPending && <Progress percent={sending.percent} />}
+      {form.failure !== undefined && (
+        <Alert severity="error">{sentenceOf(form.failure, t("templates.fileTooLarge"))}</Alert>
+      )}
+      {sending.data && !sending.isPending && (
+        <UploadOutcome
+          answer={sending.data}
+          version={props.target.kind === "version"}
+          file={form.values.file}
+          mended={form.values.fixes.length}
+          onFix={props.onFix}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Where what was stored leads. */
+function WhatNext(props: {
+  readonly outcome: Extract<UploadAnswer, { kind: "stored" }>;
+  readonly target: UploadTarget;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { id, fieldCount } = props.outcome;
+  return (
+    <>
+      <Button onClick={props.onClose} color="inherit">
+        {t("templates.upload.close")}
+      </Button>
+      {props.target.kind === "template" && (
+        <Button
+          variant={fieldCount === 0 ? "outlined" : "contained"}
+          component={Link}
+          to={screenPath("/templateSettings/:id", { id })}
+        >
+          {t("templates.upload.openSettings")}
+        </Button>
+      )}
+      {fieldCount === 0 && (
+        <Button
+          variant="contained"
+          component={Link}
+          to={screenPath("/templateSettings/:id", { id }, { find: "fields" })}
+        >
+          {t("templates.fromDocument.find")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function Progress({ percent }: { readonly percent: number }) {
   const t = useText();
@@ -209,8 +247,6 @@ function Progress({ percent }: { readonly percent: number }) {
     </Box>
   );
 }
-
-const isFieldError = (error: unknown): boolean => error instanceof Failure && error.fields.length > 0;
 
 const sentenceOf = (error: unknown, tooLarge: string): string =>
   error instanceof Failure && error.code === "failure.tooLarge" ? tooLarge : failureText(error);

@@ -1,5 +1,13 @@
+import type { FieldCodes } from "#client/form/use-form-values.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { directoryPattern } from "../template.ts";
+
+/** What a template is called, described as, and where it is kept. */
+export interface TemplateNames {
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+}
 
 /** What is wrong with a directory, as a text key. */
 export const directoryError = (directory: string): FailureCode | undefined =>
@@ -9,13 +17,22 @@ export const directoryError = (directory: string): FailureCode | undefined =>
       ? undefined
       : "templates.directoryInvalid";
 
-/** The rules of `TemplateName`, `Description` and `Directory` for `register`. */
-export const nameRules = {
-  validate: (value: string) => value.trim() !== "" || "templates.nameRequired",
-  maxLength: { value: 100, message: "templates.nameTooLong" },
-};
-export const descriptionRules = {
-  validate: (value: string) => value.trim() !== "" || "templates.descriptionRequired",
-  maxLength: { value: 50, message: "templates.descriptionTooLong" },
-};
-export const directoryRules = { validate: (value: string) => directoryError(value) ?? true };
+const lengthError = (text: string, max: number, missing: FailureCode, tooLong: FailureCode): FailureCode | undefined =>
+  text.trim() === "" ? missing : text.length > max ? tooLong : undefined;
+
+/** What is wrong with the names of a template. */
+export const nameErrors = ({ name, description, directory }: TemplateNames): FieldCodes<TemplateNames> => ({
+  name: lengthError(name, 100, "templates.nameRequired", "templates.nameTooLong"),
+  description: lengthError(description, 50, "templates.descriptionRequired", "templates.descriptionTooLong"),
+  directory: directoryError(directory),
+});
+
+/** The same as the calls take them. */
+export const trimmedNames = ({ name, description, directory }: TemplateNames): TemplateNames => ({
+  name: name.trim(),
+  description: description.trim(),
+  directory: directory.trim(),
+});
+
+/** The name of a template as its file is named. */
+export const nameOfFile = (file: File | undefined): string => file?.name.replace(/\.\w{1,5}$/, "").slice(0, 100) ?? "";

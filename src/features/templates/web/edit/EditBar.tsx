@@ -4,8 +4,10 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
+import { notify } from "#client/snackbar.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { AskedElement } from "../../edit-contract.ts";
 import { FindingList } from "../FindingList.tsx";
@@ -127,7 +129,9 @@ function Tools({
           size="small"
           variant="outlined"
           disabled={idle}
-          onClick={() => void edits.add({ edit: "unwrap", key: part }).catch(() => undefined)}
+          onClick={() =>
+            void edits.add({ edit: "unwrap", key: part }).catch((error: unknown) => notify.error(failureText(error)))
+          }
         >
           {t("templates.edit.unwrap")}
         </Button>

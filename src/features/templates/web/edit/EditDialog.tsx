@@ -1,13 +1,11 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import type { SelectedText } from "#client/preview/DocumentPreview.tsx";
 import { fieldName } from "#engine/recognition/names.ts";
+import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -27,6 +25,13 @@ export interface EditDialogProps {
 }
 
 type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken" | "not_together";
+
+/** Why a change cannot be made, said beside the field it is about. */
+function refusal(sort: EditSort, why: Unedited): Failure {
+  const ofName = sort === "rename" || why === "name_invalid" || why === "name_taken";
+  const code = `templates.edit.${why}` as const;
+  return new Failure(code, 422, { fields: [{ path: ofName ? "name" : "text", code }] });
+}
 
 /** What is written in the dialog. */
 interface Written {
@@ -72,105 +77,55 @@ const abouts = {
 /** Asks what a change of the document needs: the text it is about, and the name of what it becomes. */
 export function EditDialog(props: EditDialogProps) {
   const t = useText();
-  const id = useId();
-  const { sort, element, onApply, onClose } = props;
-  const [written, setWritten] = useState(() => firstOf(props));
-  const [why, setWhy] = useState<Unedited>();
-  const [busy, setBusy] = useState(false);
-  const set = (change: Partial<Written>) => {
-    setWritten({ ...written, ...change });
-    setWhy(undefined);
-  };
-  const ready = (sort === "rename" || written.text.trim() !== "") && (sort === "text" || written.name.trim() !== "");
-  const apply = async () => {
-    setBusy(true);
-    const reason = await onApply(editOf(props, written)).catch(() => "" as const);
-    setBusy(false);
-    if (reason === undefined) onClose(true);
-    else if (reason !== "") setWhy(reason);
-  };
+  const { sort, element, names, onApply, onClose } = props;
+  const [initial] = useState(() => firstOf(props));
+  const form = useFormValues({
+    initial,
+    send: async (written) => {
+      const why = await onApply(editOf(props, written));
+      if (why !== undefined) throw refusal(sort, why);
+      onClose(true);
+    },
+  });
+  const { text, name } = form.values;
+  const ready = (sort === "rename" || text.trim() !== "") && (sort === "text" || name.trim() !== "");
   return (
-    <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}-title`}>
-        {sort === "rename"
+    <FormDialog
+      form={form}
+      size="sm"
+      title={
+        sort === "rename"
           ? t("templates.edit.renameTitle", { name: element?.name ?? "" })
-          : t(`templates.edit.${titles[sort]}`)}
-      </DialogTitle>
-      <DialogContent>
-        <form
-          id={`${id}-form`}
-          style={{ display: "grid", gap: 16 }}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (ready && !busy) void apply();
-          }}
-        >
-          <Typography variant="body2" sx={{ color: "text.secondary" }}>
-            {t(`templates.edit.${abouts[sort]}`)}
-          </Typography>
-          <Inputs sort={sort} names={props.names} listId={`${id}-names`} written={written} why={why} onSet={set} />
-        </form>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={busy} onClick={() => onClose(false)}>
-          {t("templates.edit.cancel")}
-        </Button>
-        <Button type="submit" form={`${id}-form`} variant="contained" loading={busy} disabled={!ready}>
-          {t("templates.edit.apply")}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-const nameLabels = { field: "name", loop: "loopName", condition: "conditionName", rename: "newName" } as const;
-
-interface InputProps {
-  readonly sort: EditSort;
-  readonly names: readonly string[];
-  readonly listId: string;
-  readonly written: Written;
-  readonly why: Unedited | undefined;
-  readonly onSet: (change: Partial<Written>) => void;
-}
-
-function Inputs(props: InputProps) {
-  const t = useText();
-  const { sort, names, listId, written, onSet } = props;
-  return (
-    <>
-      {sort !== "rename" && <TextInputs {...props} />}
+          : t(`templates.edit.${titles[sort]}`)
+      }
+      intro={
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t(`templates.edit.${abouts[sort]}`)}
+        </Typography>
+      }
+      submitLabel={t("templates.edit.apply")}
+      disabled={!ready}
+      onClose={() => onClose(false)}
+    >
+      {sort !== "rename" && <TextInputs sort={sort} form={form} />}
       {sort === "text" ? (
-        <TextAreaField
-          label={t("templates.edit.reads")}
-          value={written.reads}
-          maxLength={2000}
-          onChange={(event) => onSet({ reads: event.currentTarget.value })}
-        />
+        <TextAreaField label={t("templates.edit.reads")} maxLength={2000} {...form.field("reads")} />
       ) : (
-        <NameInput {...props} sort={sort} />
+        <NameInput sort={sort} form={form} names={names} />
       )}
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       {sort === "field" && (
         <SwitchField
           label={t("templates.edit.everywhere")}
-          checked={written.everywhere}
-          onChange={(event) => onSet({ everywhere: event.currentTarget.checked })}
+          checked={form.values.everywhere}
+          onChange={(event) => form.set("everywhere", event.currentTarget.checked)}
         />
       )}
-    </>
+    </FormDialog>
   );
 }
 
-const isOfName = (why: Unedited | undefined): boolean => why === "name_invalid" || why === "name_taken";
-
 /** The text of the document a change is about, and where a part ends. */
-function TextInputs({ sort, written, why, onSet }: InputProps) {
+function TextInputs({ sort, form }: { readonly sort: EditSort; readonly form: FormValues<Written> }) {
   const t = useText();
   const section = sort === "loop" || sort === "condition";
   return (
@@ -178,35 +133,40 @@ function TextInputs({ sort, written, why, onSet }: InputProps) {
       <TextAreaField
         label={t(section ? "templates.edit.from" : "templates.edit.text")}
         hint={t("templates.edit.textHint")}
-        error={why && !isOfName(why) ? t(`templates.edit.${why}`) : undefined}
-        rows={written.text.length > 80 ? 4 : 2}
-        value={written.text}
-        onChange={(event) => onSet({ text: event.currentTarget.value })}
+        rows={form.values.text.length > 80 ? 4 : 2}
+        {...form.field("text")}
       />
-      {section && (
-        <Field
-          label={t("templates.edit.to")}
-          hint={t("templates.edit.toHint")}
-          value={written.to}
-          onChange={(event) => onSet({ to: event.currentTarget.value })}
-        />
-      )}
+      {section && <Field label={t("templates.edit.to")} hint={t("templates.edit.toHint")} {...form.field("to")} />}
     </>
   );
 }
 
-function NameInput({ sort, listId, written, why, onSet }: InputProps & { readonly sort: keyof typeof nameLabels }) {
+const nameLabels = { field: "name", loop: "loopName", condition: "conditionName", rename: "newName" } as const;
+
+/** The name of a field or a part; those of the document are proposed for what is new. */
+function NameInput(props: {
+  readonly sort: keyof typeof nameLabels;
+  readonly form: FormValues<Written>;
+  readonly names: readonly string[];
+}) {
   const t = useText();
+  const listId = useId();
+  const { sort, form } = props;
   return (
-    <Field
-      label={t(`templates.edit.${nameLabels[sort]}`)}
-      hint={sort === "field" ? t("templates.edit.nameHint") : undefined}
-      error={why && isOfName(why) ? t(`templates.edit.${why}`) : undefined}
-      value={written.name}
-      maxLength={100}
-      list={sort === "rename" ? undefined : listId}
-      autoComplete="off"
-      onChange={(event) => onSet({ name: event.currentTarget.value })}
-    />
+    <>
+      <Field
+        label={t(`templates.edit.${nameLabels[sort]}`)}
+        hint={sort === "field" ? t("templates.edit.nameHint") : undefined}
+        maxLength={100}
+        list={sort === "rename" ? undefined : listId}
+        autoComplete="off"
+        {...form.field("name")}
+      />
+      <datalist id={listId}>
+        {props.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

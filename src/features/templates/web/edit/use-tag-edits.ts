@@ -42,7 +42,6 @@ export function useTagEdits(template: Of) {
       if (!failed) take(next, []);
       return failed?.why;
     },
-    onError: (error) => notify.error(failureText(error)),
   });
   const keep = useMutation({
     mutationFn: () => call(keepTagEdits, { id: template.id, versionId: template.versionId, edits: [...edits] }),
@@ -67,7 +66,7 @@ export function useTagEdits(template: Of) {
     shown,
     busy: add.isPending || keep.isPending || (edits.length > 0 && tried.isFetching),
     keeping: keep.isPending,
-    /** Makes a change; answers why it cannot be made, if so. */
+    /** Makes a change; answers why it cannot be made, if so, and throws what failed. */
     add: (edit: TagEdit) => add.mutateAsync(edit),
     undo: last && (() => take(edits.slice(0, -1), [...undone, last])),
     redo: back && (() => take([...edits, back], undone.slice(0, -1))),
