@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
-import { type FormEvent, useState } from "react";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { fieldError } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type Catalog, type Entry, type MetricUnit, metricUnits } from "../entry.ts";
@@ -16,21 +15,25 @@ interface EntryNameProps {
 /** The name of an entry while it is changed, at its place. Escape leaves it as it was. */
 export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
   const t = useText();
-  const [name, setName] = useState(entry.name);
-  const [unit, setUnit] = useState(entry.unit ?? undefined);
   const rename = useRename(catalog);
-  const blank = name.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (blank || rename.isPending) return;
-    if (name.trim() === entry.name && unit === (entry.unit ?? undefined)) onDone();
-    else rename.mutate({ id: entry.id, name, unit }, { onSuccess: onDone });
-  };
+  const unitNow = entry.unit ?? undefined;
+  const form = useFormValues({
+    initial: { name: entry.name, unit: unitNow },
+    only: "name",
+    // Whoever empties the name sees at once that it needs one.
+    tried: true,
+    check: ({ name }) => ({ name: name.trim() === "" ? "catalogs.nameRequired" : undefined }),
+    send: async ({ name, unit }) => {
+      if (name.trim() !== entry.name || unit !== unitNow) await rename.mutateAsync({ id: entry.id, name, unit });
+      onDone();
+    },
+  });
+  const { unit } = form.values;
   return (
     <form
       className="entry-rename"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -39,30 +42,25 @@ export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
     >
       <Field
         label={t("catalogs.newName")}
-        value={name}
         autoFocus
         autoComplete="off"
         maxLength={200}
-        error={blank ? t("catalogs.nameRequired") : fieldError(rename.error)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          rename.reset();
-        }}
+        {...form.field("name")}
       />
       {unit && (
         <SelectField
           label={t("catalogs.unit")}
           value={unit}
           options={metricUnits.map((one) => ({ value: one, label: t(`catalogs.units.${one}`) }))}
-          onChange={(event) => setUnit(event.currentTarget.value as MetricUnit)}
+          onChange={(event) => form.set("unit", event.currentTarget.value as MetricUnit)}
         />
       )}
       <div className="entry-buttons">
         <Button size="small" color="inherit" onClick={onDone}>
           {t("shell.cancel")}
         </Button>
-        <Button size="small" type="submit" variant="contained" loading={rename.isPending}>
+        <Button size="small" type="submit" variant="contained" loading={form.busy}>
           {t("catalogs.save")}
         </Button>
       </div>

@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { Failure } from "#protocol/failure.ts";
@@ -160,27 +160,28 @@ function AddMetric({
   readonly free: readonly { id: string; name: string }[];
 }) {
   const t = useText();
-  const [chosen, setChosen] = useState("");
   const measure = useMeasure(project.id);
-  const metric = free.find(({ id }) => id === chosen);
+  const chosenOf = (chosen: string) => free.find(({ id }) => id === chosen);
+  const form = useFormValues({
+    initial: { chosen: "" },
+    adds: true,
+    send: async ({ chosen }) => {
+      const metric = chosenOf(chosen);
+      if (metric) await measure.mutateAsync({ metricId: metric.id, name: metric.name });
+    },
+  });
+  const metric = chosenOf(form.values.chosen);
   if (free.length === 0) return <p className="entry-intro metric-all">{t("catalogs.project.allMetrics")}</p>;
   return (
-    <form
-      className="entry-add metric-add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!metric) return;
-        measure.mutate({ metricId: metric.id, name: metric.name }, { onSuccess: () => setChosen("") });
-      }}
-    >
+    <form className="entry-add metric-add" onSubmit={form.submit}>
       <SelectField
         label={t("catalogs.project.addMetric")}
         placeholder={t("catalogs.project.chooseMetric")}
         options={free.map(({ id, name }) => ({ value: id, label: name }))}
-        value={metric ? chosen : ""}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        {...form.field("chosen")}
+        value={metric?.id ?? ""}
       />
-      <Button type="submit" variant="outlined" disabled={!metric} loading={measure.isPending}>
+      <Button type="submit" variant="outlined" disabled={!metric} loading={form.busy}>
         {t("catalogs.add")}
       </Button>
     </form>

@@ -28,6 +28,7 @@ export function useRename(catalog: Catalog) {
   return useChange(catalogCalls[catalog].rename, {
     done: (_, { name }) => t("catalogs.renamed", { name: name.trim() }),
     refresh: keysOf(catalog),
+    inForm: true,
   });
 }
 

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
-import { textOf, useText } from "#client/i18n.ts";
-import { Failure } from "#protocol/failure.ts";
+import { useText } from "#client/i18n.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { cellError, readCell, showCell } from "../cells.ts";
 import type { RecordVersion } from "../contract.ts";
@@ -26,68 +26,51 @@ interface Props {
 export function RecordPanel({ list, record, write, onClose }: Props) {
   const t = useText();
   const words = { yes: "true", no: "false" };
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+  const [initial] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(list.attributes.map((one) => [one.id, showCell(one, record?.items[one.id], words)])),
   );
-  const [tried, setTried] = useState(false);
-  const refused = refusedOf(write.error);
-  const faultOf = (attribute: Attribute) =>
-    cellError(
-      { ...attribute, required: attribute.required || attribute.id === list.identifier },
-      readCell(attribute, values[attribute.id] ?? ""),
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (write.isPending || list.attributes.some((one) => faultOf(one) !== undefined)) return;
-    const one = record ? { id: record.id, version: record.version, items: values } : { items: values };
-    write.mutate({ set: [one] }, { onSuccess: onClose });
-  };
+  const requiredOf = (attribute: Attribute) => attribute.required || attribute.id === list.identifier;
+  const form = useFormValues({
+    initial,
+    check: (values) =>
+      Object.fromEntries(
+        list.attributes.map((one) => [
+          one.id,
+          cellError({ ...one, required: requiredOf(one) }, readCell(one, values[one.id] ?? "")),
+        ]),
+      ),
+    // `set.0.items.` and the attribute.
+    nameAt: (path) => path.split(".")[3],
+    send: async (items) => {
+      await write.mutateAsync({ set: [record ? { id: record.id, version: record.version, items } : { items }] });
+      onClose();
+    },
+  });
   return (
     <SidePanel
       title={record ? (record.items[list.identifier] ?? "") : t("lists.page.addRecord")}
       closeLabel={t("shell.close")}
       onClose={onClose}
     >
-      <form className="record-form" noValidate onSubmit={submit}>
-        {write.error !== null && Object.keys(refused).length === 0 && (
-          <Alert severity="error">{failureText(write.error)}</Alert>
-        )}
-        {list.attributes.map((attribute, at) => {
-          const required = attribute.required || attribute.id === list.identifier;
-          const code = refused[attribute.id] ?? (tried ? faultOf(attribute) : undefined);
-          return (
-            <ValueField
-              key={attribute.id}
-              attribute={attribute}
-              autoFocus={at === 0}
-              value={values[attribute.id] ?? ""}
-              error={code && textOf(code)}
-              {...(required ? {} : { optional: t("lists.page.optional") })}
-              onChange={(value) => {
-                setValues((all) => ({ ...all, [attribute.id]: value }));
-                write.reset();
-              }}
-            />
-          );
-        })}
-        <Button type="submit" variant="contained" loading={write.isPending}>
+      <form className="record-form" noValidate onSubmit={form.submit}>
+        {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+        {list.attributes.map((attribute, at) => (
+          <ValueField
+            key={attribute.id}
+            attribute={attribute}
+            autoFocus={at === 0}
+            value={form.values[attribute.id] ?? ""}
+            error={form.error(attribute.id)}
+            {...(requiredOf(attribute) ? {} : { optional: t("lists.page.optional") })}
+            onChange={(value) => form.set(attribute.id, value)}
+          />
+        ))}
+        <Button type="submit" variant="contained" loading={form.busy}>
           {t("lists.page.save")}
         </Button>
       </form>
       {record && <History list={list} recordId={record.id} />}
     </SidePanel>
-  );
-}
-
-/** What the server refused, by attribute. */
-function refusedOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof Failure)) return {};
-  return Object.fromEntries(
-    error.fields.flatMap(({ path, code }) => {
-      const attribute = path.split(".")[3];
-      return attribute === undefined ? [] : [[attribute, code]];
-    }),
   );
 }
 

@@ -2,7 +2,7 @@ import Close from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -50,15 +50,21 @@ export function AccessSection({ itemId, mayShare }: { readonly itemId: string; r
   );
 }
 
+const nobody: { readonly chosen: string; readonly permission: SharePermission } = { chosen: "", permission: "view" };
+
 function Share({ itemId, access }: { readonly itemId: string; readonly access: readonly Access[] }) {
   const t = useText();
   const people = useQuery(peopleQuery).data ?? [];
   const teams = useQuery(teamsQuery).data ?? [];
-  const [chosen, setChosen] = useState("");
-  const [permission, setPermission] = useState<SharePermission>("view");
-  const share = useItemChange(shareItem, {
-    done: () => t("repository.access.given"),
-    afterwards: () => setChosen(""),
+  const share = useItemChange(shareItem, { done: () => t("repository.access.given") });
+  const form = useFormValues({
+    initial: nobody,
+    adds: true,
+    send: async ({ chosen, permission }) => {
+      const [principal, principalId] = chosen.split(" ");
+      if (principalId && (principal === "member" || principal === "team"))
+        await share.mutateAsync({ itemId, principal, principalId, permission });
+    },
   });
   const has = new Set(access.filter(({ from }) => from === null).map(({ id }) => id));
   const options = [
@@ -70,29 +76,19 @@ function Share({ itemId, access }: { readonly itemId: string; readonly access: r
       .map(({ id, name }) => ({ value: `team ${id}`, label: t("repository.access.team", { name }) })),
   ];
   return (
-    <form
-      className="repository-share"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const [principal, principalId] = chosen.split(" ");
-        if (principalId && (principal === "member" || principal === "team"))
-          share.mutate({ itemId, principal, principalId, permission });
-      }}
-    >
+    <form className="repository-share" noValidate onSubmit={form.submit}>
       <SelectField
         label={t("repository.access.with")}
-        value={chosen}
         options={[{ value: "", label: t("repository.access.choose") }, ...options]}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        {...form.field("chosen")}
       />
       <SelectField
         label={t("repository.access.permission")}
-        value={permission}
+        value={form.values.permission}
         options={(["view", "edit"] as const).map((value) => ({ value, label: t(`repository.access.${value}`) }))}
-        onChange={(event) => setPermission(event.currentTarget.value as SharePermission)}
+        onChange={(event) => form.set("permission", event.currentTarget.value as SharePermission)}
       />
-      <Button type="submit" variant="outlined" loading={share.isPending} disabled={chosen === ""}>
+      <Button type="submit" variant="outlined" loading={form.busy} disabled={form.values.chosen === ""}>
         {t("repository.access.add")}
       </Button>
     </form>

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { fieldError } from "#client/use-change.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -12,36 +11,28 @@ import { useItemChange } from "./use-item-change.ts";
 /** The description of an item, changed at its place. */
 export function Description({ item, may }: { readonly item: ItemDetails; readonly may: Decision }) {
   const t = useText();
-  const [typed, setTyped] = useState<string>();
-  const save = useItemChange(saveItem, {
-    done: () => t("repository.saved"),
-    afterwards: () => setTyped(undefined),
+  const save = useItemChange(saveItem, { done: () => t("repository.saved"), inForm: true });
+  const form = useFormValues({
+    initial: { description: item.description },
+    only: "description",
+    saved: item.description,
+    send: ({ description }) => save.mutateAsync({ itemId: item.id, description }),
   });
-  const value = typed ?? item.description;
   return (
-    <form
-      className="repository-description"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value !== item.description) save.mutate({ itemId: item.id, description: value });
-      }}
-    >
+    <form className="repository-description" noValidate onSubmit={form.submit}>
       <TextAreaField
         label={t("repository.description")}
         optional={t("repository.optional")}
         rows={2}
-        value={value}
         readOnly={may !== true}
-        error={fieldError(save.error)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...form.field("description")}
       />
-      {typed !== undefined && typed !== item.description && (
+      {form.changed && (
         <ReasonButton
           type="submit"
           size="small"
           variant="outlined"
-          loading={save.isPending}
+          loading={form.busy}
           reason={may === true ? undefined : errorText(may)}
         >
           {t("repository.save")}

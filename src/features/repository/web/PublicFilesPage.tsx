@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -88,20 +89,20 @@ function AskPassword({
   readonly onGiven: (password: string) => void;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed !== "") onGiven(typed);
-  };
+  const form = useFormValues({
+    initial: { password: "" },
+    send: async ({ password }) => {
+      if (password !== "") onGiven(password);
+    },
+  });
   return (
-    <form className="public-files-password" noValidate onSubmit={submit}>
+    <form className="public-files-password" noValidate onSubmit={form.submit}>
       <Field
         type="password"
         label={t("repository.visit.password")}
         autoComplete="off"
-        error={wrong && typed === "" ? t("repository.visit.passwordWrong") : undefined}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...form.field("password")}
+        error={wrong && form.values.password === "" ? t("repository.visit.passwordWrong") : undefined}
       />
       <Button type="submit" variant="contained">
         {t("repository.visit.open")}

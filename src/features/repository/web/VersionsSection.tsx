@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
-import { fieldError } from "#client/use-change.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
 import { Field } from "#ui/Field.tsx";
 import { downloadFile } from "../contract.ts";
@@ -147,25 +147,23 @@ function Look(props: { readonly item: ItemDetails; readonly number: number; read
 function Comment(props: { readonly itemId: string; readonly version: Version; readonly onClose: () => void }) {
   const t = useText();
   const { itemId, version, onClose } = props;
-  const [comment, setComment] = useState(version.comment);
   const save = useItemChange(commentVersion, { done: () => t("repository.saved"), afterwards: onClose, inForm: true });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ itemId, number: version.number, comment });
-  };
+  const form = useFormValues({
+    initial: { comment: version.comment },
+    only: "comment",
+    send: ({ comment }) => save.mutateAsync({ itemId, number: version.number, comment }),
+  });
   return (
-    <form className="repository-description" noValidate onSubmit={submit}>
+    <form className="repository-description" noValidate onSubmit={form.submit}>
       <Field
         label={t("repository.versions.commentOf", { number: version.number })}
         autoFocus
         maxLength={255}
         autoComplete="off"
-        value={comment}
-        error={fieldError(save.error)}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        {...form.field("comment")}
       />
       <span className="repository-version-acts">
-        <Button type="submit" size="small" variant="contained" loading={save.isPending}>
+        <Button type="submit" size="small" variant="contained" loading={form.busy}>
           {t("repository.save")}
         </Button>
         <Button size="small" color="inherit" onClick={onClose}>

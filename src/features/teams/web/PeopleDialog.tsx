@@ -6,10 +6,10 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { FailureState } from "#client/FailureState.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { fieldError } from "#client/use-change.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -80,35 +80,36 @@ interface People {
 
 function AddPerson({ team, people, me }: { readonly team: Team; readonly people: People; readonly me: string }) {
   const t = useText();
-  const [chosen, setChosen] = useState("");
   const join = useJoin(me);
   const free = people.members
     .filter(({ id }) => !team.members.some((person) => person.id === id))
     .map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`.trim() || email }));
   const waiting = people.invitations.filter(({ state }) => state === "pending");
-  const person = free.find(({ id }) => id === chosen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (person && !join.isPending) join.mutate({ id: team.id, person }, { onSuccess: () => setChosen("") });
-  };
+  const personOf = (memberId: string) => free.find(({ id }) => id === memberId);
+  const form = useFormValues({
+    initial: { memberId: "" },
+    only: "memberId",
+    adds: true,
+    send: async ({ memberId }) => {
+      const person = personOf(memberId);
+      if (person) await join.mutateAsync({ id: team.id, person });
+    },
+  });
+  const person = personOf(form.values.memberId);
   if (free.length === 0 && waiting.length === 0) return <p className="team-none">{t("teams.everybody")}</p>;
   return (
-    <form className="team-add" noValidate onSubmit={submit}>
+    <form className="team-add" noValidate onSubmit={form.submit}>
       <SelectField
         label={t("teams.person")}
         placeholder={t("teams.choosePerson")}
-        value={person ? chosen : ""}
-        error={fieldError(join.error)}
         options={[
           ...free.map(({ id, name }) => ({ value: id, label: name })),
           ...waiting.map(({ id, email }) => ({ value: id, label: t("teams.waiting", { email }), disabled: true })),
         ]}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value);
-          join.reset();
-        }}
+        {...form.field("memberId")}
+        value={person?.id ?? ""}
       />
-      <Button type="submit" variant="outlined" disabled={!person} loading={join.isPending}>
+      <Button type="submit" variant="outlined" disabled={!person} loading={form.busy}>
         {t("teams.addPerson")}
       </Button>
     </form>

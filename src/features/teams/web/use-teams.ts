@@ -44,6 +44,7 @@ export function useJoin(me: string) {
     done: (_, { person }) => t("teams.personAdded", { name: person.name }),
     afterwards: (_, { person }) => (person.id === me ? sessionChanged() : undefined),
     refresh: [teamKeys.all],
+    inForm: true,
   });
 }
 
