@@ -21,6 +21,8 @@ export function FormDialog<V>(props: {
   readonly intro?: ReactNode;
   /** Nothing, while there is nothing to send. */
   readonly submitLabel: string | undefined;
+  /** The sentence of what failed as a whole, where it is another than the failure's own. */
+  readonly failureText?: (failure: unknown) => string;
   /** Why it cannot be sent at all. */
   readonly disabled?: boolean;
   /** The colour of the button: `error` where what is done cannot be taken back. */
@@ -31,7 +33,7 @@ export function FormDialog<V>(props: {
 }) {
   const t = useText();
   const id = useId();
-  const { form, onClose } = props;
+  const { form, onClose, failureText: sentenceOf = failureText } = props;
   return (
     <Dialog
       open
@@ -50,7 +52,7 @@ export function FormDialog<V>(props: {
           {form.outdated === true && form.showSaved && (
             <SavedMeanwhile form={{ outdated: true, showSaved: form.showSaved }} />
           )}
-          {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+          {form.failure !== undefined && <Alert severity="error">{sentenceOf(form.failure)}</Alert>}
           {props.children}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>

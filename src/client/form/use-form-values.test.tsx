@@ -110,6 +110,101 @@ test("what failed as a whole, or of fields the form does not have, is the form's
   await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]));
 });
 
+const conflict = new Failure("failure.conflict", 409);
+
+/** Two codes of which the first is asked for; another one can be sent. */
+function CodeForm(props: {
+  readonly early?: boolean;
+  readonly send: () => Promise<unknown>;
+  readonly another?: () => Promise<unknown>;
+  readonly onWrong?: (values: object) => void;
+  readonly onFailure?: (failure: unknown) => void;
+}) {
+  const { another, send, ...options } = props;
+  const form = useFormValues({
+    initial: { code: "", name: "" },
+    check: ({ code }) => ({ code: code === "" ? "failure.field" : undefined }),
+    secrets: ["code"],
+    send,
+    ...options,
+  });
+  return (
+    <form onSubmit={form.submit}>
+      <Field label="Code" {...form.field("code")} />
+      <input aria-label="Name" onBlur={() => form.leave("code")} />
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => void form.attempt(another ?? send)}>
+        Another
+      </button>
+      {form.busy && <p>busy</p>}
+      {form.failure !== undefined && <p role="alert">{(form.failure as Failure).code}</p>}
+    </form>
+  );
+}
+const invalid = () => field("Code").getAttribute("aria-invalid") === "true";
+
+test("an early form says what is wrong with a field once it was left, and not before", () => {
+  render(<CodeForm early send={() => Promise.resolve()} />);
+  type("Code", "1");
+  type("Code", "");
+  expect(invalid()).toBe(false);
+  fireEvent.blur(field("Code"));
+  expect(invalid()).toBe(true);
+  type("Code", "1");
+  expect(invalid()).toBe(false);
+});
+
+test("another form says nothing when a field is left, unless it is told so", () => {
+  render(<CodeForm send={() => Promise.resolve()} />);
+  fireEvent.blur(field("Code"));
+  expect(invalid()).toBe(false);
+  fireEvent.blur(field("Name"));
+  expect(invalid()).toBe(true);
+});
+
+test("a refused secret is emptied, and that it is empty is no error yet", async () => {
+  render(<CodeForm send={() => Promise.reject(conflict)} />);
+  type("Code", "123");
+  await save();
+  expect(field("Code").value).toBe("");
+  expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
+  expect(invalid()).toBe(false);
+  await save();
+  expect(invalid()).toBe(true);
+});
+
+test("whoever uses a form is told which values are wrong, by the rules and by the server, and what failed as a whole", async () => {
+  const [onWrong, onFailure] = [vi.fn(), vi.fn()];
+  const refused = new Failure("failure.invalid", 422, { fields: [{ path: "code", code: "failure.field" }] });
+  const send = vi.fn().mockRejectedValueOnce(refused).mockRejectedValueOnce(conflict);
+  render(<CodeForm send={send} onWrong={onWrong} onFailure={onFailure} />);
+  await save();
+  type("Code", "123");
+  await save();
+  expect(onWrong.mock.calls).toEqual([[{ code: "" }], [{ code: "123" }]]);
+  type("Code", "456");
+  await save();
+  expect(onFailure.mock.calls).toEqual([[conflict]]);
+  expect(onWrong).toHaveBeenCalledTimes(2);
+});
+
+test("something else that is done with a form makes it busy, has its failure, and leaves what is typed", async () => {
+  let refuse = (_: unknown) => {};
+  const another = vi.fn(() => new Promise((_, reject) => (refuse = reject)));
+  const send = vi.fn(() => Promise.resolve());
+  render(<CodeForm send={send} another={another} />);
+  type("Code", "123");
+  fireEvent.click(screen.getByText("Another"));
+  expect(screen.getByText("busy")).toBeDefined();
+  await save();
+  fireEvent.click(screen.getByText("Another"));
+  expect([another.mock.calls.length, send.mock.calls.length]).toEqual([1, 0]);
+  await act(async () => refuse(conflict));
+  expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
+  expect(field("Code").value).toBe("123");
+  expect(screen.queryByText("busy")).toBeNull();
+});
+
 interface Saved extends Person {
   readonly version: number;
 }

@@ -9,7 +9,10 @@ export type FieldCodes<V> = Readonly<Partial<Record<keyof V, FailureCode | undef
 export interface FormValues<V> {
   readonly values: V;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
-  /** The sentence beside a field: of the rules once sending was tried and until it is done, of the server until the value changes. */
+  /**
+   * The sentence beside a field: of the rules once sending was tried and until it is done (with `early` once the field was
+   * left), of the server until the value changes.
+   */
   readonly error: (name: keyof V) => string | undefined;
   /** The attributes of a text field: `<Field label={…} {...form.field("name")} />`. */
   readonly field: (name: TextNames<V>) => {
@@ -17,8 +20,13 @@ export interface FormValues<V> {
     readonly value: string;
     readonly error: string | undefined;
     readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+    readonly onBlur?: () => void;
   };
+  /** For a field of another kind, in a form with `early`: says that it was left. */
+  readonly leave: (name: keyof V) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Does something else with these values than sending them, such as asking for another code: the form is busy, and has its failure. */
+  readonly attempt: (work: () => Promise<unknown>) => Promise<void>;
   readonly busy: boolean;
   /** What failed as a whole, not beside a field. */
   readonly failure: unknown;
@@ -40,12 +48,20 @@ interface FormOptions<V, S> {
   readonly send: (values: V, saved: S) => Promise<unknown>;
   /** Errors of the rules stand there at once, before sending was tried. */
   readonly tried?: boolean;
+  /** The error of a field stands there once it was left, before sending was tried. */
+  readonly early?: boolean;
+  /** Codes and passwords that are of no use once they were refused: they are emptied then. */
+  readonly secrets?: readonly TextNames<V>[];
   /** Each time it is sent it adds something, and begins again; what was changed meanwhile stays. */
   readonly adds?: boolean;
   /** The form's only field: what fails as a whole stands beside it. */
   readonly only?: keyof V;
   /** Which value an error of the server is about, by its path; without it, the one named by the path's first part. */
   readonly nameAt?: (path: string) => string | undefined;
+  /** Called with the values that are wrong, by the rules or by the server, when the form was to be sent. */
+  readonly onWrong?: (values: Partial<V>) => void;
+  /** Called with what failed as a whole, where a form does more about it than show its `failure`; it is busy until that is done. */
+  readonly onFailure?: (failure: unknown) => unknown;
 }
 
 /**
@@ -57,14 +73,14 @@ interface FormOptions<V, S> {
  * says so. `send` gets the `saved` whose values the form shows, so that the server can refuse to overwrite a later one.
  */
 export function useFormValues<V extends object, S = undefined>(options: FormOptions<V, S>): FormValues<V> {
-  const { initial, check, send, tried: atOnce = false } = options;
+  const { initial, check, early = false } = options;
   const typed = useTypedValues(initial, options.saved as S);
   const { values, changed } = typed;
-  const [tried, setTried] = useState(atOnce);
+  const told = useTold<V>(options.tried ?? false);
   const refusals = useRefusals(initial, options.nameAt);
-  const { busy, once } = useOnce();
-
   const wrong = (check?.(values) ?? {}) as Readonly<Record<string, FailureCode | undefined>>;
+  const { submit, attempt, busy } = useSending({ options, typed, told, refusals, wrong });
+
   const set: FormValues<V>["set"] = (name, value) => {
     typed.set(name, value);
     refusals.forget(String(name));
@@ -72,43 +88,96 @@ export function useFormValues<V extends object, S = undefined>(options: FormOpti
   const showSaved = () => {
     typed.show(initial);
     refusals.forget();
-    setTried(atOnce);
+    told.forget();
   };
   const error = (name: keyof V) =>
     refusals.sentence(String(name)) ??
-    errorText(tried ? wrong[String(name)] : undefined) ??
+    errorText(told.has(name) ? wrong[String(name)] : undefined) ??
     (name === options.only && refusals.failure !== undefined ? failureText(refusals.failure) : undefined);
-  const run = async (form: HTMLFormElement) => {
-    refusals.forget();
-    try {
-      await send(values, typed.shows);
-      setTried(atOnce);
-      typed.stored(values);
-      if (options.adds) typed.beginAgain(values);
-    } catch (thrown) {
-      refusals.take(thrown);
-      showFirstError(form);
-    }
-  };
   return {
     values,
     set,
     error,
-    field: textField(values, set, error),
-    submit: (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      setTried(true);
-      const form = event.currentTarget;
-      if (Object.values(wrong).some((code) => code !== undefined)) showFirstError(form);
-      else void once(() => run(form));
-    },
+    leave: told.add,
+    field: textField(values, set, error, early ? told.add : undefined),
+    submit,
+    attempt,
     busy,
     failure: refusals.failure,
     changed,
     // While it is sent, what comes is mostly what was sent.
     outdated: typed.newer && !busy,
     showSaved,
+  };
+}
+
+/** Sends the values unless some are wrong, and does what else is asked for; one thing at a time. */
+function useSending<V extends object, S>(form: {
+  readonly options: FormOptions<V, S>;
+  readonly typed: TypedValues<V, S>;
+  readonly told: Told<V>;
+  readonly refusals: ReturnType<typeof useRefusals>;
+  readonly wrong: Readonly<Record<string, FailureCode | undefined>>;
+}): Pick<FormValues<V>, "submit" | "attempt" | "busy"> {
+  const { options, typed, told, refusals, wrong } = form;
+  const { values } = typed;
+  const { busy, once } = useOnce();
+  const run = (work: () => Promise<unknown>, form?: HTMLFormElement) =>
+    once(async () => {
+      refusals.forget();
+      try {
+        await work();
+      } catch (thrown) {
+        const beside = refusals.take(thrown);
+        if (beside.length === 0) await options.onFailure?.(thrown);
+        else options.onWrong?.(some(values, beside));
+        if (form) showFirstError(form);
+      }
+    });
+  const sendAll = async () => {
+    try {
+      await options.send(values, typed.shows);
+    } catch (thrown) {
+      for (const name of options.secrets ?? []) typed.set(name, "" as V[typeof name]);
+      if (options.secrets) told.forget();
+      throw thrown;
+    }
+    told.forget();
+    typed.stored(values);
+    if (options.adds) typed.beginAgain(values);
+  };
+  return {
+    busy,
+    attempt: (work) => run(work),
+    submit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      told.add();
+      const broken = Object.keys(wrong).filter((name) => wrong[name] !== undefined);
+      if (broken.length === 0) return void run(sendAll, event.currentTarget);
+      if (busy) return;
+      options.onWrong?.(some(values, broken));
+      showFirstError(event.currentTarget);
+    },
+  };
+}
+
+type Told<V> = ReturnType<typeof useTold<V>>;
+type TypedValues<V extends object, S> = ReturnType<typeof useTypedValues<V, S>>;
+
+/** The fields whose errors are shown. */
+function useTold<V>(atOnce: boolean) {
+  const first = atOnce || [];
+  const [told, setTold] = useState<true | readonly (keyof V)[]>(first);
+  const has = (name: keyof V) => told === true || told.includes(name);
+  return {
+    has,
+    /** One more field, or all. */
+    add: (name?: keyof V) => {
+      if (name === undefined) setTold(true);
+      else setTold((now) => (now === true || now.includes(name) ? now : [...now, name]));
+    },
+    forget: () => setTold(first),
   };
 }
 
@@ -127,6 +196,10 @@ function useOnce() {
   return { busy, once };
 }
 
+/** Of the values those with these names. */
+const some = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>;
+
 /** What the server refused: beside these fields, or as a whole. */
 function useRefusals(fields: object, nameAt: (path: string) => string | undefined = firstOfPath) {
   const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
@@ -134,10 +207,13 @@ function useRefusals(fields: object, nameAt: (path: string) => string | undefine
   return {
     failure,
     sentence: (name: string) => sentenceOf(refused[name]),
-    take: (thrown: unknown) => {
+    /** Gives the names of the fields with an error. */
+    take: (thrown: unknown): readonly string[] => {
       const beside = besideFields(thrown, fields, nameAt);
+      const names = Object.keys(beside);
       setRefused(beside);
-      if (Object.keys(beside).length === 0) setFailure(thrown);
+      if (names.length === 0) setFailure(thrown);
+      return names;
     },
     /** Forgets the failure and the error of a field, or of all. */
     forget: (name?: string) => {
@@ -155,12 +231,14 @@ const textField =
     values: V,
     set: FormValues<V>["set"],
     error: (name: keyof V) => string | undefined,
+    leave: ((name: keyof V) => void) | undefined,
   ): FormValues<V>["field"] =>
   (name) => ({
     name: String(name),
     value: String(values[name]),
     error: error(name),
     onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
+    ...(leave && { onBlur: () => leave(name) }),
   });
 
 /** What is typed over what is saved; `shows` is the `saved` it was typed over. */
