@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { Failure } from "#protocol/failure.ts";
 
 /**
@@ -17,14 +17,3 @@ export function showErrors<T extends FieldValues>(
   });
   return known.length > 0;
 }
-
-/** Whether a field with an error is filled: then it is not to be filled in, but to be put right. */
-export const filledWrongly = <T extends FieldValues>({
-  getValues,
-  getFieldState,
-}: Pick<UseFormReturn<T>, "getValues" | "getFieldState">): boolean =>
-  Object.entries(getValues()).some(
-    ([name, value]) =>
-      getFieldState(name as FieldPath<T>).error !== undefined &&
-      (typeof value === "string" ? value.trim() !== "" : Boolean(value)),
-  );

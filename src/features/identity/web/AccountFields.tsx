@@ -1,5 +1,4 @@
-import { type UseFormReturn, useWatch } from "react-hook-form";
-import { errorText } from "#client/failure-text.ts";
+import type { FieldCodes, FormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
@@ -14,14 +13,26 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
 }
+type WithoutAddress = Omit<NewAccount, "email">;
 export const accountFields = ["firstName", "lastName", "email", "password"] as const;
 export const blankAccount: NewAccount = { firstName: "", lastName: "", email: "", password: "" };
 
+/** What is wrong with the fields of an account, of its password also where names and address are in it. */
+export const checkAccount = ({ firstName, lastName, email, password }: NewAccount): FieldCodes<NewAccount> => ({
+  firstName: nameError("firstName", firstName),
+  lastName: nameError("lastName", lastName),
+  email: emailError(email),
+  password: passwordError(password, [firstName, lastName, email]),
+});
+
 interface AccountForm {
-  readonly form: UseFormReturn<NewAccount>;
+  readonly form: Pick<FormValues<NewAccount>, "field" | "values">;
+}
+interface WithoutAddressForm {
+  readonly form: Pick<FormValues<WithoutAddress>, "field" | "values">;
 }
 
-/** The fields of a new account, each with its rule. */
+/** The fields of a new account. */
 export const AccountFields = ({ form }: AccountForm) => (
   <>
     <Names form={form} />
@@ -31,36 +42,24 @@ export const AccountFields = ({ form }: AccountForm) => (
 );
 
 /** The fields of an account whose address is known already. */
-export const NameAndPassword = ({ form }: AccountForm) => (
+export const NameAndPassword = ({ form }: WithoutAddressForm) => (
   <>
     <Names form={form} />
     <NewPassword form={form} />
   </>
 );
 
-function Names({ form: { register, formState } }: AccountForm) {
+function Names({ form }: WithoutAddressForm) {
   const t = useText();
-  const { errors } = formState;
   return (
     <div className="visitor-pair">
-      <Field
-        label={t("identity.firstName")}
-        autoComplete="given-name"
-        error={errorText(errors.firstName?.message)}
-        {...register("firstName", { validate: (value) => nameError("firstName", value) ?? true })}
-      />
-      <Field
-        label={t("identity.lastName")}
-        autoComplete="family-name"
-        error={errorText(errors.lastName?.message)}
-        {...register("lastName", { validate: (value) => nameError("lastName", value) ?? true })}
-      />
+      <Field label={t("identity.firstName")} autoComplete="given-name" {...form.field("firstName")} />
+      <Field label={t("identity.lastName")} autoComplete="family-name" {...form.field("lastName")} />
     </div>
   );
 }
 
-// A part of its own: fields are registered as they are drawn, and the first invalid one of that order gets the focus.
-function Address({ form: { register, formState } }: AccountForm) {
+function Address({ form }: AccountForm) {
   const t = useText();
   return (
     <Field
@@ -69,15 +68,13 @@ function Address({ form: { register, formState } }: AccountForm) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      error={errorText(formState.errors.email?.message)}
-      {...register("email", { validate: (value) => emailError(value) ?? true })}
+      {...form.field("email")}
     />
   );
 }
 
-function NewPassword({ form: { register, control, formState } }: AccountForm) {
+function NewPassword({ form }: WithoutAddressForm) {
   const t = useText();
-  const password = useWatch({ control, name: "password" });
   return (
     <>
       <PasswordField
@@ -85,13 +82,9 @@ function NewPassword({ form: { register, control, formState } }: AccountForm) {
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="new-password"
-        error={errorText(formState.errors.password?.message)}
-        {...register("password", {
-          validate: (value, { firstName, lastName, email }) =>
-            passwordError(value, [firstName, lastName, email]) ?? true,
-        })}
+        {...form.field("password")}
       />
-      <PasswordRules password={password} />
+      <PasswordRules password={form.values.password} />
     </>
   );
 }

@@ -1,7 +1,13 @@
 import type { WebFeature } from "#client/feature.ts";
 
 export { Account } from "./Account.tsx";
-export { AccountFields, accountFields, blankAccount, NameAndPassword, type NewAccount } from "./AccountFields.tsx";
+export {
+  AccountFields,
+  accountFields,
+  blankAccount,
+  checkAccount,
+  NameAndPassword,
+} from "./AccountFields.tsx";
 export { AccountNotice } from "./AccountNotice.tsx";
 export { CaptchaNotice } from "./CaptchaNotice.tsx";
 export { CaptchaStatus } from "./CaptchaStatus.tsx";

@@ -28,20 +28,31 @@ export interface Notice {
 /** A call that makes an account, with the answer to the captcha. */
 type Send = (recaptcha: string, signal: AbortSignal) => Promise<{ readonly message: (typeof signUpMessages)[number] }>;
 
+/** Why no account was made, as the page says it. */
+class NotMade extends Error {
+  readonly notice: Notice;
+  constructor(notice: Notice) {
+    super(notice.text);
+    this.notice = notice;
+  }
+}
+
+const isFilled = (value: unknown): boolean => (typeof value === "string" ? value.trim() !== "" : Boolean(value));
+
 /**
  * The making of an account: the captcha is solved while one writes, the answers of the server are told in `notice`, and
- * once the account is there the thank-you page opens. `showErrors` puts the server's errors beside their fields, and says
- * whether there were any; `filledWrongly` says whether a field with an error is filled.
+ * once the account is there the thank-you page opens.
  */
-export function useAccountMaking(
-  action: CaptchaAction,
-  filledWrongly: () => boolean,
-): {
+export function useAccountMaking(action: CaptchaAction): {
   readonly notice: Notice | undefined;
   readonly captcha: CaptchaWork;
-  readonly make: (send: Send, showErrors: (error: unknown) => boolean) => Promise<void>;
-  /** Says that fields are to be filled in, or put right. */
-  readonly incomplete: () => void;
+  /** Throws why there is no account; `outcome` says it. */
+  readonly make: (send: Send) => Promise<void>;
+  /** Options of the form. A field with an error is to be put right where it is filled, to be filled in where it is not. */
+  readonly outcome: {
+    readonly onWrong: (values: object) => void;
+    readonly onFailure: (failure: unknown) => void;
+  };
   /** Takes back what was said. */
   readonly clear: () => void;
 } {
@@ -49,32 +60,42 @@ export function useAccountMaking(
   const navigate = useNavigate();
   const captcha = useCaptcha(action);
   const [notice, setNotice] = useState<Notice>();
-  const fail = (text: string) => setNotice({ severity: "error", text });
-  const incomplete = () => fail(t(filledWrongly() ? "identity.checkFields" : "identity.fillFields"));
+  const failed = (text: string): Notice => ({ severity: "error", text });
+  const noticeOf = (error: unknown): Notice => {
+    if (error instanceof NotMade) return error.notice;
+    if (isOffline(error)) return failed(t("identity.checkConnection"));
+    return failed(error instanceof Failure ? failureText(error) : t("identity.reloadPage"));
+  };
+  const solved = async (): Promise<string> => {
+    try {
+      return await captcha.answer();
+    } catch (error) {
+      captcha.reset();
+      throw new NotMade(failed(t(isOffline(error) ? "identity.checkConnection" : "identity.captchaRedo")));
+    }
+  };
   return {
     notice,
     captcha,
     clear: () => setNotice(undefined),
-    incomplete,
-    make: async (send, showErrors) => {
+    outcome: {
+      onWrong: (values) =>
+        setNotice(failed(t(Object.values(values).some(isFilled) ? "identity.checkFields" : "identity.fillFields"))),
+      onFailure: (failure) => setNotice(noticeOf(failure)),
+    },
+    make: async (send) => {
       setNotice(undefined);
-      const recaptcha = await captcha
-        .answer()
-        .catch((error: unknown) => fail(t(isOffline(error) ? "identity.checkConnection" : "identity.captchaRedo")));
-      if (!recaptcha) return captcha.reset();
+      const recaptcha = await solved();
       try {
         const { message } = await send(recaptcha, AbortSignal.timeout(patience));
         if (message === "USER_CREATED") return await navigate({ to: "/thankYouSignUp" });
         const { severity, key } = answers[message] ?? unknownAnswer;
-        setNotice({ severity, text: t(key) });
+        throw new NotMade({ severity, text: t(key) });
       } catch (error) {
-        if (showErrors(error)) incomplete();
-        else if (isOffline(error)) fail(t("identity.checkConnection"));
-        else if (error instanceof Failure) fail(failureText(error));
-        else fail(t("identity.reloadPage"));
+        captcha.reset();
+        captcha.begin();
+        throw error;
       }
-      captcha.reset();
-      captcha.begin();
     },
   };
 }

@@ -3,10 +3,9 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
-import { showErrors } from "#client/form.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link, useNavigate } from "#client/link.tsx";
@@ -14,7 +13,7 @@ import { returnName } from "#client/return-address.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
-import { blankAccount, NameAndPassword, type NewAccount, VisitorScreen } from "#features/identity/web/index.ts";
+import { checkAccount, NameAndPassword, VisitorScreen } from "#features/identity/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { acceptInvitation, declineByLink, type InvitationOpened, joinByLink, openInvitation } from "../contract.ts";
@@ -189,26 +188,26 @@ function AcceptButton({ invitation, token, onStale }: JoiningProps) {
 function NewPersonForm({ invitation, token, onStale }: JoiningProps) {
   const t = useText();
   const arrive = useArrival();
-  const [fault, setFault] = useState<string>();
-  const form = useForm<NewAccount>({ defaultValues: { ...blankAccount, email: invitation.email }, mode: "onTouched" });
-  const submit = form.handleSubmit(async ({ firstName, lastName, password }) => {
-    setFault(undefined);
-    try {
-      await call(joinByLink, { token, firstName, lastName, password });
-      await arrive(invitation.organization);
-    } catch (error) {
-      if (showErrors(error, form.setError, ["firstName", "lastName", "password"])) return;
-      setFault(failureText(error));
+  const { email, organization } = invitation;
+  const form = useFormValues({
+    initial: { firstName: "", lastName: "", password: "" },
+    early: true,
+    check: (names) => ({ ...checkAccount({ ...names, email }), email: undefined }),
+    send: async (account) => {
+      await call(joinByLink, { token, ...account });
+      await arrive(organization);
+    },
+    onFailure: (error) => {
       if (error instanceof Failure && (error.status === 409 || error.status === 410)) onStale();
-    }
+    },
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      {fault && <Alert severity="error">{fault}</Alert>}
+    <form noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       {/* For password managers: the name the password is kept under. */}
-      <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NameAndPassword form={form} />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.formState.isSubmitting}>
+      <Button type="submit" variant="contained" size="large" fullWidth loading={form.busy}>
         {t("members.page.join")}
       </Button>
     </form>

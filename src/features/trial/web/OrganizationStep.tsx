@@ -1,50 +1,37 @@
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { errorText } from "#client/failure-text.ts";
+import type { FieldCodes, FormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { CountryField } from "#features/organizations/web/index.ts";
 import { Field } from "#ui/Field.tsx";
-import { answerError, type TrialOrganization, taxedCountry } from "../trial.ts";
+import { answerError, organizationAnswers, type TrialOrganization, taxedCountry } from "../trial.ts";
+
+export const blankOrganization: TrialOrganization = { orgName: "", country: "", nit: "" };
+
+export const checkOrganization = (answers: TrialOrganization): FieldCodes<TrialOrganization> =>
+  Object.fromEntries(organizationAnswers.map((name) => [name, answerError(name, answers)]));
 
 /** The questions about the organization; the tax number where there is one to ask for. */
-export function OrganizationStep({ form }: { readonly form: UseFormReturn<TrialOrganization> }) {
+export function OrganizationStep(props: {
+  readonly form: Pick<FormValues<TrialOrganization>, "field" | "values" | "set" | "leave" | "error">;
+}) {
   const t = useText();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const country = useWatch({ control, name: "country" });
+  const { field, values, set, leave, error } = props.form;
   return (
     <>
-      <Field
-        label={t("trial.orgName")}
-        autoComplete="organization"
-        error={errorText(errors.orgName?.message)}
-        {...register("orgName", { validate: (_, answers) => answerError("orgName", answers) ?? true })}
+      <Field label={t("trial.orgName")} autoComplete="organization" {...field("orgName")} />
+      <CountryField
+        value={values.country}
+        onChange={(code) => set("country", code)}
+        onBlur={() => leave("country")}
+        error={error("country")}
       />
-      <Controller
-        control={control}
-        name="country"
-        rules={{ validate: (_, answers) => answerError("country", answers) ?? true }}
-        render={({ field }) => (
-          <CountryField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            ref={field.ref}
-            error={errorText(errors.country?.message)}
-          />
-        )}
-      />
-      {country === taxedCountry && (
+      {values.country === taxedCountry && (
         <Field
           label={t("trial.nitLabel")}
           hint={t("trial.nitHint")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errorText(errors.nit?.message)}
-          {...register("nit", {
-            validate: (_, answers) => answerError("nit", answers) ?? true,
-            shouldUnregister: false,
-          })}
+          {...field("nit")}
         />
       )}
     </>
