@@ -4,7 +4,7 @@ import { emailError, nameError, normalEmail, normalName } from "./account-rules.
 import { passwordError } from "./password.ts";
 
 // The rules without schemas have a file of their own, so that pages can hold a form against them without Zod.
-export { emailError, nameError, normalEmail, normalName } from "./account-rules.ts";
+export { emailError, normalEmail, normalName } from "./account-rules.ts";
 
 /** A text that is made normal and then held against a rule that names its error. */
 export const ruled = (normal: (text: string) => string, error: (text: string) => FailureCode | undefined) =>

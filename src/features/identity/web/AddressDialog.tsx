@@ -6,18 +6,13 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import { errorText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { emailError } from "../account-rules.ts";
 import type { CaptchaAction } from "../contract.ts";
 import { CaptchaNotice } from "./CaptchaNotice.tsx";
 import { useCaptcha } from "./use-captcha.ts";
-
-interface Wanted {
-  readonly email: string;
-}
 
 /** Asks for an address to mail something to, with a captcha. Sending waits until the address can be one. */
 export function AddressDialog(props: {
@@ -34,31 +29,33 @@ export function AddressDialog(props: {
   const titleId = useId();
   const t = useText();
   const captcha = useCaptcha(props.action);
-  const [result, setResult] = useState<"sent" | "failed">();
-  const { register, handleSubmit, formState } = useForm<Wanted>({ defaultValues: { email }, mode: "onTouched" });
-  const { errors, isSubmitting, isValid } = formState;
-  const send = async ({ email }: Wanted) => {
-    setResult(undefined);
-    try {
-      await props.send({ email, recaptcha: await captcha.answer() });
-      setResult("sent");
-    } catch {
-      captcha.reset();
-      setResult("failed");
-    }
-  };
+  const [sent, setSent] = useState(false);
+  const form = useFormValues({
+    initial: { email },
+    early: true,
+    check: ({ email }) => ({ email: emailError(email) }),
+    send: async ({ email }) => {
+      try {
+        await props.send({ email, recaptcha: await captcha.answer() });
+      } catch (error) {
+        captcha.reset();
+        throw error;
+      }
+      setSent(true);
+    },
+  });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <form noValidate onFocus={captcha.begin} onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form noValidate onFocus={captcha.begin} onSubmit={form.submit}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          {result === "sent" ? (
+          {sent ? (
             <Alert severity="success" role="status">
               {props.sent}
             </Alert>
           ) : (
             <>
-              {result === "failed" && <Alert severity="error">{props.failed}</Alert>}
+              {form.failure !== undefined && <Alert severity="error">{props.failed}</Alert>}
               <Typography>{props.intro}</Typography>
               <Field
                 label={t("identity.email")}
@@ -67,15 +64,14 @@ export function AddressDialog(props: {
                 autoCapitalize="none"
                 spellCheck={false}
                 autoFocus
-                error={errorText(errors.email?.message)}
-                {...register("email", { validate: (value) => emailError(value) ?? true })}
+                {...form.field("email")}
               />
               <CaptchaNotice />
             </>
           )}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          {result === "sent" ? (
+          {sent ? (
             <Button variant="contained" onClick={onClose} autoFocus>
               {t("shell.close")}
             </Button>
@@ -84,7 +80,12 @@ export function AddressDialog(props: {
               <Button color="inherit" onClick={onClose}>
                 {t("shell.cancel")}
               </Button>
-              <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isValid || isSubmitting}>
+              <Button
+                type="submit"
+                variant="contained"
+                loading={form.busy}
+                disabled={emailError(form.values.email) !== undefined}
+              >
                 {t("identity.recoverySend")}
               </Button>
             </>

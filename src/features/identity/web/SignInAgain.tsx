@@ -5,10 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { currentText, useText } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
 import { returnName } from "#client/return-address.ts";
@@ -143,40 +144,27 @@ export function SignInAgain(props: {
 
 function ByPassword({ onDone }: { readonly onDone: () => void }) {
   const t = useText();
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (password === "" || busy) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await call(confirmIdentity, { password });
-      return onDone();
-    } catch (error) {
-      setRefused(error);
-      setPassword("");
-      setTried(false);
-    }
-    setBusy(false);
-  };
+  const form = useFormValues({
+    initial: { password: "" },
+    check: ({ password }) => ({ password: password === "" ? "identity.passwordEmpty" : undefined }),
+    secrets: ["password"],
+    send: async (proof) => {
+      await call(confirmIdentity, proof);
+      onDone();
+    },
+  });
   return (
-    <form noValidate className="code-form" onSubmit={(event) => void submit(event)}>
-      {refused !== undefined && <Alert severity="error">{failureText(refused)}</Alert>}
+    <form noValidate className="code-form" onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <PasswordField
         label={t("identity.password")}
         showLabel={t("identity.showPassword")}
         hideLabel={t("identity.hidePassword")}
         autoComplete="current-password"
         autoFocus
-        value={password}
-        error={tried && password === "" ? t("identity.passwordEmpty") : undefined}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...form.field("password")}
       />
-      <Button type="submit" variant="contained" loading={busy}>
+      <Button type="submit" variant="contained" loading={form.busy}>
         {t("identity.step.confirm")}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { errorText } from "#client/failure-text.ts";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
@@ -13,55 +13,56 @@ import { VisitorScreen } from "./VisitorScreen.tsx";
 
 const ResetPassword = lazyComponent(() => import("./ResetPassword.tsx").then((m) => m.ResetPassword));
 
-interface Outcome {
-  readonly busy?: boolean;
-  readonly error?: unknown;
-  readonly done?: {
-    readonly email: string;
-    readonly otherSession: boolean;
-    readonly choosePassword: string | null;
-  };
-  /** This browser has shown nothing of the account: its password is asked for, or it is taken over. */
-  readonly asksOwner?: boolean;
-}
-
 /** How a person confirms: `keep` first, so that nothing is taken away without their saying so. */
 type Confirming = { readonly keep?: boolean; readonly password?: string };
+
+interface Password {
+  readonly password: string;
+}
 
 /** Confirms an e-mail address, when the person says so. */
 export function VerifyEmail({ token }: { readonly token: string }) {
   const t = useText();
-  const [{ busy = false, error, done, asksOwner = false }, setOutcome] = useState<Outcome>({});
+  const [done, setDone] = useState<{
+    readonly email: string;
+    readonly otherSession: boolean;
+    readonly choosePassword: string | null;
+  }>();
+  // This browser has shown nothing of the account: its password is asked for, or it is taken over.
+  const [asksOwner, setAsksOwner] = useState(false);
   const confirm = async (how: Confirming) => {
-    setOutcome({ busy: true, asksOwner });
     try {
-      const result = await call(verifyEmail, { token, ...how });
-      setOutcome({ done: result });
-      await sessionChanged();
-    } catch (reason) {
-      if (reason instanceof Failure && reason.code === "identity.wouldBeEmptied") setOutcome({ asksOwner: true });
-      else setOutcome((now) => (now.done ? now : { error: reason, asksOwner }));
+      setDone(await call(verifyEmail, { token, ...how }));
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "identity.wouldBeEmptied")) throw error;
+      return setAsksOwner(true);
     }
+    await sessionChanged().catch(() => {}); // the address is confirmed, whatever the session says
   };
+  const form = useFormValues<Password>({
+    initial: { password: "" },
+    check: ({ password }) => ({ password: password === "" ? "identity.passwordEmpty" : undefined }),
+    send: confirm,
+  });
   if (done?.choosePassword)
     return (
       <ResetPassword token={done.choosePassword} text={t("identity.verifyOwner.emptied", { email: done.email })} />
     );
-  const over = done !== undefined || hasExpired(error);
+  const { failure, busy } = form;
+  const over = done !== undefined || hasExpired(failure);
   const text = asksOwner ? t("identity.verifyOwner.text") : t("identity.verifyText");
   return (
     <VisitorScreen title={t("identity.verifyTitle")} text={over ? undefined : text}>
-      {error !== undefined && !isPasswordError(error) && <LinkFailure error={error} />}
+      {failure !== undefined && <LinkFailure error={failure} />}
       {done && <LinkDone text={t("identity.verified", { email: done.email })} result={done} to="/home" />}
-      {!over && asksOwner && (
-        <AskOwner
-          busy={busy}
-          error={isPasswordError(error) ? "identity.passwordWrong" : undefined}
-          onConfirm={(how) => void confirm(how)}
-        />
-      )}
+      {!over && asksOwner && <AskOwner form={form} onTakeOver={() => void form.attempt(() => confirm({}))} />}
       {!over && !asksOwner && (
-        <Button variant="contained" size="large" loading={busy} onClick={() => void confirm({ keep: true })}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={busy}
+          onClick={() => void form.attempt(() => confirm({ keep: true }))}
+        >
           {t("identity.verify")}
         </Button>
       )}
@@ -69,43 +70,32 @@ export function VerifyEmail({ token }: { readonly token: string }) {
   );
 }
 
-const isPasswordError = (error: unknown): boolean =>
-  error instanceof Failure && error.fields.some(({ path }) => path === "password");
-
-interface AskOwnerProps {
-  readonly busy: boolean;
-  readonly error: string | undefined;
-  readonly onConfirm: (how: Confirming) => void;
-}
-
 /** Two ways on: who made the account types its password, who did not takes it over. */
-function AskOwner({ busy, error, onConfirm }: AskOwnerProps) {
+function AskOwner({ form, onTakeOver }: { readonly form: FormValues<Password>; readonly onTakeOver: () => void }) {
   const t = useText();
-  const [password, setPassword] = useState("");
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password !== "") onConfirm({ password });
-        }}
-      >
+      <form noValidate onSubmit={form.submit}>
         <PasswordField
           label={t("identity.password")}
           showLabel={t("identity.showPassword")}
           hideLabel={t("identity.hidePassword")}
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={errorText(error)}
+          {...form.field("password")}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={password === ""}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={form.busy}
+          disabled={form.values.password === ""}
+        >
           {t("identity.verifyOwner.confirm")}
         </Button>
       </form>
       <p>{t("identity.verifyOwner.anewText")}</p>
-      <Button variant="outlined" size="large" disabled={busy} onClick={() => onConfirm({})}>
+      <Button variant="outlined" size="large" disabled={form.busy} onClick={onTakeOver}>
         {t("identity.verifyOwner.anew")}
       </Button>
     </>
