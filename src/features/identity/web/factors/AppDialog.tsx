@@ -1,12 +1,7 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { type FormEvent, useId, useState } from "react";
+import Box from "@mui/material/Box";
 import { call } from "#client/call.ts";
-import { errorText } from "#client/failure-text.ts";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { confirmAuthenticator } from "../../factor-contract.ts";
@@ -23,59 +18,42 @@ export function AppDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const id = useId();
-  const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (codeError(code) || busy) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      const done = await props.recently(() => call(confirmAuthenticator, { code }));
-      if (done) return props.onDone(done.recoveryCodes);
-    } catch (error) {
-      setRefused(error);
-      setCode("");
-      setTried(false);
-    }
-    setBusy(false);
-  };
+  const form = useFormValues({
+    initial: { code: "" },
+    check: ({ code }) => ({ code: codeError(code) }),
+    secrets: ["code"],
+    send: async (proof) => {
+      const done = await props.recently(() => call(confirmAuthenticator, proof));
+      if (done) props.onDone(done.recoveryCodes);
+    },
+  });
+  const intro = (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <div>{t("identity.factors.appScan")}</div>
+      <QrCode text={props.uri} label={t("identity.factors.appPicture")} />
+      <div className="app-key">
+        <span>{t("identity.factors.appKey")}</span>
+        <code>{props.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+      </div>
+    </Box>
+  );
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && props.onClose()} aria-labelledby={`${id}-title`}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}-title`}>{t("identity.factors.appTitle")}</DialogTitle>
-        <DialogContent sx={{ display: "grid", gap: 2 }}>
-          <div>{t("identity.factors.appScan")}</div>
-          <QrCode text={props.uri} label={t("identity.factors.appPicture")} />
-          <div className="app-key">
-            <span>{t("identity.factors.appKey")}</span>
-            <code>{props.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
-          </div>
-          {refused !== undefined && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
-          <Field
-            label={t("identity.factors.appCode")}
-            className="code-field"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            value={code}
-            error={errorText(tried ? codeError(code) : undefined)}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" disabled={busy} onClick={props.onClose}>
-            {t("shell.cancel")}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t("identity.step.confirm")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t("identity.factors.appTitle")}
+      intro={intro}
+      failureText={(failure) => factorFailureText(t, failure)}
+      submitLabel={t("identity.step.confirm")}
+      onClose={props.onClose}
+    >
+      <Field
+        label={t("identity.factors.appCode")}
+        className="code-field"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.field("code")}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { errorText } from "#client/failure-text.ts";
+import { type ReactNode, useState } from "react";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { codeError, recoveryCodeError } from "../../phone.ts";
 import { factorFailureText, waitIn } from "./factor-failure.ts";
@@ -37,6 +36,9 @@ const textOf = {
 const has = (ways: Ways, kind: Kind): boolean =>
   kind === "passkey" ? ways.onPasskey !== undefined : kind === "phone" ? ways.phone !== null : ways[kind];
 
+const errorOf = (kind: Kind, code: string) =>
+  kind === "passkey" ? undefined : kind === "recovery" ? recoveryCodeError(code) : codeError(code);
+
 const kinds = ["passkey", "phone", "authenticator", "recovery"] as const;
 
 /** A passkey, or a code of whichever factor one has: sent to the phone, shown by the app, or kept for when all are lost. */
@@ -56,51 +58,36 @@ export function CodeForm(props: {
   const [kind, setKind] = useState<Kind>(kinds.find((one) => has(ways, one)) ?? "recovery");
   const [sent, setSent] = useState(props.sent ?? false);
   const [sending, setSending] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
-  const [refused, setRefused] = useState<unknown>();
   const pause = useCountdown(props.resendIn);
-  const errorOf = kind === "recovery" ? recoveryCodeError : codeError;
+  const form = useFormValues({
+    initial: { code: "" },
+    check: ({ code }) => ({ code: errorOf(kind, code) }),
+    secrets: ["code"],
+    send: async ({ code }) => (kind === "passkey" ? ways.onPasskey?.() : props.onCode({ kind, code })),
+  });
   const go = (to: Kind) => {
     setKind(to);
-    setCode("");
-    setError(undefined);
-    setRefused(undefined);
+    form.showSaved();
   };
-  const send = async () => {
-    setSending(true);
-    setRefused(undefined);
+  const sendCode = async () => {
     try {
       pause.start((await props.onSend()).resendIn);
       setSent(true);
     } catch (error) {
       pause.start(waitIn(error));
-      setRefused(error);
+      throw error;
     }
-    setSending(false);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = kind === "passkey" ? undefined : errorOf(code);
-    setError(found);
-    if (found) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await (kind === "passkey" ? ways.onPasskey?.() : props.onCode({ kind, code }));
-    } catch (error) {
-      setRefused(error);
-      setCode("");
-    }
-    setBusy(false);
+  const send = async () => {
+    setSending(true);
+    await form.attempt(sendCode);
+    setSending(false);
   };
   const asks = kind !== "phone" || sent;
   const others = kinds.filter((other) => other !== kind && has(ways, other));
-  const fromServer = refused instanceof Failure ? refused.fields.find(({ path }) => path === "code")?.code : undefined;
   return (
-    <form noValidate className="code-form" onSubmit={(event) => void submit(event)}>
-      {refused !== undefined && !fromServer && <Alert severity="error">{factorFailureText(t, refused)}</Alert>}
+    <form noValidate className="code-form" onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{factorFailureText(t, form.failure)}</Alert>}
       <p className="code-form-text">
         {kind === "phone"
           ? t(sent ? "identity.step.phoneSent" : "identity.step.phoneText", { phone: ways.phone ?? "" })
@@ -109,7 +96,6 @@ export function CodeForm(props: {
       {asks && kind !== "passkey" && (
         <Field
           key={kind}
-          name="code"
           label={t(kind === "recovery" ? "identity.step.recoveryCode" : "identity.step.code")}
           className="code-field"
           inputMode={kind === "recovery" ? "text" : "numeric"}
@@ -117,16 +103,11 @@ export function CodeForm(props: {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={code}
-          error={errorText(fromServer ?? error)}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-            if (error) setError(errorOf(event.currentTarget.value));
-          }}
+          {...form.field("code")}
         />
       )}
       {asks ? (
-        <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
+        <Button type="submit" variant="contained" size="large" fullWidth loading={form.busy && !sending}>
           {kind === "passkey" ? t("identity.step.byPasskey") : props.submitLabel}
         </Button>
       ) : (

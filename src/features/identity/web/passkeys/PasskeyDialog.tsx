@@ -1,15 +1,22 @@
-import { useState } from "react";
 import { call } from "#client/call.ts";
 import { deviceOf } from "#client/device.ts";
-import { errorText } from "#client/failure-text.ts";
-import { useText } from "#client/i18n.ts";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import type { Passkey } from "../../passkey.ts";
 import { renamePasskey } from "../../passkey-contract.ts";
 import { passkeyNameError } from "../../passkey-name.ts";
-import { FormDialog } from "../account/FormDialog.tsx";
+
+/** What a new passkey is called, unless one says otherwise: where it is made. */
+function usualName(t: Translate): string {
+  const { browser, system } = deviceOf(navigator.userAgent);
+  return browser && system
+    ? t("identity.passkeys.defaultName", { browser, system })
+    : t("identity.passkeys.defaultPlain");
+}
 
 /** Names a passkey: a new one, which is made then, or one there is. */
 export function PasskeyDialog(props: {
@@ -20,48 +27,31 @@ export function PasskeyDialog(props: {
 }) {
   const t = useText();
   const { passkey } = props;
-  const [name, setName] = useState(() => {
-    if (passkey) return passkey.name;
-    const { browser, system } = deviceOf(navigator.userAgent);
-    return browser && system
-      ? t("identity.passkeys.defaultName", { browser, system })
-      : t("identity.passkeys.defaultPlain");
+  const form = useFormValues({
+    initial: { name: passkey?.name ?? usualName(t) },
+    check: ({ name }) => ({ name: passkeyNameError(name) }),
+    send: async ({ name }) => {
+      if (passkey) {
+        await call(renamePasskey, { id: passkey.id, name });
+        notify.success(t("identity.passkeys.renamed"));
+        return props.onDone([]);
+      }
+      const { passkeyAdd } = await arriving(() => import("./ceremonies.ts"));
+      const added = await props.recently(() => passkeyAdd(name));
+      if (!added) return;
+      notify.success(t("identity.passkeys.added"));
+      props.onDone(added.recoveryCodes);
+    },
   });
-  const save = async () => {
-    if (passkey) {
-      await call(renamePasskey, { id: passkey.id, name });
-      notify.success(t("identity.passkeys.renamed"));
-      return props.onDone([]);
-    }
-    const { passkeyAdd } = await arriving(() => import("./ceremonies.ts"));
-    const added = await props.recently(() => passkeyAdd(name));
-    if (!added) return;
-    notify.success(t("identity.passkeys.added"));
-    props.onDone(added.recoveryCodes);
-  };
   return (
     <FormDialog
+      form={form}
       title={t(passkey ? "identity.passkeys.renameTitle" : "identity.passkeys.addTitle")}
-      {...(passkey ? {} : { text: t("identity.passkeys.addText") })}
-      saveLabel={t(passkey ? "identity.save" : "identity.passkeys.continue")}
-      names={["name"]}
-      check={() => {
-        const code = passkeyNameError(name);
-        return code ? { name: code } : {};
-      }}
-      save={save}
+      intro={passkey ? undefined : t("identity.passkeys.addText")}
+      submitLabel={t(passkey ? "identity.save" : "identity.passkeys.continue")}
       onClose={props.onClose}
     >
-      {(errors) => (
-        <Field
-          label={t("identity.passkeys.name")}
-          autoComplete="off"
-          autoFocus
-          value={name}
-          error={errorText(errors.name)}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      )}
+      <Field label={t("identity.passkeys.name")} autoComplete="off" autoFocus {...form.field("name")} />
     </FormDialog>
   );
 }
