@@ -9,7 +9,7 @@ interface Toggle {
 }
 type Props = FieldTexts & Toggle & Omit<ComponentPropsWithRef<"input">, "children" | "type">;
 
-/** A password with a button that shows and hides it. Compatible with `register`, as `Field`. */
+/** A password with a button that shows and hides it. Its attributes as those of `Field`. */
 export function PasswordField({ label, hint, error, optional, id, className, showLabel, hideLabel, ...input }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,10 +2,10 @@ import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { showUnsavedBrand } from "#client/brand.ts";
 import { call, upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
@@ -32,12 +32,12 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
   const t = useText();
   const queries = useQueryClient();
   const draft = useDraft(saved);
-  const [busy, setBusy] = useState(false);
   const notes = contrastNotes(draft.theme);
   const adjusted = Object.keys(notes).length;
-  const save = async () => {
-    setBusy(true);
-    try {
+  // What is typed stands in the draft: only what differs is kept over what is saved, so that it shows what colleagues save.
+  const { submit, busy } = useFormValues({
+    initial: {},
+    send: async () => {
       const latest = await saveDraft(draft, saved);
       // The page puts on what is saved before it takes off what was tried.
       await sessionChanged();
@@ -45,13 +45,13 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
       draft.cancel();
       showUnsavedBrand();
       notify.success(t("theming.saved"));
-    } catch (error) {
+    },
+    onFailure: (error) => {
       notify.error(failureText(error));
       // Colours a colleague saved meanwhile come under those that were changed here.
-      await queries.invalidateQueries({ queryKey });
-    }
-    setBusy(false);
-  };
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
   const colors = (names: readonly ThemeColor[]) => (
     <div className="colors">
       {names.map((name) => (
@@ -77,14 +77,7 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
   const reason =
     draft.invalid.length > 0 ? t("theming.invalid") : draft.changed ? undefined : t("theming.nothingChanged");
   return (
-    <form
-      className="theme"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reason && !busy) void save();
-      }}
-    >
+    <form className="theme" noValidate onSubmit={submit}>
       <p className="theme-intro">{t("theming.intro")}</p>
       <LogoCard draft={draft} organization={organization} />
       <Paper component="section" className="theme-card">
