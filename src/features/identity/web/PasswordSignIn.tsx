@@ -48,8 +48,8 @@ interface PasswordSignInProps {
 }
 
 /**
- * Sign-in with e-mail and password. Two fields need no form library, which would be a fifteenth of what the first page
- * weighs. `refused` is what went wrong here or elsewhere on the page.
+ * Sign-in with e-mail and password. By hand, not with `useFormValues`: every visitor would fetch it before anything is shown,
+ * and what a browser fills in by itself is read from the fields. `refused` is what went wrong here or elsewhere on the page.
  */
 export function PasswordSignIn({ form: place, refused, onRefused }: PasswordSignInProps) {
   const t = useText();
