@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { visitorFeatures } from "./src/app/visitor-texts.ts";
@@ -20,6 +21,12 @@ const textFiles = ["en", "es"].flatMap((language) => [
 
 /** How the pages are built; `files` name the file of a module that is not to be one by itself. */
 const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
+  // Read by Emotion alone.
+  resolve: {
+    alias: {
+      "@emotion/use-insertion-effect-with-fallbacks": join(import.meta.dirname, "src/ui/theme/insert-styles.ts"),
+    },
+  },
   build: {
     target: "es2023",
     manifest: true,

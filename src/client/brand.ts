@@ -42,4 +42,7 @@ export function setVisitedBrand(brand: VisitedBrand | null): void {
 }
 
 /** The organization whose visitor pages these are; null for the product's own. */
-export const useVisitedBrand = (): VisitedBrand | null => useSyncExternalStore(listen, () => visited);
+export const visitedBrand = (): VisitedBrand | null => visited;
+
+/** The same; draws again when it is another. */
+export const useVisitedBrand = (): VisitedBrand | null => useSyncExternalStore(listen, visitedBrand);

@@ -146,6 +146,35 @@ test("what is pressed while the first page is drawn is answered between two slic
   await context.close();
 });
 
+test("the styles of the first page are inserted while it is drawn, not when all of it is put into the page", async () => {
+  const { page, context, errors } = await openWindow(browser, app.address, { width: 390, height: 844 });
+  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { rules: number };
+    seen.rules = 0;
+    const { insertRule } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.insertRule = function (this: CSSStyleSheet, ...given: [string, number?]) {
+      if (!document.getElementById("main")) seen.rules++;
+      return insertRule.apply(this, given);
+    };
+    // A slice of React begins with a message: what is counted then was inserted in an earlier one.
+    const kept = window as unknown as { inSlices: number };
+    kept.inSlices = 0;
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      if (!document.getElementById("main")) kept.inSlices = seen.rules;
+      postMessage.apply(this, message);
+    } as typeof postMessage;
+  });
+  const browserOf = await context.newCDPSession(page);
+  await browserOf.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await page.goto("/processes");
+  await page.locator("#main").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { inSlices: number }).inSlices)).toBeGreaterThan(20);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 const screens = () =>
   `/home /processes /processes/${draft} /managetemplates /manageorg /boards /dashboard /alerts /repository /reports /notifications /myaccount`.split(
     " ",

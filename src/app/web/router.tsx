@@ -114,20 +114,29 @@ const start = createRoute({
   },
 });
 
-const tree = root.addChildren([
-  start,
-  elsewhere,
-  shell.addChildren(routesOf("shell")),
-  bare.addChildren(routesOf("bare")),
-]);
+const makeRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([
+      start,
+      elsewhere,
+      shell.addChildren(routesOf("shell")),
+      bare.addChildren(routesOf("bare")),
+    ]),
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PageWaiting,
+    defaultErrorComponent: PageFailure,
+  });
 
-/** Every address that leads somewhere, guarded; every other one leads to /home. */
-export const router = createRouter({
-  routeTree: tree,
-  defaultPreload: "intent",
-  scrollRestoration: true,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
-  defaultPendingComponent: PageWaiting,
-  defaultErrorComponent: PageFailure,
-});
+let made: ReturnType<typeof makeRouter> | undefined;
+
+/**
+ * Every address that leads somewhere, guarded; every other one leads to /home. Made when it is first asked for, not while the first
+ * script is evaluated: that is long enough without it.
+ */
+export function theRouter(): ReturnType<typeof makeRouter> {
+  made ??= makeRouter();
+  return made;
+}

@@ -8,7 +8,7 @@ import { rememberSignInPage } from "#features/theming/web/index.ts";
 import type { Session } from "#protocol/session.ts";
 import { sessionKeys } from "#protocol/session.ts";
 import { forgetTheme, rememberTheme } from "./remembered-theme.ts";
-import { router } from "./router.tsx";
+import { theRouter } from "./router.tsx";
 
 /**
  * Connects the pages to the session: live updates while somebody is signed in, all cached data cleared when another person is,
@@ -36,7 +36,7 @@ export function beginSession(): void {
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.name });
     }
     // The session was ended elsewhere: what is shown here is nobody's any more.
-    if (who && !key && asking === 0) void router.invalidate();
+    if (who && !key && asking === 0) void theRouter().invalidate();
     who = key;
   };
   queryClient.getQueryCache().subscribe((event) => {
@@ -55,14 +55,14 @@ export function beginSession(): void {
   };
   const askAgain = async () => {
     await fetchSession();
-    await router.invalidate();
+    await theRouter().invalidate();
   };
   watchSession({
     changed: async (to) => {
       if (to === undefined) await askAgain();
       else {
         await fetchSession();
-        await router.navigate({ href: to });
+        await theRouter().navigate({ href: to });
       }
       pages?.postMessage("changed");
     },

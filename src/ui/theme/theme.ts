@@ -43,11 +43,32 @@ function scheme(brand: Brand, mode: "light" | "dark") {
 
 const accent = "var(--mui-palette-accent-main)";
 
+type Scheme = ReturnType<typeof scheme>;
+
+let prepared: { readonly brand: string; readonly theme: Theme } | undefined;
+
+/** Makes the theme of a brand before it is drawn, in several steps; `between` is awaited between two of them. */
+export async function prepareTheme(brand: Brand, between: () => Promise<void>): Promise<void> {
+  const key = JSON.stringify(brand);
+  if (prepared?.brand === key) return;
+  const light = scheme(brand, "light");
+  await between();
+  const dark = scheme(brand, "dark");
+  await between();
+  prepared = { brand: key, theme: themeOf(brand, light, dark) };
+  await between();
+}
+
 /** The theme of a brand, light and dark; colours are CSS variables, chosen by a class on the document. */
 export const makeTheme = (brand: Brand): Theme =>
+  prepared?.brand === JSON.stringify(brand)
+    ? prepared.theme
+    : themeOf(brand, scheme(brand, "light"), scheme(brand, "dark"));
+
+const themeOf = (brand: Brand, light: Scheme, dark: Scheme): Theme =>
   createTheme({
     cssVariables: { colorSchemeSelector: "class" },
-    colorSchemes: { light: scheme(brand, "light") as never, dark: scheme(brand, "dark") as never },
+    colorSchemes: { light: light as never, dark: dark as never },
     // Fields, cards and menus take the buttons' radius only up to a limit: more would be hard to read.
     shape: { borderRadius: Math.min(brand.radius, 8) },
     typography: {

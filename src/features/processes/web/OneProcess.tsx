@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useParams } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { type FormNotice, type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
@@ -86,7 +86,8 @@ const formMs = 1_000;
 function AfterForm({ children }: { readonly children: ReactNode }) {
   const [formIsThere, setFormIsThere] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setFormIsThere(true), formMs);
+    // In slices: somebody may be typing by then.
+    const timer = setTimeout(() => startTransition(() => setFormIsThere(true)), formMs);
     return () => clearTimeout(timer);
   }, []);
   return formIsThere && children;
