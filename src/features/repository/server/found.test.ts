@@ -111,10 +111,10 @@ function paged(actor: Actor, asked: Omit<Asked, "after">, reach?: Reach) {
 /** Reaches by which every way is taken, and the end of every way is met. */
 const reaches: readonly (Reach | undefined)[] = [
   undefined,
-  { first: 10, few: 20, walked: 60 },
-  { first: 3, few: 2, walked: 1000 },
-  { first: 1, few: 1, walked: 5 },
-  { first: 40, few: 150, walked: 30 },
+  { few: 20, walked: 60 },
+  { few: 2, walked: 1000, common: true },
+  { few: 1, walked: 5 },
+  { few: 150, walked: 30, common: true },
 ];
 
 const questions = ["todos", "viejo", "medio", "raro", "contenido", "viejo tabla", "to"];
@@ -156,8 +156,7 @@ test("a new version of another kind is found by its kind", async () => {
   const [id = ""] = await plainly(actor, true, { words: wordsOf("raro"), kind: "pdf" });
   expect(await paged(actor, asked)).toEqual([]);
   await app.query("update repository_items set media_type = 'image/png' where id = $1", [id]);
-  for (const reach of [undefined, { first: 1, few: 100, walked: 5 }])
-    expect(await paged(actor, asked, reach)).toEqual([id]);
+  for (const reach of [undefined, { few: 100, walked: 5 }]) expect(await paged(actor, asked, reach)).toEqual([id]);
   await app.query("update repository_items set media_type = 'text/plain' where id = $1", [id]);
-  expect(await paged(actor, asked, { first: 1, few: 100, walked: 5 })).toEqual([]);
+  expect(await paged(actor, asked, { few: 100, walked: 5 })).toEqual([]);
 });

@@ -31,41 +31,43 @@ export interface Asked {
 
 /** How far each way of finding a page goes before the next one is taken. */
 export interface Reach {
-  /** So many of the items changed last are asked for the words before the index is. */
-  readonly first: number;
   /** Up to so many hits, or items somebody may read, are asked one by one. */
   readonly few: number;
-  /** So many items are asked for a common word in the order of the list. */
+  /** So many items are read one by one for a common word, in the order of hits. */
   readonly walked: number;
+  /** Whether very many items have the words; by the statistics of the database unless it is said. */
+  readonly common?: boolean;
 }
 
-const usual: Reach = { first: 150, few: 2000, walked: 20_000 };
+const usual: Reach = { few: 2000, walked: 10_000 };
 
 type Asker = Pick<MemberCall, "tx" | "actor">;
 
 /**
  * The first hits behind the cursor, one more than `limit` where there are more.
  *
- * The items changed last are asked for the words: a common word fills a page with them, and of few items they are all. Else the
- * index gives hits, unless there are very many by the statistics: few are sorted. Of many, the few items that somebody may
- * read are asked; else the items are read in the order of hits until the page is full. Only where that takes too long, because
- * what is common stands elsewhere, all hits are read.
+ * The index gives the hits, unless by the statistics very many items have the words: few hits are sorted. Of many, the few items that
+ * somebody may read are asked; else the items are read in the order of hits until the page is full: first those whose names
+ * have the words, then the others. Where that takes too long, because what is common stands in items changed long ago, the index lists
+ * all hits, and only ids are read in the order of hits.
  */
 export async function foundPage(asker: Asker, asked: Asked, reach: Reach = usual): Promise<readonly Hit[]> {
   const of: Search = { asked, reach, ...conditionsOf(asker, asked) };
   const read = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(asker.tx)).rows[0];
-  const begun = await read(beginning(of));
-  if (begun && !begun.many) return begun.page;
+  const listed = await read(fewHits(of));
+  if (listed && !listed.many) return listed.page;
   if (!may.readsEverything(asker.actor)) {
     const seen = await read(readable(of));
     if (seen && !seen.many) return seen.page;
   }
-  const byName = await read(named(of));
-  if (byName?.whole && byName.page.length > asked.limit) return byName.page;
-  const rest = byName?.whole ? await read(inContents(of, asked.limit + 1 - byName.page.length)) : undefined;
-  if (byName && rest?.whole) return [...byName.page, ...rest.page];
-  const found = (await read(all(of, sql`limit ${reach.few}`))) ?? { page: [], whole: true };
-  return found.whole ? found.page : ((await read(all(of, sql``)))?.page ?? []);
+  const page: Hit[] = [];
+  for (const names of of.inNames ? [true, false] : [false]) {
+    const most = asked.limit + 1 - page.length;
+    if (most === 0) break;
+    const near = await read(names ? named(of) : inContents(of, most));
+    page.push(...(near?.whole ? near.page : ((await read(listedWhole(of, names, most)))?.page ?? [])));
+  }
+  return page;
 }
 
 const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
@@ -132,8 +134,10 @@ const found = ({ asked }: Search, names: boolean, most: number) =>
   sql`repository_found(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}, ${most}::int)`;
 
 /** Whether very many items have the words, by the statistics of the database: then the index takes long to list them. */
-const common = ({ asked }: Search, names: boolean) =>
-  sql`(select repository_common(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}) as common)`;
+const common = ({ asked, reach }: Search, names: boolean) =>
+  reach.common === undefined
+    ? sql`(select repository_common(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}) as common)`
+    : sql`(select ${reach.common}::boolean as common)`;
 
 const sought = ({ asked }: Search) =>
   sql`sought as materialized (select repository_sought(${asArrays(asked.words)}, ${kindAsked(asked)}) as words)`;
@@ -144,10 +148,14 @@ const pageOf = ({ asked, actor }: Search, hits: RawBuilder<unknown>, most = aske
 
 const asJson = (page: RawBuilder<unknown>) => sql<Hit[]>`(select coalesce(json_agg(one), '[]') from (${page}) one)`;
 
+/** The item of a hit `h`, by its id: `offset 0` keeps the planner from an index of the other conditions, read whole for each hit. */
+const itemOfHit = sql`(
+  select id, updated_at, deleted_at, owner_id, parent_id, kind, media_type from repository_items where id = h.id offset 0) i`;
+
 /** Of hits `h` those that belong to the answer. */
 const belonging = ({ listed, others, follows }: Search, hits: RawBuilder<unknown>) => sql`
   select h.id, h.named, i.updated_at from ${hits} h cross join lateral (
-    select i.updated_at from repository_items i where i.id = h.id and ${every([...listed, ...others, follows])} limit 1) i`;
+    select i.updated_at from ${itemOfHit} where ${every([...listed, ...others, follows])} limit 1) i`;
 
 /** Each of the items called `i`, with whether its name has the words, if it has them at all. */
 const withWords = (items: RawBuilder<unknown>, has: RawBuilder<unknown>) => sql`
@@ -173,33 +181,16 @@ function walk(of: Search, has: RawBuilder<unknown>, conditions: readonly RawBuil
 /** Behind the cursor, if there is one. */
 const afterCursor = ({ asked, behind }: Search) => (asked.after === undefined ? [] : [behind]);
 
-/** The page as the items changed last, or the index, give it; `many` when neither does. */
-function beginning(of: Search) {
-  const { asked, reach, inNames } = of;
-  const { first, few } = reach;
-  // Behind a hit by its name come items changed later than it, which only have the words in their contents.
-  const whole = inNames && asked.after !== undefined ? sql`false` : sql`(select count(*) from looked) < ${first}`;
-  const begun = sql`
-    select * from told where ${inNames ? sql`named or (select whole from listed)` : sql`not named`} ${order}`;
+/** The page as the index gives it; `many` where it gives more than can be sorted at once, or is not asked. */
+function fewHits(of: Search) {
+  const { few } = of.reach;
   return sql<{ page: Hit[]; many: boolean }>`
-    with recursive mine as (${of.mine}), ${sought(of)},
-      looked as materialized (select * from ${list(of, first, afterCursor(of))} i),
-      told as materialized (
-        select i.id, i.named, i.updated_at from (${withWords(sql`looked`, sql`${anywhere} @@ s.words`)}) i
-        where ${every(of.others)}),
-      listed as (select ${whole} as whole),
-      begun as materialized (${pageOf(of, begun)}),
-      enough as (select (select count(*) from begun) > ${asked.limit} or (select whole from listed) as enough),
-      unlisted as materialized (
-        select case when (select enough from enough) then true else ${common(of, false)} end as unlisted),
+    with recursive mine as (${of.mine}),
+      common as materialized ${common(of, false)},
       hits as materialized (
-        select f.item_id as id, f.named from ${found(of, false, few + 1)} f where not (select unlisted from unlisted)),
-      counted as (
-        select not (select enough from enough) and ((select unlisted from unlisted) or count(*) > ${few}) as many from hits)
-    select ${asJson(sql`
-        (select * from begun where (select enough from enough))
-        union all
-        (${pageOf(of, sql`${belonging(of, sql`hits`)} where not (select many from counted) ${order}`)})`)} as page,
+        select f.item_id as id, f.named from ${found(of, false, few + 1)} f where not (select common from common)),
+      counted as (select (select common from common) or count(*) > ${few} as many from hits)
+    select ${asJson(pageOf(of, sql`${belonging(of, sql`hits`)} where not (select many from counted) ${order}`))} as page,
       (select many from counted) as many`;
 }
 
@@ -223,7 +214,6 @@ function readable(of: Search) {
 
 /** The hits by their names. */
 function named(of: Search) {
-  if (!of.inNames) return sql<{ page: Hit[]; whole: boolean }>`select '[]'::json as page, true as whole`;
   const { few } = of.reach;
   const names = walk(of, sql`w.name_words @@ s.words`, afterCursor(of), of.asked.limit + 1);
   return sql<{ page: Hit[]; whole: boolean }>`
@@ -233,7 +223,7 @@ function named(of: Search) {
         select f.item_id as id, f.named from ${found(of, true, few + 1)} f where not (select common from common)),
       counted as (select (select common from common) or count(*) > ${few} as many from hits),
       ${names.page}
-    select case when (select many from counted) then ${asJson(sql`select * from page`)}
+    select case when (select many from counted) then ${asJson(sql`select id, named, at from page`)}
         else ${asJson(pageOf(of, sql`${belonging(of, sql`hits`)} where h.named ${order}`))} end as page,
       not (select many from counted) or ${names.whole} as whole`;
 }
@@ -244,19 +234,29 @@ function inContents(of: Search, most: number) {
   const rest = walk(of, has, of.inNames ? [] : [of.behind], most);
   return sql<{ page: Hit[]; whole: boolean }>`
     with recursive mine as (${of.mine}), ${sought(of)}, ${rest.page}
-    select ${asJson(sql`select * from page`)} as page, ${rest.whole} as whole`;
+    select ${asJson(sql`select id, named, at from page`)} as page, ${rest.whole} as whole`;
 }
 
-/** The page out of all hits. Nearly all of the first may be read: then not all of them are to be sorted. */
-function all(of: Search, most: RawBuilder<unknown>) {
-  const { listed, others, follows, reach, asked } = of;
-  return sql<{ page: Hit[]; whole: boolean }>`
-    with recursive mine as (${of.mine}),
-      hits as materialized (select f.item_id as id, f.named from ${found(of, false, 2_147_483_647)} f),
-      sorted as materialized (
-        select h.id, h.named, i.updated_at from hits h join repository_items i on i.id = h.id
-        where ${every([...listed, ...others, follows])} ${order} ${most}),
-      page as materialized (${pageOf(of, sql`select * from sorted ${order}`)})
-    select ${asJson(sql`select * from page`)} as page,
-      (select count(*) from page) > ${asked.limit} or (select count(*) from sorted) < ${reach.few} as whole`;
+/**
+ * The hits by their names, or the others, out of all that the index lists. Only ids are read in the order of hits, from an index alone,
+ * and those that are hits are kept: nothing is sorted, and it ends when the page is full.
+ */
+function listedWhole(of: Search, names: boolean, most: number) {
+  const { listed, others, inNames } = of;
+  const conditions = [...listed, ...(names || !inNames ? afterCursor(of) : [])];
+  const hits = sql`select f.item_id from ${found(of, names, 2_147_483_647)} f where f.named = ${names}`;
+  // `is true` keeps the planner from reading the hits one by one, and sorting them.
+  const kept = sql`(
+    select i.id, i.updated_at from repository_items i where ${every(conditions)} and (i.id in (${hits})) is true
+    order by i.updated_at desc, i.id)`;
+  return sql<{ page: Hit[] }>`
+    with recursive mine as (${of.mine})
+    select ${asJson(
+      pageOf(
+        of,
+        sql`select h.id, ${names}::boolean as named, h.updated_at from ${kept} h cross join lateral (
+          select from ${itemOfHit} where ${every(others)} limit 1) i`,
+        most,
+      ),
+    )} as page`;
 }

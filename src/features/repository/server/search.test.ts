@@ -86,7 +86,7 @@ describe("a search", () => {
            from generate_series($3::int, $3::int + 999) g, lateral (select case when g <= 600 then 'Serie ' else 'Acta ' end || g as n) named
            returning id, lower(name) as name)
          insert into repository_words (org_id, item_id, name_words, outcome)
-         select $1, id, array_to_tsvector(array[repository_code($1) || 'wescritura'] ||
+         select $1, id, array_to_tsvector(array[repository_code($1) || 'wescritura', repository_code($1) || 'nescritura'] ||
            array(select repository_code($1) || 'w' || word from string_to_table(name, ' ') word)), 'nothing'
          from made`,
         [owner.orgId, creator.uid, from],
@@ -100,10 +100,11 @@ describe("a search", () => {
         }>`select item_id from repository_found(${both}, null, false, 20000)`.execute(tx);
         return found.map(({ itemId }) => itemId);
       });
-    const rareOf = async (...words: string[]) => {
+    const rareOf = (...words: string[]) => rareOfKind(null, ...words);
+    const rareOfKind = async (kind: string | null, ...words: string[]) => {
       const { rows } = await app.query<{ rare: string | null }>(
-        "select repository_rare_word($2, $2)::text as rare from set_config('app.org_id', $1, true)",
-        [owner.orgId, words],
+        "select repository_rare_word($2, $2, $3)::text as rare from set_config('app.org_id', $1, true)",
+        [owner.orgId, words, kind],
       );
       return rows[0]?.rare ?? "";
     };
@@ -112,6 +113,9 @@ describe("a search", () => {
     expect(await rareOf("escritura", "rara")).not.toContain("escritura");
     for (const words of [["escritura"], ["rara", "otra"], ["escritura", "acta"]])
       expect(await rareOf(...words)).toBe("");
+    // A kind that few items are of counts as a word.
+    expect(await rareOfKind("picture", "escritura")).toContain("kpicture");
+    expect(await rareOfKind("text", "escritura")).toBe("");
     const commonOf = (word: string, kind: string | null) =>
       app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
         const both = sql`array[${word}], array[${word}]`;
@@ -121,6 +125,14 @@ describe("a search", () => {
       });
     expect([await commonOf("escritura", null), await commonOf("rara", null)]).toEqual([true, false]);
     expect(await commonOf("escritura", "picture")).toBe(false);
+    // Beginnings that PostgreSQL's own estimate does not know, because few words are common here.
+    for (const [beginning, common] of [
+      ["es", true],
+      ["escri", true],
+      ["ra", false],
+      ["escritz", false],
+    ] as const)
+      expect([beginning, await commonOf(beginning, null)]).toEqual([beginning, common]);
     // By whom everything is theirs, a page after the other.
     const { rows: page, next } = await creator.call(searchItems, { q: "serie escritura", limit: 100 });
     const after = await creator.call(searchItems, { q: "serie escritura", limit: 100, after: next ?? "" });
