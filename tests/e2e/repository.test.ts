@@ -42,14 +42,28 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   const { page } = window;
   await page.goto("/repository");
   await page.getByRole("link", { name: "Escrituras" }).waitFor();
-  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const newFolder = async (name: string) => {
+    await page.getByRole("button", { name: "New folder" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await page.keyboard.press("Enter");
+  };
+  await newFolder("Actas");
+  await page.getByRole("link", { name: "Actas" }).waitFor();
+  await newFolder("ACTAS");
+  await page.getByText("Use another name, for example “ACTAS (2)”.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  // As an old program writes a text, not in UTF-8.
+  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text, "latin1") });
   await page
     .getByLabel("Upload files", { exact: true })
     .last()
-    .setInputFiles([file("acta.txt", "uno"), file("poder.txt", "dos")]);
+    .setInputFiles([file("acta.txt", "uno, señora Peña"), file("poder.txt", "dos"), file("CON.txt", "tres")]);
   await page.getByRole("link", { name: "acta.txt" }).waitFor();
   await page.getByRole("button", { name: "New version" }).click();
-  await page.getByText("2 of 2 uploaded").waitFor();
+  await page.getByText("2 of 3 uploaded").waitFor();
+  // What a name is refused for is said, and to send it again is not proposed.
+  await page.getByText("This name is reserved by some operating systems.").waitFor();
+  expect(await page.getByRole("button", { name: "Retry CON.txt" }).count()).toBe(0);
   await page.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("link", { name: "Escrituras" }).focus();
@@ -66,7 +80,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.getByText("1 item moved").waitFor();
   await page.getByRole("link", { name: "Escrituras" }).click();
   await page.getByRole("link", { name: "acta notarial.txt" }).click();
-  await page.getByRole("dialog").getByText("uno").waitFor();
+  await page.getByRole("dialog").getByText("uno, señora Peña").waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "acta notarial.txt" }).focus();

@@ -24,7 +24,10 @@ export function NameDialog(props: {
     check: ({ name }) => ({ name: nameError(item?.kind ?? "folder", keptName(name)) }),
     send: async ({ name }) => {
       if (item) await save.mutateAsync({ itemId: item.id, name });
-      else props.onMade?.((await create.mutateAsync({ name, parentId: parentId ?? null })).id);
+      else {
+        const made = await create.mutateAsync({ name, parentId: parentId ?? null });
+        props.onMade?.(made.id);
+      }
       onClose();
     },
   });

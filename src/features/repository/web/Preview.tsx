@@ -5,6 +5,7 @@ import { downloadUrl } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
+import { decoded, encodingOf } from "#engine/sheet/csv/decode.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
 import { downloadFile } from "../contract.ts";
 import type { ItemDetails } from "../item.ts";
@@ -87,12 +88,15 @@ function WordPreview(shown: Shown) {
   );
 }
 
+/** What a text says, also one that an old program wrote, not in UTF-8. */
+const textOf = (bytes: Uint8Array): string => [...decoded(bytes, encodingOf(bytes))].join("");
+
 function TextPreview(shown: Shown) {
   const found = useQuery(bytesOf(shown));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <pre className="repository-text" tabIndex={0}>
-      {found.data && new TextDecoder().decode(found.data)}
+      {found.data && textOf(new Uint8Array(found.data))}
     </pre>
   );
 }

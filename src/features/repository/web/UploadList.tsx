@@ -7,6 +7,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { memo, type ReactElement } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { fieldError } from "#client/use-change.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { mayRetry, type Sending, type UploadQueue, type Uploads } from "./upload-queue.ts";
 import "./uploads.css";
@@ -116,7 +117,7 @@ function WhyFailed({ sending, queue }: { readonly sending: Sending; readonly que
   return (
     <>
       <small role="alert" className="upload-error">
-        {failureText(sending.error)}
+        {fieldError(sending.error) ?? failureText(sending.error)}
       </small>
       {sending.taken !== undefined && (
         <span className="upload-choices">

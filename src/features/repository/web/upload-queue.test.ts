@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
-import { asked, type Sending, UploadQueue } from "./upload-queue.ts";
+import { asked, mayRetry, type Sending, UploadQueue } from "./upload-queue.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -127,4 +127,14 @@ test("cancelling all stops what is sent and what waits, and keeps what arrived",
   queue.cancelAll();
   await settled();
   expect(states()).toEqual(["done"]);
+});
+
+test("a file whose name is refused is not sent again: it would be refused again", async () => {
+  const { queue } = queueWith(async ({ id }) => {
+    const fields = id === "f0" ? [{ path: "name", code: "repository.name.reserved" as const }] : [];
+    throw new Failure("failure.invalid", 422, { fields });
+  });
+  queue.add(files(2));
+  await settled();
+  expect(queue.get().all.map(mayRetry)).toEqual([false, true]);
 });

@@ -52,9 +52,10 @@ export interface Uploads {
 export const isActive = (all: readonly Sending[]): boolean =>
   all.some(({ state }) => state === "waiting" || state === "sending");
 
-/** Whether sending the same again may succeed. */
+/** Whether sending the same again may succeed: not a file that is too large, or whose name is refused. */
 export const mayRetry = ({ error, taken }: Sending): boolean =>
-  taken === undefined && !(error instanceof Failure && error.code === "repository.tooLarge");
+  taken === undefined &&
+  !(error instanceof Failure && (error.code === "repository.tooLarge" || error.fields.length > 0));
 
 /** A file that is to be sent; one that is too large is refused before it is sent for minutes. */
 export function asked(picked: Picked, parentId: string | undefined): Sending {
