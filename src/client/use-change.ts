@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
 import { call } from "./call.ts";
-import { failureText } from "./failure-text.ts";
+import { errorText, failureText } from "./failure-text.ts";
 import { useText } from "./i18n.ts";
 import { notify } from "./snackbar.tsx";
 
@@ -61,4 +61,4 @@ const namesFields = (error: unknown): boolean => error instanceof Failure && err
 
 /** The sentence of what was refused of a form's only field; `undefined` when the failure names no field. */
 export const fieldError = (error: unknown): string | undefined =>
-  error instanceof Failure && error.fields[0] ? failureText(new Failure(error.fields[0].code, 0)) : undefined;
+  error instanceof Failure ? errorText(error.fields[0]?.code, error.fields[0]?.values) : undefined;

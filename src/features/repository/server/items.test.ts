@@ -37,6 +37,8 @@ describe("names", () => {
       code: "repository.nameTaken",
       status: 409,
       values: { proposal: "ACCIÓN (3).TXT", version: 1, kind: "file" },
+      // Beside a field the same sentence is shown.
+      fields: [{ path: "name", values: { name: "ACCIÓN.TXT", proposal: "ACCIÓN (3).TXT" } }],
     });
     expect((await fileOf(creator.call, "acción.txt", folder, "x", { ifTaken: "both" })).name).toBe("acción (3).txt");
     expect(await namesIn(creator.call, folder)).toEqual(["acción (2).txt", "acción (3).txt", "Acción.txt"]);

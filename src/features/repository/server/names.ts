@@ -40,7 +40,7 @@ export async function refuseTaken(tx: Tx, placeId: string, kind: Kind, name: str
   if (!there || there.id === except) return;
   const proposal = await freeName(tx, placeId, kind, name);
   throw new Failure("repository.nameTaken", 409, {
-    fields: [{ path: "name", code: "repository.nameTaken" }],
+    fields: [{ path: "name", code: "repository.nameTaken", values: { name, proposal } }],
     values: { name, proposal, itemId: there.id, kind: there.kind, version: there.version },
   });
 }

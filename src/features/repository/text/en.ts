@@ -125,6 +125,7 @@ export const en = {
   erase: "Delete permanently",
   eraseThis: "Delete permanently “{{name}}”",
   eraseText: "The item and all its versions cannot be recovered.",
+  emptyText: "The items you can delete, with all their versions, cannot be recovered.",
   erased_one: "{{count}} item permanently deleted",
   erased_other: "{{count}} items permanently deleted",
   access: {

@@ -127,6 +127,7 @@ export const es: Translation<typeof en> = {
   erase: "Eliminar definitivamente",
   eraseThis: "Eliminar definitivamente «{{name}}»",
   eraseText: "El elemento y todas sus versiones no podrán recuperarse.",
+  emptyText: "Los elementos que usted puede eliminar, con todas sus versiones, no se podrán recuperar.",
   erased_one: "Se eliminó definitivamente {{count}} elemento",
   erased_other: "Se eliminaron definitivamente {{count}} elementos",
   access: {

@@ -28,7 +28,6 @@ export function Trash() {
   const mine = found.data?.pages.some((page) => page.rows.some(({ erasable }) => erasable)) === true;
   return (
     <>
-      <Storage />
       <div className="repository-trash-head">
         <p>{t("repository.trashText", { days: trashDays })}</p>
         {mine && (
@@ -40,6 +39,9 @@ export function Trash() {
       <PagedList query={found} empty={{ title: t("repository.empty.trash") }}>
         {(rows, more) => <TrashTable rows={rows} more={more} onErase={setErased} />}
       </PagedList>
+      <div className="repository-trash-storage">
+        <Storage />
+      </div>
       {erased && <Erase what={erased} onClose={() => setErased(undefined)} />}
     </>
   );
@@ -144,7 +146,7 @@ function Erase({ what, onClose }: { readonly what: TrashedItem | "all"; readonly
       open
       tone="error"
       title={what === "all" ? t("repository.emptyTrash") : t("repository.eraseThis", { name })}
-      text={t("repository.eraseText")}
+      text={t(what === "all" ? "repository.emptyText" : "repository.eraseText")}
       confirmLabel={t("repository.erase")}
       cancelLabel={t("shell.cancel")}
       busy={one.isPending || all.isPending}
