@@ -121,3 +121,12 @@ test("a refusal does not take the cursor from where somebody went on", async () 
   await new Promise(requestAnimationFrame);
   expect(document.activeElement).toBe(screen.getByLabelText("Other"));
 });
+
+test("a second press while a line is on its way neither sends it twice nor complains of the empty field", async () => {
+  const add = vi.fn(() => new Promise(() => undefined));
+  render(<Lines add={add} check={(line) => (line.trim() === "" ? "line.empty" : undefined)} />);
+  await enter("one");
+  await act(async () => fireEvent.submit(field()));
+  expect(add).toHaveBeenCalledTimes(1);
+  expect(field().getAttribute("aria-invalid")).toBeNull();
+});

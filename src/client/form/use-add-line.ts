@@ -78,6 +78,8 @@ export function useAddLine<A>(add: (line: string) => Promise<A>, options: Option
       event.preventDefault();
       event.stopPropagation();
       const form = event.currentTarget;
+      // The second press of two on the button: the text is on its way.
+      if (line.trim() === "" && waiting.current.length > 0) return;
       setTried(wrong !== undefined);
       setFailure(undefined);
       if (wrong !== undefined) showFirstError(form);
