@@ -263,6 +263,13 @@ test("what is typed stays when others save, which is said, is sent with its own 
   expect(send.mock.lastCall).toEqual([{ name: "Eva Paz", note: "theirs" }, 2]);
 });
 
+test("what others save just as it is typed is no longer a change", () => {
+  const { rerender } = render(<SharedForm saved={first} />);
+  type("Name", "Eva");
+  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} />);
+  expect([values(), said(), screen.queryByText("changed")]).toEqual([["Eva", ""], false, null]);
+});
+
 test("a version with the same values is taken silently", async () => {
   const send = vi.fn(() => Promise.resolve());
   const { rerender } = render(<SharedForm saved={first} send={send} />);

@@ -255,7 +255,7 @@ function useTypedValues<V extends object, S>(initial: V, saved: S) {
     setSent(undefined);
   };
   if (newer && sent) show(withTyped(initial, sent, values));
-  else if (newer && !changed) show(initial);
+  else if (newer && !(changed && differ(values, initial))) show(initial);
   else if (newer && same(initial, begun.initial)) setBegun({ initial, saved });
   return {
     values,
