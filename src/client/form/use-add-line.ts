@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorText, failureText } from "../failure-text.ts";
-import { showFirstError } from "./use-form-values.ts";
+import { useFirstError } from "./use-first-error.ts";
 
 /** A field whose text adds something when it is sent, and the form around it. */
 export interface AddLine {
@@ -39,6 +39,7 @@ export function useAddLine<A>(add: (line: string) => Promise<A>, options: Option
   const [line, setLine] = useState(initial);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const showFirstError = useFirstError();
   const before = useRef<Promise<void>>(Promise.resolve());
   // What is typed now, for what was sent earlier.
   const typed = useRef(initial);

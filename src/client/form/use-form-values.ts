@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Failure, type FailureCode, type FieldError } from "#protocol/failure.ts";
 import { errorText, failureText } from "../failure-text.ts";
+import { useFirstError } from "./use-first-error.ts";
 
 /** What is wrong with which value: text keys. */
 export type FieldCodes<V> = Readonly<Partial<Record<keyof V, FailureCode | undefined>>>;
@@ -122,6 +123,7 @@ function useSending<V extends object, S>(form: {
   const { options, typed, told, refusals, wrong } = form;
   const { values } = typed;
   const { busy, once } = useOnce();
+  const showFirstError = useFirstError();
   const run = (work: () => Promise<unknown>, form?: HTMLFormElement) =>
     once(async () => {
       refusals.forget();
@@ -303,16 +305,4 @@ function besideFields(
     if (Object.hasOwn(fields, name)) beside[name] ??= refused;
   }
   return beside;
-}
-
-/**
- * Puts the focus in the first field with an error. What failed as a whole stands above the fields, in a long form far from its
- * button: it is scrolled to. The errors are drawn first.
- */
-export function showFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const invalid = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (invalid) invalid.focus();
-    else form.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
-  });
 }
