@@ -195,6 +195,10 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
       "identity.password": "identity.passwordRequired",
     });
     await at.page.getByRole("alert").getByText(at.says("identity.fillFields")).waitFor();
+    // A field that the pointer is on, or was pressed last on a phone, is as red as the others.
+    const border = (key: string) => at.field(key).evaluate((field) => getComputedStyle(field).borderTopColor);
+    await at.field("identity.lastName").hover();
+    await expect.poll(() => border("identity.lastName")).toBe(await border("identity.email"));
     await at.field("identity.firstName").fill("A".repeat(26));
     await at.field("identity.lastName").fill("Paz");
     await at.field("identity.email").fill(taken.email);
