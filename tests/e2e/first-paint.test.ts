@@ -6,7 +6,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/browser.ts";
 
 /** Scripts and styles a page waits for, `boot.js` and the sentences of its language included. */
-const most = { login: 5, home: 40 } as const;
+const most = { login: 5, home: 30 } as const;
 /** What a first visit of the sign-in page transfers, headers included. */
 const maxLoginBytes = 200_000;
 /** What Lighthouse calls good is below 0.1. */

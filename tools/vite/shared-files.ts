@@ -14,11 +14,11 @@ const login = "/identity/web/LoginPage.tsx";
 /** What a stranger sees first is in the first file: 14 kB more for everybody, fourteen files fewer for whoever signs in. */
 const visited = [bare, login];
 /**
- * Addresses somebody arrives at, their frames, and the three faces of a process's page. Dialogs come when they are opened, and do
- * not decide what is put together.
+ * Addresses somebody arrives at, their frames, the three faces of a process's page, and what a form fetches soon after it is drawn.
+ * Dialogs come when they are opened, and do not decide what is put together.
  */
 const arrivals =
-  /\/(?:app|features\/[^/]+)\/web\/(?:[^/]+Page|BareFrame|shell\/Shell|fill\/FillProcess|review\/ReviewProcess|read\/ReadProcess)\.tsx$/;
+  /\/(?:app|features\/[^/]+)\/web\/(?:[^/]+Page|BareFrame|shell\/Shell|fill\/FillProcess|review\/ReviewProcess|read\/ReadProcess|fill\/in-words)\.tsx?$/;
 /** What features show beside a process, always all of it: they are one page, and one file. */
 const processSections =
   /\/features\/[^/]+\/web\/(?:ProcessAlerts|ProcessTasks|DossierSection|RequestSection|ShareSection|RelatedProcesses|ProcessFiles|ProcessSignatures|ProcessSections)\.tsx$/;
@@ -26,11 +26,18 @@ const processSections =
 const pageOf = (id: string | null): string | undefined =>
   id && processSections.test(id) ? "process sections" : id && arrivals.test(id) ? id : undefined;
 const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
+/** Whether a page is one of visitors, or their frame: what is common to the signed-in is not fetched for it. */
+const isForVisitors = (page: string): boolean => barePages.test(page) || page.endsWith(bare);
 
-/** Bytes, not made small yet, that a page may fetch in vain to be spared one file: about one kilobyte as it travels. */
-const worthAFile = 6 * 1024;
+/** What so many pages of the signed-in need comes with their frame: the next page somebody opens is probably among them. */
+const often = 5;
+/**
+ * Bytes, not made small yet, that a page may fetch in vain to be spared one file: three kilobytes as they travel. On a slow phone a
+ * file is a sixth of a round trip, time in which five come, and one to two milliseconds of its processor.
+ */
+const worthAFile = 12 * 1024;
 /** The most that one page may fetch in vain for all the files it is spared, counted in the same bytes. */
-const maxUnusedBytes = 20 * 1024;
+const maxUnusedBytes = 48 * 1024;
 /** Every page waits for a frame, and every visitor for the sign-in page: they count as so many pages. */
 const weightOf = (page: string): number => ([shell, bare, login].some((end) => page.endsWith(end)) ? 60 : 1);
 
@@ -76,8 +83,20 @@ export async function sharedFiles(config: UserConfig, plugins: Plugin[]): Promis
   const shared = [...chunks.values()].filter(
     (one) => !first.has(one) && !one.facadeModuleId && !/text-/.test(one.name),
   );
-  for (const [at, { parts }] of joined(chunks, shared).entries())
-    for (const chunk of parts.keys()) name(chunk, `shared-${at}`);
+  const needs = pagesOf(chunks);
+  const common = shared.filter((chunk) => inFrameOrOften(needs.get(chunk)));
+  for (const [at, { parts }] of joined(chunks, shared, needs, new Set(common)).entries()) {
+    const as = common.some((chunk) => parts.has(chunk)) ? "common" : `shared-${at}`;
+    for (const chunk of parts.keys()) name(chunk, as);
+  }
+  // Styles are small: those that several pages need are one file, but for those of visitors.
+  const stylesOf = (chunk: Chunk) => Object.keys(chunk.modules).flatMap((id) => styles.get(id) ?? []);
+  const visitors = new Set(
+    [...closure(chunks, ({ facadeModuleId: id }) => id !== null && isForVisitors(id))].flatMap(stylesOf),
+  );
+  for (const chunk of shared)
+    if (ownPages(needs.get(chunk)) > 1)
+      for (const style of stylesOf(chunk)) if (!visitors.has(style)) names.set(style, "common");
   return names;
 }
 
@@ -93,13 +112,23 @@ function closure(chunks: ReadonlyMap<string, Chunk>, wanted: (chunk: Chunk) => b
   return found;
 }
 
-/** Joins chunks, best first, as long as the files that are spared are worth the bytes that are fetched in vain. */
-function joined(chunks: ReadonlyMap<string, Chunk>, shared: readonly Chunk[]): Together[] {
-  const needs = pagesOf(chunks);
+/**
+ * Joins chunks, best first, as long as the files that are spared are worth the bytes that are fetched in vain. Those that are common are
+ * together from the beginning, and fetched in vain by nobody.
+ */
+function joined(
+  chunks: ReadonlyMap<string, Chunk>,
+  shared: readonly Chunk[],
+  needs: ReadonlyMap<Chunk, ReadonlySet<string>>,
+  common: ReadonlySet<Chunk>,
+): Together[] {
+  // What these import is needed by as many pages: it is among them, or needed by visitors too, and then imports none of them.
+  const own = new Set([...needs.values()].flatMap((pages) => [...pages]).filter((page) => !isForVisitors(page)));
   let all: Together[] = shared.flatMap((chunk) => {
     const pages = needs.get(chunk);
-    return pages ? [{ pages, parts: new Map([[chunk, pages]]) }] : [];
+    return pages && !common.has(chunk) ? [{ pages, parts: new Map([[chunk, pages]]) }] : [];
   });
+  all.push({ pages: own, parts: new Map([...common].map((chunk) => [chunk, own])) });
   for (;;) {
     const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })));
     const best = pairs
@@ -139,6 +168,13 @@ function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, Readonl
     }),
   );
 }
+
+/** How many pages of the signed-in need it, where no page of visitors does: they have another frame. */
+const ownPages = (pages: ReadonlySet<string> = new Set()): number => ([...pages].some(isForVisitors) ? 0 : pages.size);
+
+/** Whether the frame of the signed-in needs it, or so many of their pages that all of them have it with the frame. */
+const inFrameOrOften = (pages: ReadonlySet<string> = new Set()): boolean =>
+  ownPages(pages) >= often || (ownPages(pages) > 0 && [...pages].some((page) => page.endsWith(shell)));
 
 const sizeOf = ({ modules }: Chunk): number =>
   Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
