@@ -89,6 +89,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
 
   await page.goto("/repository?view=trash");
   await page.getByText("Organization storage").waitFor();
+  await page.getByText("in 1 file and 2 folders").waitFor();
   await page.getByRole("button", { name: "Restore acta notarial.txt" }).click();
   await page.getByText("The trash is empty").waitFor();
   await page.goto(`/repository?folder=${folder}`);

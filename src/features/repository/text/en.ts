@@ -333,7 +333,11 @@ export const en = {
   storage: {
     ofFirm: "Organization storage",
     own: "Your storage",
-    holds: "in {{files}} files and {{folders}} folders",
+    holds: "in {{files}} and {{folders}}",
+    files_one: "{{count}} file",
+    files_other: "{{count}} files",
+    folders_one: "{{count}} folder",
+    folders_other: "{{count}} folders",
     current: "Files: {{size}}",
     earlier: "Previous versions: {{size}}",
     trash: "Trash: {{size}}",

@@ -335,7 +335,11 @@ export const es: Translation<typeof en> = {
   storage: {
     ofFirm: "Almacenamiento de la organización",
     own: "Su almacenamiento",
-    holds: "en {{files}} archivos y {{folders}} carpetas",
+    holds: "en {{files}} y {{folders}}",
+    files_one: "{{count}} archivo",
+    files_other: "{{count}} archivos",
+    folders_one: "{{count}} carpeta",
+    folders_other: "{{count}} carpetas",
     current: "Archivos: {{size}}",
     earlier: "Versiones anteriores: {{size}}",
     trash: "Papelera: {{size}}",

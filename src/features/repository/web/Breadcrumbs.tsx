@@ -1,17 +1,29 @@
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import type { Actor } from "#protocol/actor.ts";
 import type { ItemDetails } from "../item.ts";
 
+/** Where the way to an item begins: among the asker's own, with what is shared with them, or what the whole organization has. */
+export const topOf = ({ level, ownerId }: ItemDetails, { uid }: Actor): "place" | "shared" | "all" =>
+  level !== "own" ? "shared" : ownerId === uid ? "place" : "all";
+
 /** The way from the top to an open folder. */
-export function Breadcrumbs({ folder }: { readonly folder: ItemDetails | undefined }) {
+export function Breadcrumbs({ folder, actor }: { readonly folder: ItemDetails | undefined; readonly actor: Actor }) {
   const t = useText();
+  const top = folder ? topOf(folder, actor) : "place";
   return (
     <nav aria-label={t("repository.path")}>
       <ol className="repository-path">
         <li>
-          <Link to="." data-folder="" search={{}}>
-            {t("repository.views.place")}
-          </Link>
+          {top === "place" ? (
+            <Link to="." data-folder="" search={{}}>
+              {t("repository.views.place")}
+            </Link>
+          ) : (
+            <Link to="." search={{ view: top }}>
+              {t(`repository.views.${top}`)}
+            </Link>
+          )}
         </li>
         {folder?.path.map(({ id, name }) => (
           <li key={id}>

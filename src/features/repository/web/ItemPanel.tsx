@@ -23,6 +23,7 @@ import * as may from "../policy.ts";
 import { sizeText } from "../size-text.ts";
 import { AccessSection } from "./AccessSection.tsx";
 import { ActivitySection } from "./ActivitySection.tsx";
+import { topOf } from "./Breadcrumbs.tsx";
 import { Description } from "./Description.tsx";
 import { LinkSection } from "./LinkSection.tsx";
 import { PaperSection } from "./PaperSection.tsx";
@@ -182,7 +183,7 @@ function Known(props: {
           {t("repository.download")}
         </Button>
       )}
-      <Facts item={item} />
+      <Facts item={item} actor={actor} />
       <Description item={item} may={decision} />
       {isFile && <PaperSection item={item} mayChange={decision === true} />}
       {isFile && <UsesSection itemId={item.id} />}
@@ -194,14 +195,15 @@ function Known(props: {
   );
 }
 
-function Facts({ item }: { readonly item: ItemDetails }) {
+function Facts({ item, actor }: { readonly item: ItemDetails; readonly actor: Actor }) {
   const t = useText();
+  const top = topOf(item, actor);
   const folder = item.path.at(-1);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
       t("repository.place"),
-      <Link key="place" to="." search={folder ? { folder: folder.id } : {}}>
-        {folder?.name ?? t("repository.views.place")}
+      <Link key="place" to="." search={folder ? { folder: folder.id } : top === "place" ? {} : { view: top }}>
+        {folder?.name ?? t(`repository.views.${top}`)}
       </Link>,
     ],
     [t("repository.owner"), item.ownerName],

@@ -16,8 +16,9 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import type { views } from "../contract.ts";
+import type { ItemDetails } from "../item.ts";
 import * as may from "../policy.ts";
-import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { Breadcrumbs, topOf } from "./Breadcrumbs.tsx";
 import { Items } from "./Items.tsx";
 import { droppedOf, pickedOf } from "./picked-files.ts";
 import { itemQuery } from "./queries.ts";
@@ -76,15 +77,16 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
     (items, cut) => void moved.putInto(items, folderId ?? null, !cut),
   );
   const open = (id: string | undefined) => void navigate({ to: ".", search: (all: object) => ({ ...all, item: id }) });
+  const bar = { actor, tab, folder: folder.data, searched, grid };
   return (
     <div className={over ? "repository over" : "repository"} {...drops}>
       <PageHeader
         title={folder.data && folderId ? folder.data.name : t("repository.screen")}
-        text={folderId ? <Breadcrumbs folder={folder.data} /> : t("repository.intro")}
+        text={folderId ? <Breadcrumbs folder={folder.data} actor={actor} /> : t("repository.intro")}
         actions={tab === "place" && <AddActions parentId={folderId} reason={reason} onChosen={add} />}
       />
       <RoomNotice />
-      <Bar actor={actor} tab={tab} searched={searched} onLook={look} grid={grid} onGrid={setGrid} />
+      <Bar {...bar} onLook={look} onGrid={setGrid} />
       {searched && <SearchFilters searched={searched} onChange={narrow} />}
       {searched === undefined && tab === "trash" && <Trash />}
       {searched === undefined && tab === "links" && <Links actor={actor} openId={openId} onOpen={open} />}
@@ -112,16 +114,18 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
 function Bar(props: {
   readonly actor: Actor;
   readonly tab: Tab;
+  readonly folder: ItemDetails | undefined;
   readonly searched: Searched | undefined;
   readonly onLook: (text: string) => void;
   readonly grid: boolean;
   readonly onGrid: (grid: boolean) => void;
 }) {
   const t = useText();
-  const { tab, searched } = props;
+  const { actor, tab, folder, searched } = props;
+  const shown = tab === "place" && folder ? topOf(folder, actor) : tab;
   return (
     <div className="repository-tabs">
-      <Tabs actor={props.actor} tab={searched === undefined ? tab : undefined} />
+      <Tabs actor={actor} tab={searched === undefined ? shown : undefined} />
       <div className="repository-tools">
         <SearchField
           className="repository-search"
@@ -234,7 +238,9 @@ function Tabs({ actor, tab }: { readonly actor: Actor; readonly tab: Tab | undef
       aria-label={t("repository.shown")}
       className="repository-views"
       onChange={(_, next: Tab | null) => {
-        if (next) void navigate({ to: ".", search: next === "place" ? {} : { view: next } });
+        // A press on the tab of an open folder leads back to the top of it.
+        const to = next ?? tab;
+        if (to) void navigate({ to: ".", search: to === "place" ? {} : { view: to } });
       }}
     >
       {tabs.map((one) => (

@@ -16,7 +16,10 @@ export function Storage() {
     <SectionCard title={t(data.ofFirm ? "repository.storage.ofFirm" : "repository.storage.own")}>
       <p className="repository-total">
         <strong>{sizeText(total)}</strong>{" "}
-        {t("repository.storage.holds", { files: current.files, folders: data.folders })}
+        {t("repository.storage.holds", {
+          files: t("repository.storage.files", { count: current.files }),
+          folders: t("repository.storage.folders", { count: data.folders }),
+        })}
       </p>
       {quota && <p>{t("repository.room.of", { used: sizeText(quota.used), most: sizeText(quota.most) })}</p>}
       <div className="repository-shares" aria-hidden>

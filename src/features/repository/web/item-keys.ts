@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Item } from "../item.ts";
+import { atLeast, type Item } from "../item.ts";
 import type { ItemActs } from "./Items.tsx";
 
 interface Shown {
@@ -44,7 +44,8 @@ function plain(shown: Shown, event: KeyboardEvent<HTMLElement>, at: HTMLElement)
       onSelect(new Set());
       return true;
     case "F2":
-      acts.rename(item);
+      // As in the menu: what one may only read has no other name to be given.
+      if (atLeast(item.level, "edit")) acts.rename(item);
       return true;
     case "Delete":
       acts.trash(chosen.length > 0 ? chosen : [item]);

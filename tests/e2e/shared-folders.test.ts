@@ -1,0 +1,41 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shareItem } from "#features/repository/share-contract.ts";
+import { member, organization } from "#seed/people.ts";
+import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  await builtPages();
+  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test("the way to a shared folder begins with what is shared, and what is only read is not renamed", async () => {
+  const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });
+  const reader = await member(app, owner.orgId, "creator");
+  const folder = await folderOf(owner.call, "Modelos");
+  await fileOf(owner.call, "poder.txt", folder);
+  await owner.call(shareItem, { itemId: folder, principal: "member", principalId: reader.uid, permission: "view" });
+  const { page, context, errors } = await openWindow(browser, app.address);
+  await context.addCookies([{ name: "sid", value: reader.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`/repository?folder=${folder}`);
+  await page.getByRole("link", { name: "poder.txt" }).focus();
+  await page.keyboard.press("F2");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("link", { name: "poder.txt" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Modelos" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Shared with me" }).click();
+  await page.getByRole("link", { name: "Modelos" }).click();
+  await page.getByRole("link", { name: "poder.txt" }).waitFor();
+  await page.getByRole("button", { name: "Shared with me", pressed: true }).click();
+  await page.getByRole("link", { name: "Modelos" }).waitFor();
+  expect(errors).toEqual([]);
+});
