@@ -17,9 +17,9 @@ export function AskedDay(props: {
 }) {
   const t = useText();
   const { day, error, onDay } = props;
-  const [{ typed, told }, setTyped] = useState({ typed: showBritish(day), told: day });
+  const [{ typed, reported }, setTyped] = useState({ typed: showBritish(day), reported: day });
   // A range that was chosen elsewhere stands here too; what is half typed stays.
-  const shown = day === told ? typed : showBritish(day);
+  const shown = day === reported ? typed : showBritish(day);
   const unreadable = shown.length >= wholeDate && readDay(shown) === undefined;
   return (
     <DayField
@@ -28,7 +28,7 @@ export function AskedDay(props: {
       value={shown}
       onText={(text) => {
         const read = readDay(text);
-        setTyped({ typed: text, told: read ?? day });
+        setTyped({ typed: text, reported: read ?? day });
         if (read !== undefined) onDay(read);
       }}
     />

@@ -77,10 +77,10 @@ export function useFormValues<V extends object, S = undefined>(options: FormOpti
   const { initial, check, early = false } = options;
   const typed = useTypedValues(initial, options.saved as S);
   const { values, changed } = typed;
-  const told = useTold<V>(options.tried ?? false);
+  const shown = useShownErrors<V>(options.tried ?? false);
   const refusals = useRefusals(initial, options.nameAt);
   const wrong = (check?.(values) ?? {}) as Readonly<Record<string, FailureCode | undefined>>;
-  const { submit, attempt, busy } = useSending({ options, typed, told, refusals, wrong });
+  const { submit, attempt, busy } = useSending({ options, typed, shown, refusals, wrong });
 
   const set: FormValues<V>["set"] = (name, value) => {
     typed.set(name, value);
@@ -89,18 +89,18 @@ export function useFormValues<V extends object, S = undefined>(options: FormOpti
   const showSaved = () => {
     typed.show(initial);
     refusals.forget();
-    told.forget();
+    shown.forget();
   };
   const error = (name: keyof V) =>
     refusals.sentence(String(name)) ??
-    errorText(told.has(name) ? wrong[String(name)] : undefined) ??
+    errorText(shown.has(name) ? wrong[String(name)] : undefined) ??
     (name === options.only && refusals.failure !== undefined ? failureText(refusals.failure) : undefined);
   return {
     values,
     set,
     error,
-    leave: told.add,
-    field: textField(values, set, error, early ? told.add : undefined),
+    leave: shown.add,
+    field: textField(values, set, error, early ? shown.add : undefined),
     submit,
     attempt,
     busy,
@@ -116,11 +116,11 @@ export function useFormValues<V extends object, S = undefined>(options: FormOpti
 function useSending<V extends object, S>(form: {
   readonly options: FormOptions<V, S>;
   readonly typed: TypedValues<V, S>;
-  readonly told: Told<V>;
+  readonly shown: ShownErrors<V>;
   readonly refusals: ReturnType<typeof useRefusals>;
   readonly wrong: Readonly<Record<string, FailureCode | undefined>>;
 }): Pick<FormValues<V>, "submit" | "attempt" | "busy"> {
-  const { options, typed, told, refusals, wrong } = form;
+  const { options, typed, shown, refusals, wrong } = form;
   const { values } = typed;
   const { busy, once } = useOnce();
   const showFirstError = useFirstError();
@@ -141,10 +141,10 @@ function useSending<V extends object, S>(form: {
       await options.send(values, typed.shows);
     } catch (thrown) {
       for (const name of options.secrets ?? []) typed.set(name, "" as V[typeof name]);
-      if (options.secrets) told.forget();
+      if (options.secrets) shown.forget();
       throw thrown;
     }
-    told.forget();
+    shown.forget();
     typed.stored(values);
     if (options.adds) typed.beginAgain(values);
   };
@@ -154,7 +154,7 @@ function useSending<V extends object, S>(form: {
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      told.add();
+      shown.add();
       const broken = Object.keys(wrong).filter((name) => wrong[name] !== undefined);
       if (broken.length === 0) return void run(sendAll, event.currentTarget);
       if (busy) return;
@@ -164,22 +164,22 @@ function useSending<V extends object, S>(form: {
   };
 }
 
-type Told<V> = ReturnType<typeof useTold<V>>;
+type ShownErrors<V> = ReturnType<typeof useShownErrors<V>>;
 type TypedValues<V extends object, S> = ReturnType<typeof useTypedValues<V, S>>;
 
 /** The fields whose errors are shown. */
-function useTold<V>(atOnce: boolean) {
+function useShownErrors<V>(atOnce: boolean) {
   const first = atOnce || [];
-  const [told, setTold] = useState<true | readonly (keyof V)[]>(first);
-  const has = (name: keyof V) => told === true || told.includes(name);
+  const [shown, setShown] = useState<true | readonly (keyof V)[]>(first);
+  const has = (name: keyof V) => shown === true || shown.includes(name);
   return {
     has,
     /** One more field, or all. */
     add: (name?: keyof V) => {
-      if (name === undefined) setTold(true);
-      else setTold((now) => (now === true || now.includes(name) ? now : [...now, name]));
+      if (name === undefined) setShown(true);
+      else setShown((now) => (now === true || now.includes(name) ? now : [...now, name]));
     },
-    forget: () => setTold(first),
+    forget: () => setShown(first),
   };
 }
 
