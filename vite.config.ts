@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { visitorFeatures } from "./src/app/visitor-texts.ts";
 import { compressedCopies } from "./tools/vite/compressed-copies.ts";
 import { fontPreload } from "./tools/vite/font-preload.ts";
+import { lateParts } from "./tools/vite/late-parts.ts";
 import { previewFramePage } from "./tools/vite/preview-frame.ts";
 import { routeFiles } from "./tools/vite/route-files.ts";
 import { schemasStayBehind } from "./tools/vite/schemas-stay-behind.ts";
@@ -19,6 +20,8 @@ const textFiles = ["en", "es"].flatMap((language) => [
   { name: `other-text-${language}`, test: textsOf(language, ".*") },
 ]);
 
+const late = lateParts();
+
 /** How the pages are built; `files` name the file of a module that is not to be one by itself. */
 const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
   // Read by Emotion alone.
@@ -32,7 +35,7 @@ const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: late.modulePreload,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -63,7 +66,15 @@ export default defineConfig(async ({ command }) => {
   const files = command === "build" ? await sharedFiles(built(), [schemasStayBehind(), ...react()]) : undefined;
   return {
     ...built(files),
-    plugins: [schemasStayBehind(), react(), fontPreload(), previewFramePage(), routeFiles(), compressedCopies()],
+    plugins: [
+      schemasStayBehind(),
+      react(),
+      fontPreload(),
+      previewFramePage(),
+      routeFiles(),
+      late.plugin,
+      compressedCopies(),
+    ],
     server: { port: 5173, strictPort: true, proxy: { "/api": process.env["ACTA_URL"] ?? "http://127.0.0.1:3000" } },
   };
 });

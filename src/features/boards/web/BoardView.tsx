@@ -7,8 +7,9 @@ import { useMemo } from "react";
 import { BackLink } from "#client/BackLink.tsx";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
+import { useFirstInSlices } from "#client/first-in-slices.ts";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useNavigate } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
@@ -30,9 +31,9 @@ import { TaskTable } from "./TaskTable.tsx";
 import { useBoardChange } from "./use-board-change.ts";
 import { useNow } from "./use-now.ts";
 
+const Kanban = firstPart(() => import("./Kanban.tsx").then((m) => m.Kanban));
 // What is opened now and then is fetched when it is.
 const BoardReport = lazyComponent(() => import("./BoardReport.tsx").then((m) => m.BoardReport));
-const Kanban = lazyComponent(() => import("./Kanban.tsx").then((m) => m.Kanban));
 const TaskCalendar = lazyComponent(() => import("./TaskCalendar.tsx").then((m) => m.TaskCalendar));
 const TaskPanel = lazyComponent(() => import("./TaskPanel.tsx").then((m) => m.TaskPanel));
 
@@ -45,8 +46,8 @@ export function BoardView({ boardId, actor }: { readonly boardId: string; readon
   const now = useNow();
   const go = (change: Partial<Address>) =>
     void navigate({ to: ".", search: { ...address, ...change }, replace: !("task" in change) });
-  const details = useMemo(() => found.data && withColumnNames(found.data, t), [found.data, t]);
-  if (found.isPending) return <PageSkeleton label={t("shell.loading")} />;
+  const details = useFirstInSlices(useMemo(() => found.data && withColumnNames(found.data, t), [found.data, t]));
+  if (found.isPending || (found.data && !details)) return <PageSkeleton label={t("shell.loading")} />;
   if (!details)
     return (
       <PageBody>
