@@ -40,6 +40,7 @@ async function measureAll({ owner, creator, query }: Filled, items: number): Pro
   const at = (n: number) => folders[n % folders.length]?.id ?? "";
   const { next } = await owner.call(listItems, { folderId: at(0), limit: 50 });
   const { next: nextHits } = await owner.call(searchItems, { q: "escritura", limit: 30 });
+  const numberOfOne = Math.floor(items * 0.4711);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const share = (n: number, permission: "view" | null) => () =>
     owner.call(shareItem, { itemId: at(n), principal: "member", principalId: creator.uid, permission });
@@ -49,9 +50,10 @@ async function measureAll({ owner, creator, query }: Filled, items: number): Pro
     openNext: () => owner.call(listItems, { folderId: at(0), limit: 50, after: next ?? "" }),
     recent: () => owner.call(listItems, { view: "recent", limit: 50 }),
     details: (n) => owner.call(getItem, { itemId: at(n) }),
-    // A name is one of as many as there are files, and of a word that stands in all of them.
-    searchOne: (n) => owner.call(searchItems, { q: String(4711 + n), limit: 30 }),
-    searchTwoWords: (n) => owner.call(searchItems, { q: `escritura ${4711 + n}`, limit: 30 }),
+    // The whole number of one file, alone and with a word that stands in all names; four digits, with which 111 of a million begin.
+    searchOne: (n) => owner.call(searchItems, { q: String(numberOfOne + n), limit: 30 }),
+    searchTwoWords: (n) => owner.call(searchItems, { q: `escritura ${numberOfOne + n}`, limit: 30 }),
+    searchBeginning: (n) => owner.call(searchItems, { q: String(4711 + n), limit: 30 }),
     searchNone: () => owner.call(searchItems, { q: "inexistente", limit: 30 }),
     share: (n) => share(n, "view")(),
     // The same word alone, also kept to what few or no items are, and by somebody who reads a few folders.
