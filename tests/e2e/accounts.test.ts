@@ -2,8 +2,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organization, password, person, type Someone } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -12,8 +13,7 @@ let browser: Browser;
 const openWindow = testWindows();
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
 });
 
 afterAll(async () => {
@@ -318,7 +318,7 @@ describe.each([{ language: "en" }, { language: "es" }] as const)("accounts, in $
     await at.page.goto("/home");
     await at.page.waitForURL("**/login**");
     // The token is worth nothing any more, wherever it was kept.
-    await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+    await giveSession(at.context, app.address, owner.token);
     await at.page.goto("/home");
     await at.page.waitForURL("**/login**");
     expect(at.errors).toEqual([]);

@@ -6,15 +6,15 @@ import { getPayments, orderTerms, sendSlip } from "#features/payments/contract.t
 import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({ ACTA_PAYMENTS: "true" }, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser({ ACTA_PAYMENTS: "true" });
 });
 afterAll(async () => {
   await browser?.close();

@@ -6,15 +6,15 @@ import { localDayOf } from "#engine/calendar/zone.ts";
 import { createAlert } from "#features/alerts/contract.ts";
 import { organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +24,7 @@ afterAll(async () => {
 test("an owner makes an alert, finds it by week and in the calendar, puts it off, completes it and undoes that", async () => {
   const owner = await organization(app);
   const ana = await atWork(browser, app, { language: "es" });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   const today = localDayOf("America/Guatemala", Date.now());
   await ana.page.goto("/alerts");
   await ana.button("alerts.create").first().click();
@@ -61,7 +61,7 @@ test("a manager sets the alerts of a template: a term of the law, with an answer
   const owner = await organization(app);
   const id = await template(owner);
   const ana = await atWork(browser, app, { language: "es", width: 390 });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await ana.page.goto(`/templateSettings/${id}?tab=alerts`);
   await ana.button("alerts.rule.legal").click();
   await ana.page.getByRole("menuitem", { name: ana.says("alerts.rule.legalTerm.testimonio.name") }).click();

@@ -9,15 +9,15 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -29,7 +29,7 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
   await template(owner);
   const ana = await atWork(browser, app, { language: "es" });
   const { page } = ana;
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await page.goto("/batches");
   await ana.sees("batch.page.none");
   const download = page.waitForEvent("download");
@@ -92,7 +92,7 @@ test("the documents of a batch are downloaded under names made of its answers", 
   await app.eventually(async () => (await owner.call(getBatch, { id })).documents === 2, 60_000);
   const ana = await atWork(browser, app, { language: "es" });
   const { page } = ana;
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await page.goto(`/batches/${id}`);
   await ana.button("batch.page.downloadDocuments").click();
   const dialog = page.getByRole("dialog");
@@ -150,7 +150,7 @@ test("a row that was left out for lack of an answer is completed when the others
   await become("done");
   const ana = await atWork(browser, app, { language: "es" });
   const { page } = ana;
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await page.goto(`/batches/${id}`);
   await ana.button("batch.page.fix").click();
   await page.getByRole("dialog").getByRole("textbox").fill("02/03/2026");

@@ -6,13 +6,13 @@ import { blockTask, createTask, moveTask } from "#features/boards/task-contract.
 import { member, organization } from "#seed/people.ts";
 import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
-  builtPages,
   expectNoSidewaysScroll,
   type Looks,
-  openBrowser,
+  openSignedIn,
   openWindow,
   tick,
 } from "#tests/support/browser.ts";
@@ -21,19 +21,14 @@ import { dragWithFinger } from "./support/finger.ts";
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
-async function windowOf(token: string, looks: Looks = {}) {
-  const window = await openWindow(browser, app.address, looks);
-  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
-  return window;
-}
+const windowOf = (token: string, looks: Looks = {}) => openSignedIn(browser, app.address, token, looks);
 
 test("a board is made, filled and worked on with the keyboard; another window follows", async () => {
   const owner = await organization(app, { firstName: "Ana", lastName: "Paz" });

@@ -9,21 +9,15 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, password } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { plainPng, wineTheme } from "#tests/fixtures/brand.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  type Looks,
-  openBrowser,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,7 +33,7 @@ const decide = (id: string, decided: Decided) => {
 
 async function windowOf(token: string, looks: Looks = {}): Promise<AtWork> {
   const at = await atWork(browser, app, looks);
-  await at.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(at.context, app.address, token);
   return at;
 }
 

@@ -4,15 +4,15 @@ import { getFigures } from "#features/dashboard/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -29,7 +29,7 @@ test("a manager reads the figures, by keyboard and as a table, narrows them, and
   for (const status of ["approved", "rejected", "reviewing"] as const) await processIn(status, of);
   await newSession(app, manager);
   const diego = await atWork(browser, app, { language: "es" });
-  await diego.context.addCookies([{ name: "sid", value: manager.token, url: app.address }]);
+  await giveSession(diego.context, app.address, manager.token);
   await diego.page.goto("/dashboard?range=thisWeek");
   const card = (key: string) =>
     diego.page

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, type Looks, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { giveSession, type Looks, openWindow } from "#tests/support/browser.ts";
 
 /** Scripts and styles a page waits for, `boot.js` and the sentences of its language included. */
 const most = { login: 5, home: 30 } as const;
@@ -19,8 +20,7 @@ let reviewer: SomeMember;
 let draft: string;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   reviewer = await member(app, owner.orgId, "reviewer");
   const templateId = await template(owner);
@@ -63,8 +63,7 @@ async function coldly(at: string, looks: Looks = {}, cookie?: (context: BrowserC
   return { ...found, errors };
 }
 
-const asReviewer = (context: BrowserContext) =>
-  context.addCookies([{ name: "sid", value: reviewer.token, url: app.address }]);
+const asReviewer = (context: BrowserContext) => giveSession(context, app.address, reviewer.token);
 
 test.each<[string, Looks]>([
   ["on a desktop", { width: 1280 }],
@@ -93,7 +92,7 @@ test.each<[string, Looks]>([
   ["on a phone", { width: 390, height: 844 }],
 ])("the title of a form waits for none of the form's own files, and stays where it is, %s", async (_, looks) => {
   const { page, context, errors } = await openWindow(browser, app.address, looks);
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   const at = `/processes/${draft}`;
   const html = await (await context.request.get(app.address + at)).text();
   let letGo: () => void = () => undefined;
@@ -125,7 +124,7 @@ test.each<[string, Looks]>([
 
 test("what is pressed while the first page is drawn is answered between two slices of it", async () => {
   const { page, context, errors } = await openWindow(browser, app.address, { width: 390, height: 844 });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   await page.addInitScript(() => {
     const seen = window as unknown as { turns: number };
     seen.turns = 0;
@@ -148,7 +147,7 @@ test("what is pressed while the first page is drawn is answered between two slic
 
 test("the styles of the first page are inserted while it is drawn, not when all of it is put into the page", async () => {
   const { page, context, errors } = await openWindow(browser, app.address, { width: 390, height: 844 });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   await page.addInitScript(() => {
     const seen = window as unknown as { rules: number };
     seen.rules = 0;
@@ -214,7 +213,7 @@ async function saidOtherwise(page: Page): Promise<readonly string[]> {
 
 test("a page has all its sentences before those of other pages are there", async () => {
   const { page, context, errors } = await openWindow(browser, app.address);
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   // The other pages' sentences wait until they are let go.
   let letGo: () => void = () => undefined;
   await page.route("**/assets/other-text-*.js", async (route) => {

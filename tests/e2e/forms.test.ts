@@ -9,21 +9,14 @@ import { p } from "#tests/fixtures/documents/small-document.ts";
 import { openedForm } from "#tests/fixtures/forms.ts";
 import { identityCard, pngOf } from "#tests/fixtures/identity-card.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openWindow,
-  tick,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, openWindow, tick } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
 });
 afterAll(async () => {
   await browser?.close();
@@ -119,7 +112,7 @@ test("settings of a form that are being typed stay when a colleague saves, and d
   const templateId = await template(owner);
   await openedForm(owner, templateId, { title: "Solicitud" });
   const { page, context } = await openWindow(browser, app.address, { language: "es", theme: "dark", width: 390 });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(context, app.address, owner.token);
   await page.goto(`/templateSettings/${templateId}?tab=public-form`);
   const title = page.getByRole("textbox", { name: /^Título/ });
   const save = page.getByRole("button", { name: "Guardar", exact: true });
@@ -186,7 +179,7 @@ test("a form is shared, filled in by two people at once, and finished", async ()
   const { id } = await begun(owner, await template(owner, undefined), "Venta de finca");
   const open = async (token: string) => {
     const { page, context } = await openWindow(browser, app.address, { language: "es" });
-    await context.addCookies([{ name: "sid", value: token, url: app.address }]);
+    await giveSession(context, app.address, token);
     return page;
   };
   const [firm, theirs] = [await open(owner.token), await open(guest.token)];

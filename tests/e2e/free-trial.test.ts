@@ -2,8 +2,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { password, person } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll } from "#tests/support/browser.ts";
 import { type AtWork, atWork, mailedLink, signIn } from "./support/person-at-work.ts";
 
 let app: App;
@@ -11,8 +12,7 @@ let browser: Browser;
 let at: AtWork;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await at.page.screenshot({ path: `test-results/trial.png` });

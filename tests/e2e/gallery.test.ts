@@ -2,16 +2,16 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadGallery } from "#app/server/own-gallery.ts";
 import { organization } from "#seed/people.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { work: false, pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser({}, { work: false });
   await loadGallery(app.node.platform);
 }, 300_000);
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 test("a new firm looks at a template of the gallery, uses it, and fills a contract from it", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto("/managetemplates");
   await at.button("gallery.title").click();
@@ -71,7 +71,7 @@ test("a new firm looks at a template of the gallery, uses it, and fills a contra
 test("on Home a new firm tries a sample: a deed that is filled in, with its document, which can be deleted", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app, { language: "es" });
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto("/home");
   await at.button("gallery.sample").click();

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization, type SomeMember } from "#seed/people.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -10,8 +11,7 @@ let browser: Browser;
 let owner: SomeMember;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 test("`?` opens the help of the page one is on, beside it, and links in it lead on", async () => {
   const at = await atWork(browser, app, { language: "es" });
   const { page } = at;
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   await page.goto("/manageorg?tab=lists");
   await page.locator("h1").waitFor();
   await page.keyboard.press("?");

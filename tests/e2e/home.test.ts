@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { assignProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -15,8 +16,7 @@ let reviewer: SomeMember;
 let templateId: string;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Ixcoy" });
   reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Gabriela", lastName: "Méndez" });
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function open(who: SomeMember, language: "en" | "es") {
   const at = await atWork(browser, app, { language });
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(at.context, app.address, who.token);
   return at;
 }
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inviteMembers } from "#features/members/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { goodPassword, quickCaptcha, somebody } from "#tests/fixtures/accounts.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll } from "#tests/support/browser.ts";
 import { atWork, mailedLink, signIn } from "./support/person-at-work.ts";
 
 let app: App;
@@ -12,8 +13,7 @@ let browser: Browser;
 let owner: SomeMember;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
   owner = await organization(app, { firstName: "Ana Lucía", name: "Bufete Quetzal" });
 });
 afterAll(async () => {

@@ -5,14 +5,14 @@ import * as templates from "#features/templates/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,7 +26,7 @@ test("a list is made, pasted into, changed at its place, undone and seen by othe
   const manager = await member(app, owner.orgId, "manager", { language: "es" });
   const open = async (token: string) => {
     const { page, context } = await openWindow(browser, app.address, { language: "es" });
-    await context.addCookies([{ name: "sid", value: token, url: app.address }]);
+    await giveSession(context, app.address, token);
     return page;
   };
   const [page, theirs] = [await open(owner.token), await open(manager.token)];
@@ -107,7 +107,7 @@ test("a file is imported: a wrong row is corrected, what changes is seen cell by
   const { id } = await owner.call(lists.createList, { name: "Sociedades", attributes, identifier: 0 });
   await owner.call(lists.changeRecords, { id, set: [{ items: { a1: "576937-K", a2: "Roble" } }] });
   const { page, context, errors } = await openWindow(browser, app.address, { language: "es" });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   await page.goto(`/manageorg?tab=lists&list=${id}`);
   const file = "NIT,Nombre\n576937-K,Roble S.A.\n1245535-1,Ceiba\n";
   await page
@@ -159,7 +159,7 @@ test("an author feeds a field and a loop from a list, and a form is filled from 
   await owner.call(lists.changeRecords, { id: list, set: records.map((items) => ({ items })) });
   const templateId = await template(owner, p("{vendedor} {cui} {#testigos}{nombre} {dpi}{/testigos}"));
   const { page, context } = await openWindow(browser, app.address, { language: "es" });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
 
   await page.goto(`/templateSettings/${templateId}`);
   await page

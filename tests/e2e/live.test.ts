@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTeam } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 const changes = 20;
@@ -19,8 +20,7 @@ let templateId: string;
 let count = 0;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   reviewer = await member(app, owner.orgId, "reviewer");
   templateId = await template(owner);
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Somebody's page at an address that shows this, and what it fetches of a path from then on. */
 async function open(who: SomeMember, at: string, shown: string, path: string) {
   const window = await atWork(browser, app);
-  await window.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(window.context, app.address, who.token);
   const { page } = window;
   await page.goto(at);
   await page.getByText(shown).first().waitFor();

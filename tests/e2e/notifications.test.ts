@@ -5,13 +5,13 @@ import { mailDueNotices } from "#features/notifications/server/mail-notices.ts";
 import { processComments } from "#features/processes/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
-  builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
-  openBrowser,
   openWindow,
   tick,
 } from "#tests/support/browser.ts";
@@ -19,8 +19,7 @@ import {
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -29,8 +28,7 @@ afterAll(async () => {
 
 async function windowOf(token: string | undefined, looks: Looks = {}) {
   const window = await openWindow(browser, app.address, looks);
-  if (token)
-    await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  if (token) await giveSession(window.context, app.address, token);
   return window;
 }
 

@@ -9,15 +9,15 @@ import { sweepNow } from "#features/payments/server/sweep.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { member, organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({ ACTA_PAYMENTS: "true" }, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser({ ACTA_PAYMENTS: "true" });
 });
 afterAll(async () => {
   await browser?.close();
@@ -38,7 +38,7 @@ test.each(both)(
     await system((transaction) => administer(transaction, owner.orgId, { plan: "free" }));
     await newSession(app, owner);
     const ana = await atWork(browser, app, { language });
-    await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+    await giveSession(ana.context, app.address, owner.token);
     await ana.page.goto("/payments");
     await ana.button("payments.choose", { plan: ana.says("payments.plan.basic") }).click();
     await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate").toLowerCase());
@@ -79,7 +79,7 @@ test.each(both)("a firm grows, misses a payment, expires and recovers, in %s", a
   await call(orderTerms, basic);
   await arrives();
   const ana = await atWork(browser, app, { language });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   // More people than seats are invited: the way leads to as many seats.
   await ana.page.goto("/manageorg?tab=users");
   await ana.button("members.invite").first().click();
@@ -123,7 +123,7 @@ test.each(both)("a smaller plan asks who stays; the others leave with the order,
   const invited = `beto-${owner.orgId}@quetzal.gt`;
   await owner.call(inviteMembers, { emails: [invited], roles: ["creator"] });
   const ana = await atWork(browser, app, { language });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await ana.page.goto("/payments");
   const basic = ana.page.getByRole("article", { name: ana.says("payments.plan.basic") });
   await basic.getByRole("textbox").fill("5");
@@ -153,7 +153,7 @@ test.each([
 ] as const)("the page is free of accessibility errors and fits: %j", async (looks) => {
   const owner = await organization(app);
   const ana = await atWork(browser, app, looks);
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await ana.page.goto("/payments");
   await ana.sees("payments.noReceipts");
   expect(await accessibilityErrors(ana.page)).toEqual([]);

@@ -6,21 +6,20 @@ import { exampleStudy } from "#features/planner/new-study.ts";
 import { organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
-  builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
-  openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true, work: false }), openBrowser()]);
+  [app, browser] = await startInBrowser({}, { work: false });
 });
 afterAll(async () => {
   await browser?.close();
@@ -29,7 +28,7 @@ afterAll(async () => {
 
 async function windowOf(token: string, looks: Looks = {}) {
   const window = await openWindow(browser, app.address, looks);
-  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(window.context, app.address, token);
   await window.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: app.address });
   return window;
 }

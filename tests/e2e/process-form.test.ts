@@ -11,8 +11,9 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, answerAll } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -23,8 +24,7 @@ let creator: SomeMember;
 const openWindow = testWindows();
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
 });

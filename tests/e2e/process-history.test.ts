@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -15,8 +16,7 @@ let templateId: string;
 const windows: AtWork[] = [];
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   const owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
   reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Mérida" });
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** A window in Spanish in which somebody is signed in. */
 async function open(who: SomeMember): Promise<AtWork> {
   const at = await atWork(browser, app, { language: "es" });
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(at.context, app.address, who.token);
   windows.push(at);
   return at;
 }

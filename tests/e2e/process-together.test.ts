@@ -14,8 +14,9 @@ import { listItems } from "#features/repository/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, type Looks } from "#tests/support/browser.ts";
 import { type AtWork } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -29,8 +30,7 @@ const openWindow = testWindows();
 const shots = process.env["ACTA_SHOTS"];
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
   reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Rosa", lastName: "Mérida" });

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getProcess, listProcesses, processAttachments, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, type Looks, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { type Looks } from "#tests/support/browser.ts";
 import { type AtWork, answerAll } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -16,8 +17,7 @@ let templateId: string;
 const openWindow = testWindows();
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
   templateId = await template(owner);

@@ -6,33 +6,21 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  type Looks,
-  openBrowser,
-  openWindow,
-  tick,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, type Looks, openSignedIn, tick } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
-async function windowOf(token: string, looks: Looks = {}) {
-  const window = await openWindow(browser, app.address, looks);
-  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
-  return window;
-}
+const windowOf = (token: string, looks: Looks = {}) => openSignedIn(browser, app.address, token, looks);
 
 /** The answer goes into a draft, is taken back, and goes there again with its record attached once. */
 async function putIntoContract(page: Page): Promise<void> {

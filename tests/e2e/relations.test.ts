@@ -4,14 +4,14 @@ import { catalogCalls } from "#features/catalogs/contract.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -26,7 +26,7 @@ test("a contract that was replaced says so; a client has a page with its contrac
   const { id } = await processIn("approved", { ...of, title: "Lease of 2025" });
   await processIn("approved", { ...of, title: "Lease of 2026" });
   const { page, errors, context } = await openWindow(browser, app.address);
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(context, app.address, owner.token);
   await page.goto(`/processes/${id}`);
   const section = page.getByRole("region", { name: "Related processes" });
   await section.getByRole("button", { name: "Link a process" }).click();

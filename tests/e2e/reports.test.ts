@@ -4,15 +4,15 @@ import { en } from "#features/reports/text/en.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser, tick } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -29,7 +29,7 @@ test("a manager saves a report as a file, keeps it by name, has it mailed, and d
   await processIn("rejected", { ...of, title: "Poder de Toledo" });
   await newSession(app, manager);
   const diego = await atWork(browser, app, { language: "es" });
-  await diego.context.addCookies([{ name: "sid", value: manager.token, url: app.address }]);
+  await giveSession(diego.context, app.address, manager.token);
   const { page, says } = diego;
   // Yesterday and before: nothing was decided.
   await page.goto("/reports");
@@ -86,7 +86,7 @@ test("a report that counts is chosen, narrowed to several, and saved", async () 
   await processIn("approved", { creator, reviewer, templateId: one, title: "Venta" });
   await processIn("rejected", { creator, reviewer, templateId: two, title: "Poder" });
   const ana = await atWork(browser, app, { language: "es" });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   const { page, says } = ana;
   const days = "from=2020-01-01&to=2040-12-31";
   await page.goto(`/reports?${days}`);

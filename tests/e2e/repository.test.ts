@@ -10,21 +10,14 @@ import { organization } from "#seed/people.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  openBrowser,
-  openWindow,
-  tick,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, openWindow, tick } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -36,9 +29,7 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   const folder = await folderOf(owner.call, "Escrituras");
   await fileOf(owner.call, "poder.txt");
   const window = await openWindow(browser, app.address);
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   const { page } = window;
   await page.goto("/repository");
   await page.getByRole("link", { name: "Escrituras" }).waitFor();
@@ -114,9 +105,7 @@ test("a folder is uploaded whole: a lost connection is waited for, and taken nam
   for (const name of ["indice.txt", "Anexos/acta.txt", "Anexos/dpi.txt", "Anexos/poder.txt", "Anexos/Thumbs.db"])
     writeFileSync(join(folder, name), name);
   const window = await openWindow(browser, app.address);
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   const { page } = window;
   let connected = true;
   await page.route("**/api/repository/**", (route) =>
@@ -177,9 +166,7 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   for (const name of ["acta.txt", "dpi.txt"]) await fileOf(owner.call, name);
   const { id: itemId } = await fileOf(owner.call, "poder.txt");
   const window = await openWindow(browser, app.address);
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   const { page } = window;
   await page.goto("/repository");
   await page.getByRole("link", { name: "acta.txt" }).focus();
@@ -221,9 +208,7 @@ test("items are marked with Shift and Ctrl, cut and pasted, and read one after t
   await folderOf(owner.call, "Escrituras");
   for (const name of ["acta.txt", "boleta.txt", "dpi.txt", "poder.txt"]) await fileOf(owner.call, name);
   const window = await openWindow(browser, app.address);
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   const { page } = window;
   await page.goto("/repository");
   const item = (name: string) => page.getByRole("link", { name, exact: true });
@@ -297,9 +282,7 @@ test("a visitor who may only add files sees which of them arrived; the days of a
   expect(await accessibilityErrors(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   await page.goto(`/repository?item=${itemId}`);
   await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
   await expect.poll(() => page.getByLabel("Days until expiry").inputValue()).toBe("75");
@@ -332,9 +315,7 @@ test("a client proves their address before a file is handed over, and the firm h
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download testimonio.txt" }).click();
   await download;
-  await page
-    .context()
-    .addCookies([{ name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(page.context(), app.address, owner.token);
   await page.goto(`/repository?item=${itemId}`);
   const receipt = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download receipt for cliente@correo.test" }).click();
@@ -350,9 +331,7 @@ test("a picture is seen in the grid, a spreadsheet and an earlier version in the
   await fileOf(owner.call, "nota.txt", null, "uno");
   await fileOf(owner.call, "nota.txt", null, "dos", { ifTaken: "version", replaces: 1 });
   const window = await openWindow(browser, app.address);
-  await window.context.addCookies([
-    { name: "sid", value: owner.token, url: app.address, httpOnly: true, sameSite: "Lax" },
-  ]);
+  await giveSession(window.context, app.address, owner.token);
   const { page } = window;
   await page.goto("/repository");
   await page.getByRole("button", { name: "Grid" }).click();

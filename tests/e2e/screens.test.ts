@@ -13,13 +13,13 @@ import { compraventa } from "#seed/documents/compraventa.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { galleryTemplate } from "#tests/fixtures/gallery.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
-  builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
-  openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
 
@@ -47,8 +47,7 @@ let people: People;
 let states: readonly State[];
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
   const owner = await organization(app, { firstName: "Ana Lucía", name: "Bufete Quetzal" });
   const creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Barrios" });
   const reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Carlos", lastName: "Méndez" });
@@ -177,8 +176,7 @@ describe.each(looks)("in $language, $theme, $width px wide", (look) => {
       const windowOf = async (name: keyof People) => {
         const opened = windows.get(name) ?? (await openWindow(browser, app.address, look));
         const who = people[name];
-        if (who && !windows.has(name))
-          await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+        if (who && !windows.has(name)) await giveSession(opened.context, app.address, who.token);
         windows.set(name, opened);
         return opened;
       };

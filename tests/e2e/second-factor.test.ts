@@ -6,14 +6,9 @@ import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { appCode, codeSent, enrollApp, enrollPhone, newNumber, wrongCode } from "#tests/fixtures/second-factors.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  type Looks,
-  openBrowser,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -22,8 +17,7 @@ let browser: Browser;
 const openWindow = testWindows();
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp(quickCaptcha, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser(quickCaptcha);
 });
 beforeEach(() => app.clock.advance(3_600_000));
 afterAll(async () => {

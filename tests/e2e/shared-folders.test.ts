@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { shareItem } from "#features/repository/share-contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { giveSession, openWindow } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,7 +24,7 @@ test("the way to a shared folder begins with what is shared, and what is only re
   await fileOf(owner.call, "poder.txt", folder);
   await owner.call(shareItem, { itemId: folder, principal: "member", principalId: reader.uid, permission: "view" });
   const { page, context, errors } = await openWindow(browser, app.address);
-  await context.addCookies([{ name: "sid", value: reader.token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
+  await giveSession(context, app.address, reader.token);
   await page.goto(`/repository?folder=${folder}`);
   await page.getByRole("link", { name: "poder.txt" }).focus();
   await page.keyboard.press("F2");

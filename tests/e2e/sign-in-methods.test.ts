@@ -9,6 +9,7 @@ import {
   accessibilityErrors,
   builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
   openBrowser,
 } from "#tests/support/browser.ts";
@@ -274,7 +275,7 @@ test("the installation's provider signs in whom it names", async () => {
 test("an owner sets single sign-on up: what is wrong is said beside its field, then its address goes there at once", async () => {
   const owner = await organization(app);
   const at = await open({ language: "es" });
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   await at.page.goto("/manageorg?tab=integrations");
   await at.button("identity.sso.save").click();
   for (const error of ["labelRequired", "issuerRequired", "clientIdRequired", "clientSecretRequired", "domainRequired"])

@@ -12,8 +12,9 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser, tick } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -23,8 +24,7 @@ let creator: SomeMember;
 let reviewer: SomeMember;
 let templateId: string;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true, pdf: realPdfs }), openBrowser()]);
+  [app, browser] = await startInBrowser({}, { pdf: realPdfs });
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator");
   reviewer = await member(app, owner.orgId, "reviewer");
@@ -47,7 +47,7 @@ async function sent(invitations: readonly ReturnType<typeof person>[], more: obj
 }
 const atDesk = async (who: SomeMember, path: string, looks: Parameters<typeof atWork>[2] = { language: "es" }) => {
   const at = await atWork(browser, app, looks);
-  await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(at.context, app.address, who.token);
   await at.page.goto(path);
   return at;
 };

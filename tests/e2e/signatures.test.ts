@@ -7,15 +7,15 @@ import { sweepNow } from "#features/signatures/server/sweep.ts";
 import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, expectNoSidewaysScroll, openBrowser, tick } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true, pdf: realPdfs }), openBrowser()]);
+  [app, browser] = await startInBrowser({}, { pdf: realPdfs });
 });
 afterAll(async () => {
   await browser?.close();
@@ -40,7 +40,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
     title: "Arrendamiento de la oficina 502",
   });
   const ana = await atWork(browser, app, { language: "es" });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await ana.page.goto(`/processes/${processId}`);
   await ana.button("signatures.start").click();
   const dialog = ana.page.getByRole("dialog");
@@ -103,7 +103,7 @@ test("a sender places fields on the page and has two sign on her device, who fil
   const processId = await readyProcess(app, { creator, reviewer, templateId: await template(owner), title: "Mutuo 9" });
   const ana = await atWork(browser, app, { language: "es" });
   const { page, says } = ana;
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await page.goto(`/processes/${processId}`);
   await ana.button("signatures.start").click();
   const names = page.getByRole("textbox", { name: says("signatures.name"), exact: true });
@@ -175,7 +175,7 @@ test("somebody declines with a reason, and the sender reads it at once", async (
   const sent = { name: "Rosa Díaz", email: "rosa@example.com", language: "en" } as const;
   await creator.call(sendEnvelope, { processId, invitations: [sent] });
   const ana = await atWork(browser, app, { theme: "dark", width: 390, height: 844 });
-  await ana.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(ana.context, app.address, owner.token);
   await ana.page.goto(`/processes/${processId}`);
   await ana.sees("signatures.signedOf", { signed: 0, all: 1 });
   await expectNoSidewaysScroll(ana.page);
@@ -240,7 +240,7 @@ test("anybody verifies a file without sending it: the original, a changed one, a
 test("whoever opens /ds/callback without having come from DocuSign reads that an error happened, and finds the way back", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app, { language: "en" });
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   await at.page.goto("/ds/callback");
   await at.page.getByRole("heading", { name: at.says("signatures.connectFailed"), level: 1 }).waitFor();
   await at.button("signatures.settings.back").click();

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { organization } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -27,7 +27,7 @@ test("a finding is put right by a press, another is not reported any more, and b
   const stored = await owner.call.upload(uploadTemplate, input, file);
   if (stored.kind !== "stored") throw new Error(stored.kind);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto(`/templateSettings/${stored.id}?tab=checks`);
   const findings = page.locator(".template-checks section li");

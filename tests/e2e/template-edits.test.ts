@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTemplate, listTemplates, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
-  builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
-  openBrowser,
   openWindow,
 } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
@@ -18,8 +18,7 @@ let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true, work: false }), openBrowser()]);
+  [app, browser] = await startInBrowser({}, { work: false });
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 async function windowOf(who: SomeMember, looks: Looks = {}) {
   const opened = await openWindow(browser, app.address, looks);
-  await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(opened.context, app.address, who.token);
   return opened;
 }
 const word = (name: string, ...paragraphs: string[]) => ({
@@ -72,7 +71,7 @@ test("text becomes fields, a list and an optional clause; names change; undone, 
   const stored = await owner.call.upload(uploadTemplate, { name: "Venta", description: "x", directory: "" }, file);
   if (stored.kind !== "stored") throw new Error(stored.kind);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto(`/templateSettings/${stored.id}`);
   const tools = page.getByRole("toolbar", { name: at.says("templates.edit.tools") });
@@ -147,7 +146,7 @@ test("text becomes fields, a list and an optional clause; names change; undone, 
 test("a fault of an upload is put right by a press", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto("/managetemplates");
   await page
@@ -173,7 +172,7 @@ test("a fault of an upload is put right by a press", async () => {
 test("a deed with several parties becomes a template with a list of them", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto("/managetemplates");
   await at.button("templates.fromDocument.open").first().click();

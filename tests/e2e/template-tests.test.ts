@@ -4,16 +4,16 @@ import { uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -26,7 +26,7 @@ test("an approved process becomes a test, a new version is tried with it, and it
   const templateId = await template(owner);
   await processIn("approved", { creator, reviewer, templateId, title: "Venta de la finca 12" });
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto(`/templateSettings/${templateId}?tab=tests`);
   await at.button("templateTests.add").click();
@@ -69,7 +69,7 @@ test("a template is tried with samples, by keys too; what was typed is kept as a
   const stored = await owner.call.upload(uploadTemplate, { name: "Venta", description: "x", directory: "" }, file);
   if (stored.kind !== "stored") throw new Error(JSON.stringify(stored));
   const at = await atWork(browser, app, { language: "es" });
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto(`/templateSettings/${stored.id}?tab=tests`);
   await at.button("templateTests.try.open").click();

@@ -8,16 +8,16 @@ import { uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { organization } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 }, 300_000);
 afterAll(async () => {
   await browser?.close();
@@ -35,7 +35,7 @@ test("two versions are compared: what changed is marked, and downloaded as a Wor
   if (made.kind !== "stored") throw new Error(made.kind);
   await owner.call.upload(uploadVersion, { id: made.id }, { ...file, bytes: second });
   const { page, context, errors } = await openWindow(browser, app.address);
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   await page.goto(`/templateSettings/${made.id}?tab=versions`);
   await page.getByText("1 paragraph changed, 1 added, 1 removed", { exact: true }).waitFor();
   const panel = page.getByRole("tabpanel");
@@ -66,7 +66,7 @@ test("a version waits, is published, and the open draft goes on with it under th
   const second = smallDocument(p("Entre {nombre} por {monto} el {fecha}."));
   await owner.call.upload(uploadVersion, { id: templateId }, { name: "Venta.docx", bytes: second });
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto(`/templateSettings/${templateId}?tab=publication`);
   await at.sees("publishing.state.waiting");
@@ -96,7 +96,7 @@ test("a clause is kept once, put into a template, changed in the library, and ta
   const owner = await organization(app);
   const templateId = await template(owner);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   const dialog = page.getByRole("dialog");
   await page.goto("/managetemplates?tab=clauses");
@@ -154,7 +154,7 @@ test("templates are duplicated, moved and tagged, found by a tag, and dropped by
   const named = { name: "Mandato", description: "De dos partes", directory: "" };
   await owner.call.upload(uploadTemplate, named, word("Mandato.docx", "Otorga {nombre}."));
   const { page, context, errors } = await openWindow(browser, app.address, { language: "es" });
-  await context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(context, app.address, owner.token);
   await page.goto("/managetemplates");
   await page.getByRole("button", { name: "Acciones de Mandato" }).click();
   await page.getByRole("menuitem", { name: "Duplicar" }).click();

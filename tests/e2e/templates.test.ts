@@ -12,6 +12,7 @@ import {
   accessibilityErrors,
   builtPages,
   expectNoSidewaysScroll,
+  giveSession,
   type Looks,
   openBrowser,
   openWindow,
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 async function windowOf(who: SomeMember, looks: Looks = {}) {
   const opened = await openWindow(browser, app.address, looks);
-  await opened.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+  await giveSession(opened.context, app.address, who.token);
   return opened;
 }
 const word = (name: string, ...paragraphs: string[]) => ({
@@ -249,7 +250,7 @@ test("a text is proposed for a field, shown as such, and in the form only when i
   const stored = await owner.call.upload(uploadTemplate, input, file);
   if (stored.kind !== "stored") throw new Error(JSON.stringify(stored));
   const { page, context, errors } = await openWindow(browser, asking.address);
-  await context.addCookies([{ name: "sid", value: owner.token, url: asking.address }]);
+  await giveSession(context, asking.address, owner.token);
   await page.goto("/manageorg?tab=integrations");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Artificial intelligence" }) });
   await card.getByText("Off: no server is set up.").waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization } from "#seed/people.ts";
 import { answers, type Receiver, webhookReceiver } from "#tests/fixtures/webhook-receiver.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, builtPages, openBrowser } from "#tests/support/browser.ts";
+import { accessibilityErrors, builtPages, giveSession, openBrowser } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -25,7 +25,7 @@ afterAll(async () => {
 test("a webhook is added, its secret shown once, tried, and what failed is sent again", async () => {
   const owner = await organization(app);
   const at = await atWork(browser, app);
-  await at.context.addCookies([{ name: "sid", value: owner.token, url: app.address }]);
+  await giveSession(at.context, app.address, owner.token);
   const { page } = at;
   await page.goto("/manageorg?tab=integrations");
   await at.link("apiKeys.cardWebhooks").click();

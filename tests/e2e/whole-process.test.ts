@@ -4,16 +4,15 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { builtPages, openBrowser } from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
 import { type AtWork, answerAll, atWork, mailedLink, signUpAndIn } from "./support/person-at-work.ts";
 
 let app: App;
 let browser: Browser;
 
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({ ACTA_DEV: "true" }, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser({ ACTA_DEV: "true" });
 });
 
 afterAll(async () => {

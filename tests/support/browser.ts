@@ -78,6 +78,17 @@ export async function openWindow(
   return { page, context, errors };
 }
 
+/** Gives a window the session of somebody, as signing in does. */
+export const giveSession = (context: BrowserContext, address: string, token: string): Promise<void> =>
+  context.addCookies([{ name: "sid", value: token, url: address, httpOnly: true, sameSite: "Lax" }]);
+
+/** A window in which somebody is signed in. */
+export async function openSignedIn(browser: Browser, address: string, token: string, looks: Looks = {}) {
+  const window = await openWindow(browser, address, looks);
+  await giveSession(window.context, address, token);
+  return window;
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, as readable lines. */

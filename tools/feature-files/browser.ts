@@ -1,35 +1,24 @@
 import { heading, type Names } from "./names.ts";
 
-/** The test of a feature's page in a browser: from its empty state to a list that another person sees grow. */
+/** The test of a feature's page in a browser: from its empty state to the first one, in both languages. */
 export const browserTest = ({ feature, words }: Names): string => `import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization } from "#seed/people.ts";
-import { type App, startApp } from "#tests/support/app-under-test.ts";
-import {
-  accessibilityErrors,
-  builtPages,
-  expectNoSidewaysScroll,
-  type Looks,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, type Looks, openSignedIn } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
 beforeAll(async () => {
-  await builtPages();
-  [app, browser] = await Promise.all([startApp({}, { pages: true }), openBrowser()]);
+  [app, browser] = await startInBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
-async function windowOf(token: string, looks: Looks = {}) {
-  const window = await openWindow(browser, app.address, looks);
-  await window.context.addCookies([{ name: "sid", value: token, url: app.address, httpOnly: true, sameSite: "Lax" }]);
-  return window;
-}
+const windowOf = (token: string, looks: Looks = {}) => openSignedIn(browser, app.address, token, looks);
 
 test("the first ${words} is added, stays, and is seen on a phone in the other language", async () => {
   const owner = await organization(app);

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterEach } from "vitest";
-import type { App } from "#tests/support/app-under-test.ts";
-import type { Looks } from "#tests/support/browser.ts";
+import { type App } from "#tests/support/app-under-test.ts";
+import { giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./person-at-work.ts";
 
 type OpenWindow = (browser: Browser, app: App, looks?: Looks, who?: { readonly token: string }) => Promise<AtWork>;
@@ -23,7 +23,7 @@ export function testWindows(): OpenWindow {
   });
   return async (browser, app, looks = {}, who) => {
     const at = await atWork(browser, app, looks);
-    if (who) await at.context.addCookies([{ name: "sid", value: who.token, url: app.address }]);
+    if (who) await giveSession(at.context, app.address, who.token);
     windows.push(at);
     return at;
   };
