@@ -55,6 +55,9 @@ test("anybody reads and searches the help, without an account and on a phone", a
   const { page } = at;
   await page.goto("/help");
   await page.getByRole("heading", { name: "Primeros pasos", level: 1 }).waitFor();
+  const back = await page.locator(".help-bar a").last().boundingBox();
+  const languages = await page.getByRole("group", { name: at.says("shell.language") }).boundingBox();
+  expect((back?.x ?? 0) + (back?.width ?? 0)).toBeLessThan(languages?.x ?? 0);
   await page.getByText(at.says("help.pages")).click();
   await page.getByRole("link", { name: "Firma electrónica" }).click();
   await page.getByRole("heading", { name: "Si le pidieron firmar" }).waitFor();

@@ -191,9 +191,12 @@ function useOnce() {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    await act();
-    running.current = false;
-    setBusy(false);
+    try {
+      await act();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
   };
   return { busy, once };
 }

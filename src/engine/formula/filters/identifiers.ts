@@ -51,6 +51,27 @@ function entryOptions(call: Call) {
   return { ...(wanted === undefined ? {} : { case: wanted }), paren: call.options["style"] === undefined };
 }
 
+/** A filter for an entry of a register: its number, folio and book, and `in` what of it the book is. */
+const registerEntry = (
+  { es, en, in: place }: Record<"es" | "en", string> & { readonly in: Record<"es" | "en", string> },
+  write: (call: Call, options: ReturnType<typeof entryOptions>) => string,
+): FilterRule => ({
+  es,
+  en,
+  reads: "code",
+  positions: [
+    { es: "folio", en: "folio", kind: "code" },
+    { es: "libro", en: "book", kind: "code" },
+    { ...place, kind: "text" },
+  ],
+  options: {
+    style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
+    thousand,
+    case: caseOption,
+  },
+  apply: (call) => write(call, entryOptions(call)),
+});
+
 export const identifierFilters: readonly FilterRule[] = [
   {
     es: "dpi",
@@ -90,46 +111,17 @@ export const identifierFilters: readonly FilterRule[] = [
       return call.options["style"] === undefined ? text : spelled(call, text);
     },
   },
-  {
-    es: "finca",
-    en: "property",
-    reads: "code",
-    positions: [
-      { es: "folio", en: "folio", kind: "code" },
-      { es: "libro", en: "book", kind: "code" },
-      { es: "departamento", en: "department", kind: "text" },
-    ],
-    options: {
-      style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
-      thousand,
-      case: caseOption,
-    },
-    apply(call) {
-      const place = { finca: call.text(0), folio: call.text(1), libro: call.text(2), department: call.text(3) };
-      const options = entryOptions(call);
-      return isEnglish(call) ? englishProperty(place, options) : property(place, { ...options, ...thousandOf(call) });
-    },
-  },
-  {
-    es: "registro",
-    en: "registration",
-    reads: "code",
-    positions: [
-      { es: "folio", en: "folio", kind: "code" },
-      { es: "libro", en: "book", kind: "code" },
-      { es: "nombre del libro", en: "name of the book", kind: "text" },
-    ],
-    options: {
-      style: { words: { letras: "words", words: "words" }, english: { words: "words" } },
-      thousand,
-      case: caseOption,
-    },
-    apply(call) {
+  registerEntry({ es: "finca", en: "property", in: { es: "departamento", en: "department" } }, (call, options) => {
+    const at = { finca: call.text(0), folio: call.text(1), libro: call.text(2), department: call.text(3) };
+    return isEnglish(call) ? englishProperty(at, options) : property(at, { ...options, ...thousandOf(call) });
+  }),
+  registerEntry(
+    { es: "registro", en: "registration", in: { es: "nombre del libro", en: "name of the book" } },
+    (call, options) => {
       const at = { number: call.text(0), folio: call.text(1), libro: call.text(2), book: call.text(3) };
-      const options = entryOptions(call);
       return isEnglish(call) ? englishRegistration(at, options) : registration(at, { ...options, ...thousandOf(call) });
     },
-  },
+  ),
   {
     es: "codigo",
     en: "code",

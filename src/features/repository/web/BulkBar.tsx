@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
-import type { Item } from "../item.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { atLeast, type Item } from "../item.ts";
 import type { ItemActs } from "./Items.tsx";
 import { takeUrl } from "./take-url.ts";
 
@@ -15,21 +16,22 @@ export function BulkBar(props: {
 }) {
   const t = useText();
   const { chosen, acts } = props;
+  const reason = chosen.some(({ level }) => atLeast(level, "edit")) ? undefined : t("repository.readOnly");
   return (
     <div className="repository-bulk" role="toolbar" aria-label={t("repository.marked", { count: chosen.length })}>
       <strong>{t("repository.marked", { count: chosen.length })}</strong>
       <Button size="small" component="a" href={takeUrl(chosen)} download>
         {t("repository.download")}
       </Button>
-      <Button size="small" onClick={() => acts.move(chosen)}>
+      <ReasonButton size="small" reason={reason} onClick={() => acts.move(chosen)}>
         {t("repository.move")}
-      </Button>
+      </ReasonButton>
       <Button size="small" onClick={() => acts.copy(chosen)}>
         {t("repository.copy")}
       </Button>
-      <Button size="small" color="error" onClick={() => acts.trash(chosen)}>
+      <ReasonButton size="small" color="error" reason={reason} onClick={() => acts.trash(chosen)}>
         {t("repository.remove")}
-      </Button>
+      </ReasonButton>
       {chosen.length < props.shown && (
         <Button size="small" color="inherit" onClick={props.onAll}>
           {t("repository.markAll", { count: props.shown })}

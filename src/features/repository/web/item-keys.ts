@@ -47,9 +47,11 @@ function plain(shown: Shown, event: KeyboardEvent<HTMLElement>, at: HTMLElement)
       // As in the menu: what one may only read has no other name to be given.
       if (atLeast(item.level, "edit")) acts.rename(item);
       return true;
-    case "Delete":
-      acts.trash(chosen.length > 0 ? chosen : [item]);
+    case "Delete": {
+      const wanted = chosen.length > 0 ? chosen : [item];
+      if (wanted.some(({ level }) => atLeast(level, "edit"))) acts.trash(wanted);
       return true;
+    }
     default:
       // By the key itself: with Shift it writes another sign on every keyboard.
       if (!event.shiftKey || event.code !== "Period") return false;

@@ -121,10 +121,10 @@ test("three people sign in two stages; the signed PDF is the approved one with s
   const evidence = await creator.call.download(contract.downloadSigned, { ...of, file: "evidence" });
   const facts = JSON.parse(Buffer.from(evidence.bytes).toString()) as Evidence;
   expect(facts).toMatchObject({ seal: { level: "B-B" }, changedStep: null });
-  expect(certified).toContain("todos los pasos estaban tal como");
+  expect(certified).toContain("cada paso coincidía con su SHA-256");
   const broken = await textOf(await certificatePdf({ ...facts, changedStep: 3 }, "https://acta.example/verify"));
-  expect(broken).toMatch(/Primer paso cambiado, omitido o insertado[^]*: 3\b/);
-  expect(broken).not.toContain("tal como se escribieron");
+  expect(broken).toMatch(/Primer paso que no coincide con su SHA-256[^]*: 3\b/);
+  expect(broken).not.toContain("cada paso coincidía");
   const mine = await app.as().download(signing.readSignedDocument, { token });
   expect(sha(mine.bytes)).toBe(done.signedSha256);
   expect((await app.mails(ana.email, 2)).at(-1)?.subject).toBe("Todos firmaron «Compraventa de la finca 12»");

@@ -182,8 +182,8 @@ export const en = {
     how: "How to verify it",
     chain:
       "Each step contains the SHA-256 of the previous one; the first contains that of the document. Any change, removal or insertion is detectable.",
-    chainHolds: "All steps were found as they were written when this certificate was issued.",
-    chainBroken: "First step that was changed, removed or inserted after it was written",
+    chainHolds: "When this certificate was issued, each step matched its SHA-256.",
+    chainBroken: "First step that does not match its SHA-256",
     verify: "Anyone can verify this document, without uploading it, at:",
     provider: "Provider",
     providers: { docusign: "DocuSign", cincel: "CINCEL", webhook: "The organization's own service" },

@@ -183,8 +183,8 @@ export const es: Translation<typeof en> = {
     how: "Cómo verificarlo",
     chain:
       "Cada paso contiene el SHA-256 del anterior; el primero, el del documento. Cualquier cambio, omisión o inserción se detecta.",
-    chainHolds: "Al emitir este certificado, todos los pasos estaban tal como se escribieron.",
-    chainBroken: "Primer paso cambiado, omitido o insertado después de escribirse",
+    chainHolds: "Al emitir este certificado, cada paso coincidía con su SHA-256.",
+    chainBroken: "Primer paso que no coincide con su SHA-256",
     verify: "Cualquier persona puede verificar este documento, sin subirlo, en:",
     provider: "Proveedor",
     providers: { docusign: "DocuSign", cincel: "CINCEL", webhook: "Servicio propio de la organización" },
