@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shareItem } from "#features/repository/share-contract.ts";
+import { putItemLink, shareItem } from "#features/repository/share-contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
-import { giveSession, openWindow, tick } from "#tests/support/browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, openSignedIn, tick } from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
@@ -23,8 +23,7 @@ test("the way to a shared folder begins with what is shared, and what is only re
   const folder = await folderOf(owner.call, "Modelos");
   await fileOf(owner.call, "poder.txt", folder);
   await owner.call(shareItem, { itemId: folder, principal: "member", principalId: reader.uid, permission: "view" });
-  const { page, context, errors } = await openWindow(browser, app.address);
-  await giveSession(context, app.address, reader.token);
+  const { page, errors } = await openSignedIn(browser, app.address, reader.token);
   await page.goto(`/repository?folder=${folder}`);
   await page.getByRole("link", { name: "poder.txt" }).focus();
   await page.keyboard.press("F2");
@@ -44,5 +43,57 @@ test("the way to a shared folder begins with what is shared, and what is only re
   await page.getByRole("link", { name: "poder.txt" }).waitFor();
   await page.getByRole("button", { name: "Shared with me", pressed: true }).click();
   await page.getByRole("link", { name: "Modelos" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("before something is put where others see it they are named; within their folder it is moved at once", async () => {
+  const owner = await organization(app);
+  const reader = await member(app, owner.orgId, "creator", { firstName: "Berta", lastName: "Sic" });
+  const folder = await folderOf(owner.call, "Modelos");
+  await folderOf(owner.call, "Antiguos", folder);
+  await fileOf(owner.call, "poder.txt");
+  await owner.call(shareItem, { itemId: folder, principal: "member", principalId: reader.uid, permission: "view" });
+  const { page, errors } = await openSignedIn(browser, app.address, owner.token);
+  const file = page.getByRole("link", { name: "poder.txt" });
+  const question = page.getByRole("dialog", { name: "Put into a shared folder?" });
+  await page.goto("/repository");
+
+  await file.dragTo(page.getByRole("link", { name: "Modelos" }));
+  await question.getByRole("listitem").filter({ hasText: "Berta Sic" }).waitFor();
+  expect(await question.getByRole("listitem").count()).toBe(1);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await file.waitFor();
+
+  await tick(page.getByLabel("Select poder.txt"));
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Modelos" }).click();
+  await page.getByRole("button", { name: "Move here" }).click();
+  await question.getByRole("button", { name: "Move here" }).click();
+  await page.getByText("1 item moved").waitFor();
+  await page.getByRole("link", { name: "Modelos" }).click();
+
+  await file.dragTo(page.getByRole("link", { name: "Antiguos" }));
+  await page.getByText("1 item moved").last().waitFor();
+  await file.waitFor({ state: "detached" });
+  expect(await question.count()).toBe(0);
+
+  // A link by which visitors only add files shows nothing; one by which they read shows what lies below, too.
+  const [added, read] = [await folderOf(owner.call, "Entregas"), await folderOf(owner.call, "Cliente")];
+  await folderOf(owner.call, "Copias", read);
+  await owner.call(putItemLink, { itemId: added, permission: "drop" });
+  await owner.call(putItemLink, { itemId: read });
+  await fileOf(owner.call, "recibo.txt");
+  await page.goto("/repository");
+  const receipt = page.getByRole("link", { name: "recibo.txt" });
+  await receipt.dragTo(page.getByRole("link", { name: "Entregas" }));
+  await receipt.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Entregas" }).click();
+  await tick(page.getByLabel("Select recibo.txt"));
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  for (const name of ["Go to the parent folder", "Cliente", "Copias", "Move here"])
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+  await question.getByText("anyone with the public link").waitFor();
   expect(errors).toEqual([]);
 });

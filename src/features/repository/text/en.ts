@@ -106,6 +106,13 @@ export const en = {
   moveInto_other: "Move {{count}} items to",
   copyInto_one: "Copy {{count}} item to",
   copyInto_other: "Copy {{count}} items to",
+  exposing: {
+    title: "Put into a shared folder?",
+    text: "In “{{folder}}” it will also be seen by:",
+    others_one: "and {{count}} other",
+    others_other: "and {{count}} others",
+    byLink: "anyone with the public link",
+  },
   moveHere: "Move here",
   copyHere: "Copy here",
   up: "Go to the parent folder",

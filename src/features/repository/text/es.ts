@@ -108,6 +108,13 @@ export const es: Translation<typeof en> = {
   moveInto_other: "Mover {{count}} elementos a",
   copyInto_one: "Copiar {{count}} elemento a",
   copyInto_other: "Copiar {{count}} elementos a",
+  exposing: {
+    title: "¿Poner en una carpeta compartida?",
+    text: "En «{{folder}}» también lo verán:",
+    others_one: "y {{count}} más",
+    others_other: "y {{count}} más",
+    byLink: "cualquier persona con el enlace público",
+  },
   moveHere: "Mover aquí",
   copyHere: "Copiar aquí",
   up: "Ir a la carpeta superior",

@@ -22,6 +22,7 @@ import { type Marked, pressesThatMark, useMarked } from "./use-marked.ts";
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
 const FolderDialog = lazyComponent(() => import("./FolderDialog.tsx").then((m) => m.FolderDialog));
 const ItemPanel = lazyComponent(() => import("./ItemPanel.tsx").then((m) => m.ItemPanel));
+const ExposingDialog = lazyComponent(() => import("./ExposingDialog.tsx").then((m) => m.ExposingDialog));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
 
 /** An item of a list; one that was searched, with the folder it lies in. */
@@ -168,6 +169,7 @@ function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: Retur
           onChosen={many.putAsked}
         />
       )}
+      {many.exposing && <ExposingDialog {...many.exposing} />}
       {report && <ReportDialog report={report} onClose={many.closeReport} />}
     </>
   );

@@ -33,6 +33,7 @@ import { useItemActs } from "./use-item-acts.ts";
 import { useRepositoryUploads } from "./use-repository-uploads.ts";
 
 const NameDialog = lazyComponent(() => import("./NameDialog.tsx").then((m) => m.NameDialog));
+const ExposingDialog = lazyComponent(() => import("./ExposingDialog.tsx").then((m) => m.ExposingDialog));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) => m.ReportDialog));
 const Links = lazyComponent(() => import("./Links.tsx").then((m) => m.Links));
 const Trash = lazyComponent(() => import("./Trash.tsx").then((m) => m.Trash));
@@ -105,6 +106,7 @@ export function Repository({ actor, tab, folderId, searched, openId }: Props) {
         />
       )}
       <UploadCard uploads={uploads} />
+      {moved.exposing && <ExposingDialog {...moved.exposing} />}
       {moved.report && <ReportDialog report={moved.report} onClose={moved.closeReport} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { copyItem, moveItem, restoreItem, starItem, trashItem } from "../contrac
 import type { Item } from "../item.ts";
 import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import type { Dragged } from "./drag-items.ts";
+import { useExposing } from "./use-exposing.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** What became of several items: how many it was done with, and why not with others. */
@@ -16,14 +17,10 @@ export interface Report {
   readonly refused: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** What is done with one item or several, one after the other, with a report of those it could not be done with. */
-export function useItemActs(afterwards: () => void) {
-  const t = useText();
+/** Does the same with each of several items, goes on where one is refused, and keeps the report until it is closed. */
+function useEach(afterwards: () => void) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<{ readonly items: readonly Item[]; readonly copy: boolean }>();
   const [report, setReport] = useState<Report>();
-  const star = useItemChange(starItem, { input: ({ id, starred }: Item) => ({ itemId: id, starred: !starred }) });
-
   const each = async <One extends Dragged>(
     items: readonly One[],
     act: (item: One) => Promise<unknown>,
@@ -38,6 +35,17 @@ export function useItemActs(afterwards: () => void) {
     afterwards();
     return made;
   };
+  return { each, report, closeReport: () => setReport(undefined) };
+}
+
+/** What is done with one item or several, one after the other, with a report of those it could not be done with. */
+export function useItemActs(afterwards: () => void) {
+  const t = useText();
+  const { each, report, closeReport } = useEach(afterwards);
+  const [asked, setAsked] = useState<{ readonly items: readonly Item[]; readonly copy: boolean }>();
+  const { exposing, mayPut } = useExposing();
+  const star = useItemChange(starItem, { input: ({ id, starred }: Item) => ({ itemId: id, starred: !starred }) });
+
   const trash = async (items: readonly Item[]) => {
     const { done, refused } = await each(items, ({ id }) => call(trashItem, { itemId: id }));
     if (done === 0 || refused.length > 0) return;
@@ -47,7 +55,13 @@ export function useItemActs(afterwards: () => void) {
   };
   const back = (items: readonly Dragged[]) =>
     void each(items, ({ id, parentId }) => call(moveItem, { itemId: id, parentId }));
-  const putInto = async (items: readonly Dragged[], parentId: string | null, copy = false) => {
+  /** False when whoever was asked whether others may see it said no. */
+  const putInto = async (items: readonly Dragged[], parentId: string | null, copy = false): Promise<boolean> => {
+    if (!(await mayPut(items, parentId, copy))) return false;
+    await put(items, parentId, copy);
+    return true;
+  };
+  const put = async (items: readonly Dragged[], parentId: string | null, copy: boolean) => {
     const { done, refused } = await each(items, ({ id }) => call(copy ? copyItem : moveItem, { itemId: id, parentId }));
     if (done === 0 || refused.length > 0) return;
     if (copy) return notify.success(t("repository.copied", { count: done }));
@@ -56,6 +70,7 @@ export function useItemActs(afterwards: () => void) {
   };
   return {
     asked,
+    exposing,
     putInto,
     report,
     acts: {
@@ -67,9 +82,8 @@ export function useItemActs(afterwards: () => void) {
     cancel: () => setAsked(undefined),
     putAsked: async (parentId: string | undefined) => {
       if (!asked) return;
-      await putInto(asked.items, parentId ?? null, asked.copy);
-      setAsked(undefined);
+      if (await putInto(asked.items, parentId ?? null, asked.copy)) setAsked(undefined);
     },
-    closeReport: () => setReport(undefined),
+    closeReport,
   };
 }
