@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { organization, password, person, type Someone } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";

@@ -7,7 +7,7 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 

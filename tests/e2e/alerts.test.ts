@@ -7,7 +7,7 @@ import { createAlert } from "#features/alerts/contract.ts";
 import { organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

@@ -10,7 +10,7 @@ import { organization } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

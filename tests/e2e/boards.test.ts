@@ -7,7 +7,7 @@ import { member, organization } from "#seed/people.ts";
 import { boardWith, titlesIn } from "#tests/fixtures/boards.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
   expectNoSidewaysScroll,

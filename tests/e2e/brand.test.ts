@@ -10,7 +10,7 @@ import { member, organization, password } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { plainPng, wineTheme } from "#tests/fixtures/brand.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 

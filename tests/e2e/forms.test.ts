@@ -10,7 +10,7 @@ import { openedForm } from "#tests/fixtures/forms.ts";
 import { identityCard, pngOf } from "#tests/fixtures/identity-card.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession, openWindow, tick } from "#tests/support/browser.ts";
 
 let app: App;

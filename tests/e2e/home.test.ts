@@ -4,7 +4,7 @@ import { assignProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

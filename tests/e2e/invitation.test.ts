@@ -4,7 +4,7 @@ import { inviteMembers } from "#features/members/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { goodPassword, quickCaptcha, somebody } from "#tests/fixtures/accounts.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll } from "#tests/support/browser.ts";
 import { atWork, mailedLink, signIn } from "./support/person-at-work.ts";
 

@@ -6,7 +6,7 @@ import { member, organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 
 let app: App;

@@ -4,7 +4,7 @@ import { createTeam } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

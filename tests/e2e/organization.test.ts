@@ -4,7 +4,7 @@ import { getAiSettings, saveAiSettings } from "#features/ai/contract.ts";
 import { member, organization, person } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, type Looks, openSignedIn, tick } from "#tests/support/browser.ts";
 
 let app: App;

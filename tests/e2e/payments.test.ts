@@ -10,7 +10,7 @@ import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { member, organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

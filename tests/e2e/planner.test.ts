@@ -7,7 +7,7 @@ import { organization } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
   expectNoSidewaysScroll,

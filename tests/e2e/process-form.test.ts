@@ -12,7 +12,7 @@ import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, answerAll } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";

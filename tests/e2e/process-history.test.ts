@@ -4,7 +4,7 @@ import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/p
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 

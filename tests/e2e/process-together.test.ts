@@ -15,9 +15,9 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, type Looks } from "#tests/support/browser.ts";
-import { type AtWork } from "./support/person-at-work.ts";
+import type { AtWork } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
 let app: App;

@@ -9,7 +9,7 @@ import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, type Looks, openSignedIn } from "#tests/support/browser.ts";
 
 let app: App;

@@ -4,8 +4,8 @@ import { getProcess, listProcesses, processAttachments, rejectProcess } from "#f
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
-import { type Looks } from "#tests/support/browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import type { Looks } from "#tests/support/browser.ts";
 import { type AtWork, answerAll } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 

@@ -5,7 +5,7 @@ import { createProcess } from "#features/processes/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 
 let app: App;

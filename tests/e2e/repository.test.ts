@@ -11,7 +11,7 @@ import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession, openWindow, tick } from "#tests/support/browser.ts";
 
 let app: App;

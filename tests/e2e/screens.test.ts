@@ -14,7 +14,7 @@ import { member, organization, person, type SomeMember, type Someone } from "#se
 import { galleryTemplate } from "#tests/fixtures/gallery.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
   expectNoSidewaysScroll,

@@ -7,7 +7,7 @@ import { answered, template } from "#tests/fixtures/processes.ts";
 import { appCode, codeSent, enrollApp, enrollPhone, newNumber, wrongCode } from "#tests/fixtures/second-factors.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, mailedLink, signIn } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";

@@ -8,7 +8,7 @@ import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
 

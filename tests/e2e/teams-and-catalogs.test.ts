@@ -7,7 +7,7 @@ import { createTeam, deleteTeam } from "#features/teams/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, type Looks, openSignedIn, tick } from "#tests/support/browser.ts";
 
 let app: App;

@@ -4,7 +4,7 @@ import { getTemplate, listTemplates, uploadTemplate } from "#features/templates/
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import {
   accessibilityErrors,
   expectNoSidewaysScroll,

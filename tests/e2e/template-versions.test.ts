@@ -9,7 +9,7 @@ import { organization } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, giveSession, openWindow } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 

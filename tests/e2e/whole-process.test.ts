@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { type AtWork, answerAll, atWork, mailedLink, signUpAndIn } from "./support/person-at-work.ts";
 
 let app: App;

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterEach } from "vitest";
-import { type App } from "#tests/support/app-under-test.ts";
+import type { App } from "#tests/support/app-under-test.ts";
 import { giveSession, type Looks } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./person-at-work.ts";
 
