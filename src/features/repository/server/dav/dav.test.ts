@@ -126,7 +126,7 @@ test("a key opens what its person may, as far as the key goes, and nobody else a
   const nobody = await dav("PROPFIND", "/", { as: "acta_nada", headers: { depth: "0" } });
   expect([nobody.status, nobody.headers.get("www-authenticate")]).toEqual([401, 'Basic realm="Acta", charset="UTF-8"']);
   expect((await dav("PROPFIND", "/", { headers: { depth: "infinity" } })).status).toBe(403);
-  expect((await dav("PUT", "/mine/CON.txt", { body: "x" })).status).toBe(409);
+  expect((await dav("PUT", "/mine/CON.txt", { body: "x" })).status).toBe(403);
   await fileOf(owner.call, "pagina.html", null, "<script>1</script>");
   const page = await dav("GET", "/mine/pagina.html");
   expect(page.headers.get("content-disposition")).toMatch(/^attachment/);
@@ -137,6 +137,16 @@ const cadaver = await access("/usr/bin/cadaver").then(
   () => true,
   () => false,
 );
+
+test("what cannot be added says why: no place for it, or no room", async () => {
+  // Beside the two folders of the drive, and beside what is shared, nothing is added.
+  for (const place of ["/otra", "/otra/adentro", "/shared/otra"])
+    for (const method of ["PUT", "MKCOL", "LOCK"]) expect((await dav(method, place)).status).toBe(403);
+  expect((await dav("PROPFIND", "/otra")).status).toBe(404);
+  const { most } = await owner.call(contract.getQuota, {});
+  await app.query("insert into repository_usage (org_id, bytes) values ($1, $2)", [owner.orgId, most]);
+  expect((await dav("PUT", "/mine/otra.txt", { body: "x" })).status).toBe(507);
+});
 
 test.runIf(cadaver)("a real program lists, writes, reads and locks", async () => {
   const folder = await mkdtemp(join(tmpdir(), "acta-dav-"));

@@ -24,10 +24,11 @@ export interface Asked {
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
 
-/** The API's refusal in the words of WebDAV. */
-const refused = (answer: { readonly status: number }): Reply => ({
-  status: answer.status === 422 ? 409 : answer.status,
-});
+/** The API's refusal in the words of WebDAV: 409 would mean that the folder above is missing. */
+function refused({ status: given, code }: Extract<Answer<unknown>, { readonly ok: false }>): Reply {
+  if (code === "repository.full") return { status: 507 };
+  return { status: given === 422 ? 403 : given };
+}
 /** What a method answers that has nothing to say but whether it was done. */
 const done = (answer: Answer<unknown>, ok: number): Reply => (answer.ok ? { status: ok } : refused(answer));
 
@@ -42,6 +43,9 @@ async function folderAt(api: Api, path: DavPath): Promise<string | null | undefi
   const folder = await find(api, path);
   return folder.ok && folder.value.kind === "folder" ? folder.value.id : undefined;
 }
+
+/** What is answered where nothing may be put: nothing is added beside what is shared, and another folder is missing. */
+const noFolder = (above: DavPath): Reply => ({ status: above.names.length === 0 ? 403 : 409 });
 
 const parentOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
 const etagOf = ({ id, version }: ItemDetails): string => `"${id}-${version}"`;
@@ -93,7 +97,7 @@ async function put({ api, path, body, header }: Asked): Promise<Reply> {
   if (there.ok && header("if-none-match") === "*") return { status: 412 };
   if (there.ok) return newVersion(api, there.value, body);
   const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return { status: 409 };
+  if (parentId === undefined) return noFolder(at.above);
   const made = await api.upload(contract.uploadFile, { ...parentOf(parentId), name: at.name }, at.name, body);
   return made.ok ? { status: 201, headers: { etag: etagOf(made.value) } } : refused(made);
 }
@@ -112,7 +116,7 @@ async function mkcol({ api, path, body }: Asked): Promise<Reply> {
   if (!at) return { status: 405 };
   if (body.length > 0) return { status: 415 };
   const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return { status: 409 };
+  if (parentId === undefined) return noFolder(at.above);
   const made = await api.call(contract.createFolder, { name: at.name, parentId });
   if (!made.ok && made.code === "repository.nameTaken") return { status: 405 };
   return done(made, 201);
@@ -138,7 +142,7 @@ async function carry(asked: Asked, copy: boolean): Promise<Reply> {
   if (!source.ok) return refused(source);
   if (davHref(to, false) === davHref(path, false)) return { status: 403 };
   const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return { status: 409 };
+  if (parentId === undefined) return noFolder(at.above);
   const there = await find(api, to);
   if (there.ok && there.value.id !== source.value.id) {
     if (header("overwrite")?.toUpperCase() === "F") return { status: 412 };
@@ -184,7 +188,7 @@ async function lock({ api, path, now }: Asked): Promise<Reply> {
   if (!item.ok) {
     // A name that is locked before anything is written is an empty file until it is.
     const parentId = await folderAt(api, at.above);
-    if (parentId === undefined) return { status: 409 };
+    if (parentId === undefined) return noFolder(at.above);
     item = await api.upload(contract.uploadFile, { ...parentOf(parentId), name: at.name }, at.name, Buffer.alloc(0));
     if (!item.ok) return refused(item);
   }

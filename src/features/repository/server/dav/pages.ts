@@ -7,6 +7,8 @@ import { apiOf } from "./api.ts";
 import { methods, type Reply } from "./methods.ts";
 
 const allowed = ["OPTIONS", ...Object.keys(methods)];
+/** The methods that would make something that is not there. */
+const adding = new Set(["PUT", "MKCOL", "LOCK"]);
 const welcome = { dav: "1, 2", "ms-author-via": "DAV", allow: allowed.join(", ") };
 
 /**
@@ -72,7 +74,7 @@ async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date
   if (!api) return unknown;
   const path = readDavPath(request.raw.url ?? "");
   const act = methods[request.method];
-  if (!path) return { status: 404 };
+  if (!path) return { status: adding.has(request.method) ? 403 : 404 };
   if (!act) return { status: 405, headers: welcome };
   const header = (name: string) => {
     const value = request.headers[name];
