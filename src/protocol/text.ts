@@ -12,10 +12,17 @@ export type Language = (typeof languages)[number];
 /** The cookie in which a page keeps its language, for the requests that no call of the page makes: links, frames. */
 export const languageCookie = "acta_language";
 
-/** The sentence of a dotted key, with its values put in; the key itself when there is none. */
+/**
+ * The sentence of a dotted key, with its values put in; the key itself when there is none. One with `_one` and `_other`
+ * forms is named without them: `count` chooses.
+ */
 export function sentence(texts: Texts, key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  const found = textAt(texts, key) ?? textAt(texts, `${key}_${values["count"] === 1 ? "one" : "other"}`);
+  return found?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? "")) ?? key;
+}
+
+function textAt(texts: Texts, key: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const part of key.split(".")) found = typeof found === "object" ? found[part] : undefined;
-  if (typeof found !== "string") return key;
-  return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  return typeof found === "string" ? found : undefined;
 }

@@ -61,7 +61,7 @@ export function Orders() {
 function useColumns(onDecide: (decision: Decision) => void): Column<WaitingOrder>[] {
   const t = useText();
   const what = ({ kind, plan, seats, quantity }: WaitingOrder) => {
-    const said = { plan: plan ? t(`payments.plan.${plan}`) : "", seats: seats ?? 0, count: quantity ?? 0 };
+    const said = { plan: plan ? t(`payments.plan.${plan}`) : "", count: seats ?? quantity ?? 0 };
     return t(`payments.waitingOrder.${kind}`, said);
   };
   return [

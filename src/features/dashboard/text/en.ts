@@ -99,7 +99,8 @@ export const en = {
   p85: "85th percentile",
   medianBefore: "Previous median",
   stays: "Processes",
-  stayFacts: "85% within {{p85}} · previously {{before}} · {{stays}} processes",
+  stayFacts_one: "85% within {{p85}} · previously {{before}} · {{stays}} process",
+  stayFacts_other: "85% within {{p85}} · previously {{before}} · {{stays}} processes",
   noStays: "None ended in this range",
   time: {
     minutes: "{{minutes}} min",

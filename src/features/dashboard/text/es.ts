@@ -102,7 +102,8 @@ export const es: Translation<typeof en> = {
   p85: "Percentil 85",
   medianBefore: "Mediana anterior",
   stays: "Procesos",
-  stayFacts: "85 % en {{p85}} · antes {{before}} · {{stays}} procesos",
+  stayFacts_one: "85 % en {{p85}} · antes {{before}} · {{stays}} proceso",
+  stayFacts_other: "85 % en {{p85}} · antes {{before}} · {{stays}} procesos",
   noStays: "Ninguno terminó en este rango",
   time: {
     minutes: "{{minutes}} min",

@@ -57,6 +57,7 @@ export function StepTimes({ asking, days }: { readonly asking: Asking; readonly 
                   : t("dashboard.stayFacts", {
                       p85: time(p85Ms),
                       before: time(medianBeforeMs),
+                      count,
                       stays: shownNumber(count),
                     })}
               </span>

@@ -2,8 +2,10 @@ export const en = {
   title: "Dossier",
   about:
     "Approved Word and PDF files, annexes, evidence, signatures and e-mails, with an index and the hash of each file.",
-  holds: "{{processes}} processes, {{files}} files, {{size}}",
-  holdsOne: "{{files}} files, {{size}}",
+  processes_one: "{{count}} process",
+  processes_other: "{{count}} processes",
+  files_one: "{{count}} file",
+  files_other: "{{count}} files",
   coming: "A document is still being generated and would be missing from the dossier.",
   download: "Download dossier",
   tooMany: "This dossier has more than {{max}} files. Download the dossier of each process separately.",

@@ -4,8 +4,10 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Expediente",
   about: "Word y PDF aprobados, anexos, evidencias, firmas y correos, con un índice y la huella de cada archivo.",
-  holds: "{{processes}} procesos, {{files}} archivos, {{size}}",
-  holdsOne: "{{files}} archivos, {{size}}",
+  processes_one: "{{count}} proceso",
+  processes_other: "{{count}} procesos",
+  files_one: "{{count}} archivo",
+  files_other: "{{count}} archivos",
   coming: "Un documento todavía se está generando y faltaría en el expediente.",
   download: "Descargar expediente",
   tooMany: "Este expediente tiene más de {{max}} archivos. Descargue el expediente de cada proceso por separado.",

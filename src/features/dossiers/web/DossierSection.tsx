@@ -37,11 +37,15 @@ function Dossier({ of }: { readonly of: DossierOf }) {
   if (found.isError && !found.data) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   const { processes = 0, files = 0, bytes = 0, coming = 0 } = found.data ?? {};
   if (files === 0) return null;
-  const figures = { processes, files, size: sizeText(bytes) };
+  const figures = [
+    ...(of.kind === "process" ? [] : [t("dossiers.processes", { count: processes })]),
+    t("dossiers.files", { count: files }),
+    sizeText(bytes),
+  ];
   return (
     <div className="dossier">
       <p>{t("dossiers.about")}</p>
-      <p>{t(of.kind === "process" ? "dossiers.holdsOne" : "dossiers.holds", figures)}</p>
+      <p>{figures.join(", ")}</p>
       {coming > 0 && <p>{t("dossiers.coming")}</p>}
       <Button
         component="a"

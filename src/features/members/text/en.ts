@@ -74,7 +74,7 @@ export const en = {
   alreadyInvited: "This person already has an invitation",
   seatLimit: "Please upgrade your subscription",
   buySeats: "Buy seats",
-  seatLimitValues: "Your plan has {{total}} users, and {{used}} are in use.",
+  seatLimitValues: "Users in your plan: {{total}}. In use: {{used}}.",
   outcomes: "Result for each address",
   outcomeOk: "Can be invited",
   leaveOut: "Skip these",

@@ -74,7 +74,7 @@ export const es: Translation<typeof en> = {
   alreadyInvited: "Esta persona ya tiene una invitación",
   seatLimit: "Agrega usuarios a tu suscripción",
   buySeats: "Agregar usuarios",
-  seatLimitValues: "Su plan tiene {{total}} usuarios y {{used}} están en uso.",
+  seatLimitValues: "Usuarios de su plan: {{total}}. En uso: {{used}}.",
   outcomes: "Resultado de cada correo",
   outcomeOk: "Se puede invitar",
   leaveOut: "Omitir estos",

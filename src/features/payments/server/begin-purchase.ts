@@ -62,7 +62,7 @@ export async function purchaseOf(
     orderId: order.id,
     orgId: order.orgId,
     description: terms
-      ? sentence(texts, `checkout.${terms.cycle}`, { plan: sentence(texts, `plan.${terms.plan}`), seats: terms.seats })
+      ? sentence(texts, `checkout.${terms.cycle}`, { plan: sentence(texts, `plan.${terms.plan}`), count: terms.seats })
       : sentence(texts, `checkout.${order.kind}`, { count: order.quantity ?? 1 }),
     dueCents: order.dueCents,
     renewal:

@@ -69,7 +69,7 @@ export function ChangeDialog(props: ChangeProps) {
         title={t("payments.change")}
         intro={t("payments.chosen", {
           plan: t(`payments.plan.${terms.plan}`),
-          seats: terms.seats,
+          count: terms.seats,
           cycle: t(`payments.${terms.cycle}`).toLowerCase(),
         })}
         submitLabel={later ? t("payments.scheduleIt") : order}

@@ -100,7 +100,7 @@ function Ending({ subscription }: { readonly subscription: Subscription }) {
         ? t("payments.changesOn", {
             date,
             plan: t(`payments.plan.${scheduled.plan}`),
-            seats: scheduled.seats,
+            count: scheduled.seats,
             amount: t(`payments.each.${scheduled.cycle}`, { amount: dollars(periodCents(scheduled)) }),
           })
         : t("payments.endsOn", { date })}

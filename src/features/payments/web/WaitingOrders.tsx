@@ -39,8 +39,7 @@ function Waiting({ order, account }: { readonly order: Order; readonly account: 
   const amount = dollars(order.dueCents);
   const what = {
     plan: terms ? t(`payments.plan.${terms.plan}`) : "",
-    seats: terms?.seats ?? 0,
-    count: order.quantity ?? 1,
+    count: terms?.seats ?? order.quantity ?? 1,
   };
   const slip = order.provisionalUntil
     ? t("payments.provisionalUntil", { date: formatDateTime(order.provisionalUntil) })

@@ -195,10 +195,7 @@ function mailOf(
     brand,
     title: report.name,
     paragraphs: [
-      say(
-        `${report.question.kind === "processes" ? "" : "counted."}${count === 0 ? "none" : count === 1 ? "rows_one" : "rows_other"}`,
-        values,
-      ),
+      say(`${report.question.kind === "processes" ? "" : "counted."}${count === 0 ? "none" : "rows"}`, values),
       ...(tooLarge ? [say("tooLarge")] : []),
     ],
     action: { label: say("open"), url: `${url}/reports?saved=${report.id}` },
