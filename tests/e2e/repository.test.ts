@@ -83,7 +83,8 @@ test("files are uploaded, found by keyboard, moved, deleted and brought back", a
   await page.getByText("in 1 file and 2 folders").waitFor();
   await page.getByRole("button", { name: "Restore acta notarial.txt" }).click();
   await page.getByText("The trash is empty").waitFor();
-  await page.goto(`/repository?folder=${folder}`);
+  await page.getByRole("button", { name: "Open folder" }).click();
+  await page.waitForURL(`**/repository?folder=${folder}`);
   await page.getByRole("link", { name: "acta notarial.txt" }).waitFor();
   await page.getByRole("searchbox", { name: "Search names and contents" }).fill("NOTARIAL act");
   await page.getByRole("cell", { name: "Escrituras" }).waitFor();

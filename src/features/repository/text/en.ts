@@ -128,6 +128,7 @@ export const en = {
   restore: "Restore",
   restoreThis: "Restore {{name}}",
   restored: "“{{name}}” was restored",
+  openPlace: "Open folder",
   restoredElsewhere: "“{{name}}” was restored to the nearest existing folder, because its own no longer exists.",
   erase: "Delete permanently",
   eraseThis: "Delete permanently “{{name}}”",

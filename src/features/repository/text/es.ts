@@ -130,6 +130,7 @@ export const es: Translation<typeof en> = {
   restore: "Restaurar",
   restoreThis: "Restaurar {{name}}",
   restored: "Se restauró «{{name}}»",
+  openPlace: "Abrir carpeta",
   restoredElsewhere: "Se restauró «{{name}}» en la carpeta existente más cercana, porque la suya ya no existe.",
   erase: "Eliminar definitivamente",
   eraseThis: "Eliminar definitivamente «{{name}}»",

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
+import { notify } from "#client/snackbar.tsx";
+import { undoMs } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
@@ -105,9 +108,15 @@ function TrashTable(props: {
 
 function TrashActs({ item, onErase }: { readonly item: TrashedItem; readonly onErase: (item: TrashedItem) => void }) {
   const t = useText();
+  const navigate = useNavigate();
   const restore = useItemChange(restoreItem, {
     input: ({ id }: TrashedItem) => ({ itemId: id }),
-    done: ({ name, elsewhere }) => t(elsewhere ? "repository.restoredElsewhere" : "repository.restored", { name }),
+    afterwards: ({ name, parentId, elsewhere }) => {
+      const text = t(elsewhere ? "repository.restoredElsewhere" : "repository.restored", { name });
+      if (!parentId) return notify.success(text);
+      const run = () => void navigate({ to: "/repository", search: { folder: parentId } });
+      notify.success(text, { ms: undoMs, action: { label: t("repository.openPlace"), run } });
+    },
   });
   return (
     <>

@@ -81,10 +81,13 @@ const SendingRow = memo(function SendingRow(props: { readonly sending: Sending; 
   const { sending, queue } = props;
   const { id, file, percent, state } = sending;
   const name = file?.name ?? sending.path.at(-1) ?? "";
+  const path = [...sending.path, ...(file ? [file.name] : [])].join(" / ");
   return (
     <li>
       <span className="upload-name">
-        {[...sending.path, ...(file ? [file.name] : [])].join(" / ")}
+        <span className="upload-path" title={path}>
+          {path}
+        </span>
         {state === "failed" && <WhyFailed sending={sending} queue={queue} />}
         {(state === "sending" || state === "waiting") && (
           <LinearProgress
