@@ -70,7 +70,7 @@ export const TrashedItem = Item.extend({
 export type TrashedItem = z.infer<typeof TrashedItem>;
 
 /** A folder above an item, as far as the asker sees them. */
-const Crumb = z.object({ id: Id, name: z.string() });
+const Crumb = z.object({ id: Id, name: z.string(), ownerId: Id });
 
 /** An item with the folders above it, from the top. */
 export const ItemDetails = Item.extend({

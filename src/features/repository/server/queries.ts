@@ -245,7 +245,7 @@ export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetai
   const above = found.path.slice(1);
   const path = above
     .filter((_, index) => levelOf(who, above.slice(index).map(asRow)) !== "none")
-    .map((one) => ({ id: one.id, name: one.name }))
+    .map((one) => ({ id: one.id, name: one.name, ownerId: one.ownerId }))
     .toReversed();
   // Above what is shared lies what is not: it is shown as if it lay at the top.
   const parentId = path.length > 0 ? item.parentId : null;

@@ -2,10 +2,13 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import type { ItemDetails } from "../item.ts";
+import * as may from "../policy.ts";
 
 /** Where the way to an item begins: among the asker's own, with what is shared with them, or what the whole organization has. */
-export const topOf = ({ level, ownerId }: ItemDetails, { uid }: Actor): "place" | "shared" | "all" =>
-  level !== "own" ? "shared" : ownerId === uid ? "place" : "all";
+export function topOf({ path, ownerId }: ItemDetails, actor: Actor): "place" | "shared" | "all" {
+  if ((path[0]?.ownerId ?? ownerId) === actor.uid) return "place";
+  return may.readsEverything(actor) ? "all" : "shared";
+}
 
 /** The way from the top to an open folder. */
 export function Breadcrumbs({ folder, actor }: { readonly folder: ItemDetails | undefined; readonly actor: Actor }) {
