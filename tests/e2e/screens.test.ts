@@ -6,6 +6,7 @@ import { catalogs } from "#features/catalogs/entry.ts";
 import { changeRecords, createList } from "#features/lists/contract.ts";
 import { readyAttributes } from "#features/lists/ready-made.ts";
 import { inviteMembers } from "#features/members/contract.ts";
+import { fileProcess } from "#features/processes/contract.ts";
 import { createTeam } from "#features/teams/contract.ts";
 import { uploadTemplate } from "#features/templates/contract.ts";
 import { sentence } from "#protocol/text.ts";
@@ -74,6 +75,14 @@ beforeAll(async () => {
   const templateId = await template(owner);
   await galleryTemplate(app, { title: "Compraventa de bien inmueble", country: "GT", law: "Código Civil" });
   const long = await begun(creator, stored.id, "Compraventa de la finca 1042, folio 12, libro 3");
+  await creator.call(fileProcess, {
+    id: long.id,
+    version: long.version,
+    teams: null,
+    clientId: null,
+    projectId: null,
+    tags: ["preventa"],
+  });
   const made = (status: "reviewing" | "approved" | "rejected") =>
     processIn(status, { creator, reviewer, templateId, title: `Poder especial (${status})` });
   const [reviewing, approved, rejected] = [await made("reviewing"), await made("approved"), await made("rejected")];
@@ -129,6 +138,7 @@ beforeAll(async () => {
     { name: "approved", who: "owner", at: "/processes?tab=approved" },
     { name: "filtered by a tag", who: "owner", at: "/processes?tab=active&tag=preventa" },
     { name: "a process that is not there", who: "creator", at: `/processes/${nowhere}` },
+    { name: "reports", who: "owner", at: "/reports" },
     { name: "to review", who: "reviewer", at: "/processes?tab=review" },
     { name: "inbox, empty", who: "owner", at: "/processes?tab=inbox" },
     { name: "fill a process", who: "creator", at: `/processes/${long.id}` },

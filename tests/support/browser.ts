@@ -91,8 +91,16 @@ export async function openSignedIn(browser: Browser, address: string, token: str
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, as readable lines. */
-export async function accessibilityErrors(page: Page): Promise<string[]> {
+/**
+ * What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, and what a pointer does not reach, as readable
+ * lines.
+ */
+export const accessibilityErrors = async (page: Page): Promise<string[]> => [
+  ...(await axeErrors(page)),
+  ...(await coveredControls(page)),
+];
+
+async function axeErrors(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     interface Result {
@@ -115,6 +123,47 @@ export async function accessibilityErrors(page: Page): Promise<string[]> {
     );
   });
 }
+
+/**
+ * Links, buttons and fields in view whose middle belongs to something else, and headings of tables that stand on their
+ * first row. What stays in place while the page moves below it may cover what is moved, and what was opened, the rest.
+ */
+const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (one: Element) => `${one.outerHTML.slice(0, 160)}`;
+    const stays = (one: Element | null): boolean =>
+      one !== null && (/fixed|sticky/.test(getComputedStyle(one).position) || stays(one.parentElement));
+    const opened = (one: Element) => one.closest('[role="listbox"], [role="menu"], [role="tooltip"]') !== null;
+    const clipped = (one: Element | null): boolean =>
+      one !== null && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
+    const seen = (one: Element) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !clipped(one);
+    /** Whether a point of an element is scrolled out of something it lies in. */
+    const away = (one: Element | null, x: number, y: number): boolean => {
+      if (!one) return false;
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const scrolls = getComputedStyle(one).overflow !== "visible";
+      return (scrolls && (x < left || x > right || y < top || y > bottom)) || away(one.parentElement, x, y);
+    };
+    const covered = [...document.querySelectorAll("a[href], button:enabled, select, textarea")].flatMap((one) => {
+      if (!seen(one) || one.closest("[inert], [aria-hidden=true]")) return [];
+      // The first line of a link: between the lines of a long one there is nothing of it.
+      const box = [...one.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
+      if (!box) return [];
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const met = document.elementFromPoint(x, y);
+      if (!met || one.contains(met) || met.contains(one) || stays(met) || opened(met) || away(one.parentElement, x, y))
+        return [];
+      return [`${nameOf(one)} is covered by ${nameOf(met)}`];
+    });
+    const moved = [...document.querySelectorAll("thead tr > *")].filter(
+      (one) =>
+        scrollY === 0 &&
+        seen(one) &&
+        Math.abs(one.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0)) > 1,
+    );
+    return [...covered, ...moved.map((one) => `${nameOf(one)} stands on the row below it`)];
+  });
 
 /** The page can be used at this width: nothing reaches beyond it sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

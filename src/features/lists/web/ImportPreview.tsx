@@ -2,12 +2,13 @@ import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { textOf, useText } from "#client/i18n.ts";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
+import { TableScroll } from "#ui/TableScroll.tsx";
 import { showCell } from "../cells.ts";
 import { type Import, type ImportRow, type Outcome, outcomes } from "../import.ts";
 import { fixRow, writeImport } from "../import-contract.ts";
@@ -55,11 +56,15 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
             : t("lists.page.import.missing", { count: missing })}
         </p>
       )}
-      {tab === "missing" ? (
-        <Missing list={list} one={one} label={missingLabel} />
-      ) : (
-        <Rows key={tab} list={list} one={one} outcome={tab} />
-      )}
+      <div className="import-rows">
+        <TableScroll label={t("lists.page.import.preview")}>
+          {tab === "missing" ? (
+            <Missing list={list} one={one} label={missingLabel} />
+          ) : (
+            <Rows key={tab} list={list} one={one} outcome={tab} />
+          )}
+        </TableScroll>
+      </div>
       <div className="import-actions">
         <span>{wrong > 0 ? t("lists.page.import.leavesOut", { count: wrong }) : ""}</span>
         <Button onClick={onAgain}>{t("lists.page.import.again")}</Button>
@@ -73,17 +78,6 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
         </Button>
       </div>
     </>
-  );
-}
-
-/** What scrolls in both directions; the keyboard reaches it. */
-function Scrolled({ children }: { readonly children: ReactNode }) {
-  const t = useText();
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div className="import-rows" role="group" aria-label={t("lists.page.import.preview")} tabIndex={0}>
-      {children}
-    </div>
   );
 }
 
@@ -118,7 +112,7 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       : []),
   ];
   return (
-    <Scrolled>
+    <>
       <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
         {(rows, more) => (
           <DataTable
@@ -133,7 +127,7 @@ function Rows({ list, one, outcome }: Props & { readonly outcome: Outcome }) {
       {fixing && (
         <FixDialog list={list} one={one} attributes={attributes} row={fixing} onClose={() => setFixing(undefined)} />
       )}
-    </Scrolled>
+    </>
   );
 }
 
@@ -150,11 +144,9 @@ function Missing({ list, one, label }: Props & { readonly label: string }) {
     }),
   );
   return (
-    <Scrolled>
-      <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
-        {(rows, more) => <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />}
-      </PagedList>
-    </Scrolled>
+    <PagedList query={found} empty={{ title: t("lists.page.import.none") }}>
+      {(rows, more) => <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} more={more} />}
+    </PagedList>
   );
 }
 

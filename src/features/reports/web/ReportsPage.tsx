@@ -22,6 +22,7 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { TableScroll } from "#ui/TableScroll.tsx";
 import { exportReport, previewRows, type ReportRow } from "../contract.ts";
 import { keepReports } from "../policy.ts";
 import { isReportRange } from "../report.ts";
@@ -29,7 +30,6 @@ import type { SavedReport } from "../saved-contract.ts";
 import { type Asking, useAsking } from "./address.ts";
 import { previewQuery, questionOf, savedQuery } from "./queries.ts";
 import { ReportQuestion } from "./ReportQuestion.tsx";
-import { ReportRows } from "./ReportRows.tsx";
 import { SavedReports } from "./SavedReports.tsx";
 import { askingOf } from "./saved-asking.ts";
 import { TablePreview } from "./TablePreview.tsx";
@@ -158,7 +158,7 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
   // What was decided, the owner may open; a manager reads reports and no contents.
   const opens = actor !== undefined && hasRole(actor, "owner");
   return (
-    <ReportRows label={t("reports.preview")}>
+    <TableScroll label={t("reports.preview")}>
       <DataTable
         label={t("reports.preview")}
         rows={rows}
@@ -192,6 +192,6 @@ function Rows({ rows }: { readonly rows: readonly ReportRow[] }) {
           { key: "reason", heading: t("reports.column.reason"), cell: ({ reason }) => reason ?? "–" },
         ]}
       />
-    </ReportRows>
+    </TableScroll>
   );
 }

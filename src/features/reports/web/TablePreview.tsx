@@ -10,12 +10,12 @@ import { type Translate, useText } from "#client/i18n.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { TableScroll } from "#ui/TableScroll.tsx";
 import { exportTable, shownTableRows } from "../contract.ts";
 import { isReportRange } from "../report.ts";
 import { type TableColumn, type TableKind, tableColumns } from "../table.ts";
 import type { Asking } from "./address.ts";
 import { tableQuery, tableQuestionOf } from "./queries.ts";
-import { ReportRows } from "./ReportRows.tsx";
 
 type Row = readonly (string | number | null)[];
 
@@ -44,14 +44,14 @@ export function TablePreview({ kind, asking }: { readonly kind: TableKind; reado
         {shown && shown.count > 0 && <SaveButtons kind={kind} asking={asking} />}
       </header>
       {shown && shown.rows.length > 0 && (
-        <ReportRows label={t(`reports.kind.${kind}`)}>
+        <TableScroll label={t(`reports.kind.${kind}`)}>
           <DataTable
             label={t(`reports.kind.${kind}`)}
             rows={shown.rows.map((row, at) => ({ row, at }))}
             rowKey={({ at }) => String(at)}
             columns={columnsOf(t, kind)}
           />
-        </ReportRows>
+        </TableScroll>
       )}
       {shown?.count === 0 && <EmptyState title={t("reports.table.none")} text={t("reports.table.noneText")} />}
       {fits && !shown && error && <FailureState error={error} onRetry={() => void refetch()} />}

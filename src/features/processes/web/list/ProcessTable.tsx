@@ -69,7 +69,7 @@ export function ProcessTable({ list, actor, rows, readAt, marks, chosen, more }:
   // More than fits beside the title: the table is as wide as it needs, and is moved sideways.
   const wide = shown.length > 6;
   return wide ? (
-    <div className="process-wide" style={{ "--columns": shown.length } as CSSProperties}>
+    <div className="table-scroll process-wide" style={{ "--columns": shown.length } as CSSProperties}>
       {table}
     </div>
   ) : (
@@ -161,7 +161,7 @@ function FiledUnder({
   const tags = left("tags", row.tags);
   if (names.length + tags.length === 0) return null;
   return (
-    <span className="filed-under" title={[...names, ...tags.map((tag) => `#${tag}`)].join(" · ")}>
+    <span className="filed-under cell-aside" title={[...names, ...tags.map((tag) => `#${tag}`)].join(" · ")}>
       {names.join(" · ")}
       {names.length > 0 && tags.length > 0 && " · "}
       <Tags tags={tags} list={list} />
