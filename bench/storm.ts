@@ -76,6 +76,12 @@ async function blow(filled: Filled, people: readonly SomeMember[], templateId: s
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What the server tells pages of a change. */
+interface Message {
+  readonly keys: readonly QueryKey[];
+  readonly spread?: number;
+}
+
 /** A page in front of one list: the stream, the two queries it shows, and what makes them stale. */
 async function openPage(address: string, token: string, seen: Seen, gathered: boolean): Promise<{ close(): void }> {
   const headers = { authorization: `Bearer ${token}`, cookie: `sid=${token}` };
@@ -83,17 +89,22 @@ async function openPage(address: string, token: string, seen: Seen, gathered: bo
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const ends: (() => void)[] = [];
+  const loading: Promise<unknown>[] = [];
   for (const [part, path] of [
     ["list", "/api/processes?list=review"],
     ["counters", "/api/processes/counters"],
   ] as const) {
     const queryFn = reading(address + path, headers, seen);
     const observer = new QueryObserver(queries, { queryKey: processListKeys.of(part), queryFn });
+    loading.push(observer.refetch());
     ends.push(observer.subscribe(() => {}));
   }
   const gathering = gatherRefetches(queries);
-  const stale = (key: QueryKey) =>
-    gathered ? gathering.stale(key) : void queries.invalidateQueries({ queryKey: key });
+  const stale = (key: QueryKey, spread?: number) =>
+    gathered ? gathering.stale(key, spread) : void queries.invalidateQueries({ queryKey: key });
+  const apply = ({ keys, spread }: Message) => {
+    for (const key of keys) stale(key, spread);
+  };
   const leave = new AbortController();
   const stream = await fetch(`${address}/api/live`, { headers, signal: leave.signal });
   const hear = async () => {
@@ -103,10 +114,12 @@ async function openPage(address: string, token: string, seen: Seen, gathered: bo
       const messages = (text + decoder.decode(part, { stream: true })).split("\n\n");
       text = messages.pop() ?? "";
       for (const message of messages.filter((one) => one.startsWith("data: ")))
-        for (const key of (JSON.parse(message.slice(6)) as { keys: QueryKey[] }).keys) stale(key);
+        apply(JSON.parse(message.slice(6)) as Message);
     }
   };
   hear().catch(() => {});
+  // The first loading of the pages is not what is measured.
+  await Promise.all(loading);
   const close = () => {
     leave.abort();
     gathering.stop();

@@ -69,6 +69,22 @@ test("pages do not all ask at the same moment", async () => {
   expect([...waits]).toEqual([300, 400, 500]);
 });
 
+test("where many pages hear the same, their moments are spread further", async () => {
+  await shown();
+  const waits: number[] = [];
+  for (const random of [0, 0.5, 0.999]) {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const began = performance.now();
+    gathering.stale(list.all, 800);
+    while (fetched.length === 0) await pass(1);
+    waits.push(Math.round((performance.now() - began) / 10) * 10);
+    fetched = [];
+    await pass(5_000);
+  }
+  vi.restoreAllMocks();
+  expect(waits).toEqual([300, 800, 1_300]);
+});
+
 test("of one query one fetch is under way and one waits, however many changes come meanwhile", async () => {
   await shown();
   answerMs = 3_000;

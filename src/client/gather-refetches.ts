@@ -10,8 +10,11 @@ const quickRounds = 3;
 
 /** What is told of stale queries, until it is stopped. */
 export interface Gathering {
-  /** Whatever is stale is fetched once its moment has come. Without a key every query is stale. */
-  readonly stale: (queryKey?: QueryKey) => void;
+  /**
+   * Whatever is stale is fetched once its moment has come. Without a key every query is stale. Where many pages hear the
+   * same, their moments are spread over so many milliseconds more.
+   */
+  readonly stale: (queryKey?: QueryKey, spreadMs?: number) => void;
   readonly stop: () => void;
 }
 
@@ -26,6 +29,7 @@ export function gatherRefetches(queries: QueryClient): Gathering {
   let underWay = 0;
   let endedAt = Number.NEGATIVE_INFINITY;
   let closeRounds = 0;
+  let spread = 0;
 
   const fetchWaiting = () => {
     clearTimeout(timer);
@@ -46,7 +50,7 @@ export function gatherRefetches(queries: QueryClient): Gathering {
     const close = underWay > 0 || performance.now() - endedAt < pauseMs;
     closeRounds = close ? closeRounds + 1 : 0;
     const pause = Math.min(maxPauseMs, pauseMs * 2 ** Math.max(0, closeRounds - quickRounds + 1));
-    timer = setTimeout(fetchWaiting, pause * (0.75 + Math.random() / 2));
+    timer = setTimeout(fetchWaiting, pause * (0.75 + Math.random() / 2) + spread * Math.random());
   };
 
   const leaveCache = queries.getQueryCache().subscribe((event) => {
@@ -63,7 +67,8 @@ export function gatherRefetches(queries: QueryClient): Gathering {
   });
 
   return {
-    stale: (queryKey) => {
+    stale: (queryKey, spreadMs = 0) => {
+      spread = spreadMs;
       for (const query of queries.getQueryCache().findAll(queryKey ? { queryKey } : {})) {
         query.invalidate();
         waiting.add(query);

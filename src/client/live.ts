@@ -8,6 +8,8 @@ interface Message {
   readonly keys: readonly LiveKey[];
   /** The page that made the change; it has already seen it. */
   readonly by?: string;
+  /** Where many pages hear it: over how many milliseconds they spread their questions. */
+  readonly spread?: number;
 }
 
 const firstWait = 1_000;
@@ -34,7 +36,7 @@ export function startLive(queries: QueryClient, areas: readonly QueryArea[]): ()
     if (message.by === pageId) return;
     for (const key of message.keys.flatMap((one) => withFollowers(one, areas))) {
       if (key[0] === sessionKeys.name) askWho();
-      else gathering.stale(key);
+      else gathering.stale(key, message.spread);
     }
   };
   others.onmessage = (event: MessageEvent<Message | "resync">) =>

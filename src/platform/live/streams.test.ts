@@ -54,6 +54,16 @@ test("a message reaches the pages of its organization, or of its people alone", 
   expect(other.state.read).not.toContain("data:");
 });
 
+test("many pages of an organization are told to spread their questions, a few are not", async () => {
+  const few = page("ana/2");
+  const many = Array.from({ length: 25 }, (_, at) => page(`ana${at}/1`));
+  await until(() => streams.size === 26);
+  for (const org of ["1", "2"]) streams.publish({ org, keys: [queryArea("processes").all] });
+  await until(() => [few, ...many].every(({ state }) => state.read.includes("processes")));
+  expect(many.every(({ state }) => state.read.includes('"spread":200'))).toBe(true);
+  expect(few.state.read).not.toContain("spread");
+});
+
 test("streams end when sessions of their person ended, and after an hour in any case", async () => {
   const [ana, luis] = [page("ana/1"), page("luis/1")];
   await until(() => streams.size === 2);

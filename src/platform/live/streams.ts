@@ -22,6 +22,10 @@ const maxOfLink = 100;
 /** The maximum of unread bytes: a browser that stopped reading is disconnected, and fetches everything when it reconnects. */
 const maxUnread = 256 * 1024;
 
+/** About what a page asks of the server after a change: two or three questions. */
+const spreadMsOfPage = 8;
+const maxSpreadMs = 2_000;
+
 /** What somebody without an account may hear of: that one thing changed, and nothing of it. */
 export interface Visit {
   readonly orgId: string;
@@ -78,25 +82,25 @@ export class Streams {
 
   /** Notifies the pages a message is for: those of its organization, or of its users. */
   publish(message: LiveMessage): void {
-    const data = JSON.stringify({ keys: message.keys, ...(message.by ? { by: message.by } : {}) });
-    const meant = (s: Stream) =>
-      message.users ? message.users.includes(s.uid) : message.org !== null && s.orgId === message.org;
-    this.write(meant, `data: ${data}\n\n`);
+    const { keys, by, users, org } = message;
+    const meant = [...this.open].filter((s) => (users ? users.includes(s.uid) : org !== null && s.orgId === org));
+    const spread = spreadOf(meant.length);
+    const data = JSON.stringify({ keys, ...(by && { by }), ...(spread > 0 && { spread }) });
+    for (const stream of meant) this.tell(this.open, stream, `data: ${data}\n\n`);
     for (const visitor of this.visitors)
-      if (!message.users && visitor.orgId === message.org && visitor.isAbout(message.keys))
-        this.tell(this.visitors, visitor, "data: {}\n\n");
-    if (message.ends) this.end(...(message.users ?? []));
+      if (!users && visitor.orgId === org && visitor.isAbout(keys)) this.tell(this.visitors, visitor, "data: {}\n\n");
+    if (message.ends) this.end(...(users ?? []));
   }
 
   /** Asks every page to fetch anew: messages may have been missed. */
   resync(): void {
-    this.write(() => true, "event: resync\ndata: {}\n\n");
+    this.write("event: resync\ndata: {}\n\n");
     for (const visitor of this.visitors) this.tell(this.visitors, visitor, "data: {}\n\n");
   }
 
   /** Keeps connections alive, and ends those that have lasted long enough at this moment (milliseconds). */
   beatAll(now: number): void {
-    this.write(() => true, ":\n\n");
+    this.write(":\n\n");
     for (const stream of this.open) if (now - stream.since > maxLifetimeMs) this.drop(stream);
     for (const visitor of this.visitors) {
       this.tell(this.visitors, visitor, ":\n\n");
@@ -125,8 +129,8 @@ export class Streams {
     stream.response.end();
   }
 
-  private write(meant: (s: Stream) => boolean, text: string): void {
-    for (const stream of this.open) if (meant(stream)) this.tell(this.open, stream, text);
+  private write(text: string): void {
+    for (const stream of this.open) this.tell(this.open, stream, text);
   }
 
   private tell<S extends { readonly response: ServerResponse }>(among: Set<S>, stream: S, text: string): void {
@@ -136,6 +140,12 @@ export class Streams {
     } else stream.response.write(text);
   }
 }
+
+/**
+ * Over how many milliseconds as many pages spread their questions after a change, beyond what each waits anyway: as many as
+ * fill these moments take the turns of everybody else.
+ */
+const spreadOf = (pages: number): number => (pages < 20 ? 0 : Math.min(maxSpreadMs, pages * spreadMsOfPage));
 
 function begin(response: ServerResponse): void {
   response.writeHead(200, {
