@@ -113,6 +113,9 @@ export const partsFor = <P extends Pick<Part, "order" | "shownTo">>(
     .filter(({ shownTo }) => !shownTo || (actor !== undefined && shownTo(actor) === true))
     .toSorted((a, b) => a.order - b.order);
 
+/** A way to attach a file that is not on the device: to a process, for what is asked for. */
+export type FileSource = Part<{ readonly processId: string; readonly slot: string | undefined }>;
+
 /** The pages that several features fill, with what they are filled with. */
 export interface PartsByPage {
   /** Sections of /manageorg. */
@@ -131,6 +134,8 @@ export interface PartsByPage {
   readonly processNotices: ProcessNotice;
   /** Notices above the form of one process. */
   readonly formNotices: FormNotice;
+  /** Ways to attach a file to one process. */
+  readonly fileSources: FileSource;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */

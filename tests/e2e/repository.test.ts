@@ -12,7 +12,14 @@ import { begun, template } from "#tests/fixtures/processes.ts";
 import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, expectNoSidewaysScroll, giveSession, openWindow, tick } from "#tests/support/browser.ts";
+import {
+  accessibilityErrors,
+  expectNoSidewaysScroll,
+  giveSession,
+  openSignedIn,
+  openWindow,
+  tick,
+} from "#tests/support/browser.ts";
 
 let app: App;
 let browser: Browser;
@@ -202,6 +209,21 @@ test("files are dragged into a folder, marked by keyboard, commented by version 
   await notice.getByRole("link", { name: "poder.txt" }).click();
   await page.getByRole("dialog").getByRole("heading", { name: "poder.txt" }).waitFor();
   expect(window.errors).toEqual([]);
+});
+
+test("a file of the repository is attached beside those of the device, as it is now", async () => {
+  const owner = await organization(app);
+  await fileOf(owner.call, "nombramiento.txt");
+  const process = await begun(owner, await template(owner));
+  const { page, errors } = await openSignedIn(browser, app.address, owner.token);
+  await page.goto(`/processes/${process.id}`);
+  const attachments = page.getByRole("region", { name: "Attachments" });
+  await attachments.getByRole("button", { name: "Choose from the repository" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "nombramiento.txt" }).click();
+  await page.getByText("File attached.").waitFor();
+  await attachments.getByText("nombramiento.txt").waitFor();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("items are marked with Shift and Ctrl, cut and pasted, and read one after the other", async () => {

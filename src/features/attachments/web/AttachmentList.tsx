@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/AttachFile";
 import Camera from "@mui/icons-material/PhotoCameraOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
@@ -32,6 +32,8 @@ export function AttachmentList(props: {
   /** Which files are listed, by what they answer; all without it. */
   readonly shows?: (slot: string | null) => boolean;
   readonly label?: string;
+  /** Other ways to add one, beside the buttons. */
+  readonly sources?: ReactNode;
 }) {
   const t = useText();
   const calls = props.calls as unknown as AttachmentCalls;
@@ -76,7 +78,9 @@ export function AttachmentList(props: {
           />
         ))}
       </ul>
-      <AddButtons may={may} onFiles={uploads.add} picture={picture} replaces={shown.length > 0} />
+      <AddButtons may={may} onFiles={uploads.add} picture={picture} replaces={shown.length > 0}>
+        {props.sources}
+      </AddButtons>
       {writes && <p className="attachments-none">{t(picture ? "attachments.pictureDrop" : "attachments.drop")}</p>}
     </section>
   );
@@ -115,6 +119,7 @@ function AddButtons(props: {
   /** Whether it is the picture of a place in the document, of which there is one. */
   readonly picture: boolean;
   readonly replaces: boolean;
+  readonly children: ReactNode;
 }) {
   const { may, onFiles, picture, replaces } = props;
   const t = useText();
@@ -148,6 +153,7 @@ function AddButtons(props: {
           {t("attachments.camera")}
         </Button>
       )}
+      {may === true && props.children}
       <HiddenInput
         ref={choose}
         label={label}

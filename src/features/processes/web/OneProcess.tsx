@@ -2,7 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useParams } from "@tanstack/react-router";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { type FormNotice, type ProcessNotice, type ProcessSection, partsFor } from "#client/feature.ts";
+import {
+  type FileSource,
+  type FormNotice,
+  type ProcessNotice,
+  type ProcessSection,
+  partsFor,
+} from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
@@ -12,6 +18,7 @@ import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { editProcess, inScope, readList, whichProcesses } from "../policy.ts";
 import type { Process } from "../process.ts";
+import { FileSources } from "./file-sources.ts";
 import { ComingForm } from "./fill/ComingForm.tsx";
 import { BackToList } from "./links.tsx";
 import { processQuery } from "./queries.ts";
@@ -31,10 +38,12 @@ export function OneProcess({
   sections,
   notices,
   formNotices,
+  fileSources,
 }: {
   readonly sections: readonly ProcessSection[];
   readonly notices: readonly ProcessNotice[];
   readonly formNotices: readonly FormNotice[];
+  readonly fileSources: readonly FileSource[];
 }) {
   const t = useText();
   const actor = useActor();
@@ -54,15 +63,17 @@ export function OneProcess({
     );
   if (!actor || !process.data) return waiting;
   return (
-    <View
-      key={id}
-      process={process.data}
-      actor={actor}
-      sections={partsFor(actor, sections)}
-      notices={partsFor(actor, notices)}
-      formNotices={partsFor(actor, formNotices)}
-      meanwhile={waiting}
-    />
+    <FileSources value={partsFor(actor, fileSources)}>
+      <View
+        key={id}
+        process={process.data}
+        actor={actor}
+        sections={partsFor(actor, sections)}
+        notices={partsFor(actor, notices)}
+        formNotices={partsFor(actor, formNotices)}
+        meanwhile={waiting}
+      />
+    </FileSources>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useText } from "#client/i18n.ts";
 import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -6,11 +7,18 @@ import { answersDemand } from "../demanded.ts";
 import { attachToProcess, editProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { EvidenceDemanded } from "./EvidenceDemanded.tsx";
+import { FileSources } from "./file-sources.ts";
+
+/** Files are added from the device all the same when the connection is lost. */
+const doWithout = (): void => undefined;
 
 /** The files attached to a process, with their heading: each that the template asks for, and the others. */
 export function ProcessAttachments({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
   const t = useText();
   const demanded = process.form.attachments ?? [];
+  const sources = useContext(FileSources);
+  const sourcesFor = (slot?: string) =>
+    sources.map(({ id, Part }) => <Part key={id} processId={process.id} slot={slot} onMissing={doWithout} />);
   const shared = {
     calls: processAttachments,
     parameters: { id: process.id },
@@ -24,7 +32,7 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
       <section>
         <h2>{t("attachments.title")}</h2>
         {evidence}
-        <AttachmentList {...shared} />
+        <AttachmentList {...shared} sources={sourcesFor()} />
       </section>
     );
   const isOther = (slot: string | null) => !demanded.some((one) => answersDemand(one, slot));
@@ -38,11 +46,17 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
             {one.name}
             {one.required && <span aria-hidden> *</span>}
           </h3>
-          <AttachmentList {...shared} slot={one.id} shows={(slot) => answersDemand(one, slot)} label={one.name} />
+          <AttachmentList
+            {...shared}
+            slot={one.id}
+            shows={(slot) => answersDemand(one, slot)}
+            label={one.name}
+            sources={sourcesFor(one.id)}
+          />
         </div>
       ))}
       <h3>{t("processes.otherFiles")}</h3>
-      <AttachmentList {...shared} shows={isOther} label={t("processes.otherFiles")} />
+      <AttachmentList {...shared} shows={isOther} label={t("processes.otherFiles")} sources={sourcesFor()} />
     </section>
   );
 }

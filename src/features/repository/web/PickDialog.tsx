@@ -14,6 +14,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
+import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { processKeys } from "#features/processes/keys.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
 import { SearchField } from "#ui/SearchField.tsx";
@@ -26,11 +27,17 @@ import { itemsQuery, searchQuery } from "./queries.ts";
 import { Snippet } from "./Snippet.tsx";
 
 /** Chooses a file of the repository that is attached to a process, as it is now. */
-export function PickDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {
+export function PickDialog(props: {
+  readonly processId: string;
+  /** What the file answers; without it that is chosen here. */
+  readonly slot: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { processId, onClose } = props;
   const t = useText();
   const id = useId();
   const [q, setQ] = useState("");
-  const [slot, setSlot] = useState("");
+  const [slot, setSlot] = useState(props.slot ?? "");
   const files = useFiles(q);
   const process = useQuery({
     queryKey: processKeys.of(processId),
@@ -59,7 +66,11 @@ export function PickDialog({ processId, onClose }: { readonly processId: string;
             onChange={(event) => setSlot(event.currentTarget.value)}
           />
         )}
-        <FileChoices files={files} busy={attach.isPending} onChosen={(file) => attach.mutate(file)} />
+        <FileChoices
+          files={pictureOf(slot) === undefined ? files : files.filter(isPicture)}
+          busy={attach.isPending}
+          onChosen={(file) => attach.mutate(file)}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={attach.isPending} onClick={onClose}>
@@ -69,6 +80,9 @@ export function PickDialog({ processId, onClose }: { readonly processId: string;
     </Dialog>
   );
 }
+
+/** Whether a document can show it. */
+const isPicture = ({ mediaType }: ShownItem): boolean => mediaType === "image/png" || mediaType === "image/jpeg";
 
 function FileChoices(props: {
   readonly files: readonly ShownItem[];

@@ -1,22 +1,17 @@
-import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
 import { Link } from "#client/link.tsx";
 import { PaperChip } from "./PaperChip.tsx";
 import { PapersNotice } from "./PapersNotice.tsx";
+import { PickButton } from "./PickButton.tsx";
 import { usedFilesQuery } from "./queries.ts";
 import "./repository.css";
-
-const PickDialog = lazyComponent(() => import("./PickDialog.tsx").then((m) => m.PickDialog));
 
 /** The files of the repository that a process uses, and the way to attach one. */
 export function ProcessFiles({ processId }: { readonly processId: string }) {
   const t = useText();
   const found = useQuery(usedFilesQuery(processId));
-  const [picking, setPicking] = useState(false);
   if (found.isError && !found.data) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   const { files, mayAttach } = found.data ?? { files: [], mayAttach: false };
   // Sections draw nothing where there is nothing to say.
@@ -41,12 +36,7 @@ export function ProcessFiles({ processId }: { readonly processId: string }) {
           ))}
         </ul>
       )}
-      {mayAttach && (
-        <Button size="small" variant="outlined" onClick={() => setPicking(true)}>
-          {t("repository.uses.pick")}
-        </Button>
-      )}
-      {picking && <PickDialog processId={processId} onClose={() => setPicking(false)} />}
+      {mayAttach && <PickButton processId={processId} slot={undefined} />}
     </div>
   );
 }

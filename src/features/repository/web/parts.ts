@@ -2,6 +2,7 @@ import Folder from "@mui/icons-material/FolderOutlined";
 import type {
   BatchSection,
   FiledSection,
+  FileSource,
   FormNotice,
   OrganizationSection,
   Parts,
@@ -10,6 +11,7 @@ import type {
 } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { active, all, plan, role, when } from "#protocol/decision.ts";
+import { PickButton } from "./PickButton.tsx";
 
 const organization: readonly OrganizationSection[] = [
   {
@@ -39,6 +41,16 @@ const formNotices: readonly FormNotice[] = [
     order: 10,
     shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
     Part: lazyComponent(() => import("./PapersNotice.tsx").then((m) => m.PapersNotice)),
+  },
+];
+
+/** Files of the repository, beside those of the device. */
+const fileSources: readonly FileSource[] = [
+  {
+    id: "repository",
+    order: 10,
+    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    Part: PickButton,
   },
 ];
 
@@ -82,6 +94,7 @@ export const parts: Parts = {
   organization,
   process,
   formNotices,
+  fileSources,
   batch,
   filed,
   processActs,
