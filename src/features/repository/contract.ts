@@ -143,6 +143,7 @@ export const restoreItem = endpoint({
   access: "member",
   summary: "Restores an item from the trash to its folder, or to the nearest containing folder that still exists",
   input: ofItem,
+  /** The folder is null at the top, and where the caller does not see it. */
   output: z.object({ id: Id, name: z.string(), parentId: Id.nullable(), elsewhere: z.boolean() }),
 });
 

@@ -70,6 +70,10 @@ async function pathOf(tx: Tx, actor: Pick<Actor, "uid" | "teamIds">, id: string)
 
 const asRow = ({ ownerId, deletedAt, granted }: PathItem) => ({ ownerId, deleted: deletedAt !== null, granted });
 
+/** What somebody may do with what a path begins with: nothing where some of it is in the trash. */
+export const levelAlong = (actor: Actor, path: readonly PathItem[]): Level =>
+  levelOf({ uid: actor.uid, everything: may.readsEverything(actor) }, path.map(asRow));
+
 /** An item, whether in the trash or not, with what the asker may do; undefined when there is none. Nothing is authorized. */
 export async function findItem(
   { tx, actor }: Pick<ItemCall, "tx" | "actor">,
@@ -79,9 +83,8 @@ export async function findItem(
   const [item] = path;
   if (!item || item.erasedAt) return undefined;
   const who = { uid: actor.uid, everything: may.readsEverything(actor) };
-  const rows = path.map(asRow);
-  const level = item.deletedAt ? levelOfAny(who, rows) : levelOf(who, rows);
-  const above = path.length > 1 ? levelOf(who, rows.slice(1)) : item.ownerId === actor.uid ? "own" : "none";
+  const level = item.deletedAt ? levelOfAny(who, path.map(asRow)) : levelAlong(actor, path);
+  const above = path.length > 1 ? levelAlong(actor, path.slice(1)) : item.ownerId === actor.uid ? "own" : "none";
   return { ...item, level, above, path };
 }
 
@@ -241,10 +244,9 @@ export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetai
       .executeTakeFirstOrThrow(),
   ]);
   if (!item) throw notFound();
-  const who = { uid: call.actor.uid, everything: may.readsEverything(call.actor) };
   const above = found.path.slice(1);
   const path = above
-    .filter((_, index) => levelOf(who, above.slice(index).map(asRow)) !== "none")
+    .filter((_, index) => levelAlong(call.actor, above.slice(index)) !== "none")
     .map((one) => ({ id: one.id, name: one.name, ownerId: one.ownerId }))
     .toReversed();
   // Above what is shared lies what is not: it is shown as if it lay at the top.

@@ -9,7 +9,7 @@ import { writeNameWords } from "./item-words.ts";
 import { trashSince } from "./list-routes.ts";
 import { checkUnlocked } from "./locks.ts";
 import { freeName } from "./names.ts";
-import { type FoundItem, findItem, lockItem, lockPlace, lockTree } from "./queries.ts";
+import { type FoundItem, findItem, levelAlong, lockItem, lockPlace, lockTree } from "./queries.ts";
 import { announcePlaces, announceViews, record } from "./record.ts";
 
 /** The routes of the trash. */
@@ -79,7 +79,8 @@ async function trashed(call: MemberCall, id: string): Promise<FoundItem> {
 async function restore(call: MemberCall, item: FoundItem) {
   const above = item.path.slice(1);
   const lastGone = above.findLastIndex(({ deletedAt }) => deletedAt !== null);
-  const parentId = above[lastGone + 1]?.id ?? null;
+  const folder = above.slice(lastGone + 1);
+  const parentId = folder[0]?.id ?? null;
   const elsewhere = parentId !== item.parentId;
   const placeId = parentId ?? item.ownerId;
   await lockPlace(call.tx, placeId);
@@ -94,7 +95,9 @@ async function restore(call: MemberCall, item: FoundItem) {
   await record(call, "restored", item.id, { name, elsewhere });
   await announcePlaces(call, [placeId], [item.id]);
   await announceViews(call, item.id);
-  return { id: item.id, name, parentId, elsewhere };
+  // Whoever deleted it may not see the folder it came back to.
+  const seen = levelAlong(call.actor, folder) !== "none";
+  return { id: item.id, name, parentId: seen ? parentId : null, elsewhere };
 }
 
 async function erase(

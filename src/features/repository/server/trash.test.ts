@@ -3,6 +3,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { shareItem } from "../share-contract.ts";
 import { eraseAll } from "./erase.ts";
 import { trashSince } from "./list-routes.ts";
 
@@ -50,6 +51,22 @@ test("what comes back finds its name taken and its folder gone", async () => {
     name: "dpi (2).txt",
     elsewhere: true,
   });
+});
+
+test("whoever restores something into a folder they do not see is not led there", async () => {
+  const top = await folderOf(owner.call, "Socios");
+  const shared = await folderOf(owner.call, "Honorarios", top);
+  const { id } = await fileOf(owner.call, "acta.txt", shared);
+  await owner.call(shareItem, {
+    itemId: shared,
+    principal: "member",
+    principalId: creator.uid,
+    permission: "edit",
+  });
+  await creator.call(contract.trashItem, { itemId: id });
+  await owner.call(contract.trashItem, { itemId: shared });
+  expect(await creator.call(contract.restoreItem, { itemId: id })).toMatchObject({ parentId: null, elsewhere: true });
+  expect(await namesIn(owner.call, top)).toEqual(["acta.txt"]);
 });
 
 test("nothing is put into a folder that is being deleted", async () => {

@@ -143,6 +143,16 @@ test("what cannot be added says why: no place for it, or no room", async () => {
   for (const place of ["/otra", "/otra/adentro", "/shared/otra"])
     for (const method of ["PUT", "MKCOL", "LOCK"]) expect((await dav(method, place)).status).toBe(403);
   expect((await dav("PROPFIND", "/otra")).status).toBe(404);
+  await fileOf(owner.call, "acta.txt");
+  for (const [destination, status] of [
+    ["/dav/otra/acta.txt", 403],
+    ["/dav/mine/nada/acta.txt", 409],
+    [undefined, 400],
+  ] as const)
+    for (const method of ["MOVE", "COPY"]) {
+      const headers: Record<string, string> = destination ? { destination: app.address + destination } : {};
+      expect((await dav(method, "/mine/acta.txt", { headers })).status).toBe(status);
+    }
   const { most } = await owner.call(contract.getQuota, {});
   await app.query("insert into repository_usage (org_id, bytes) values ($1, $2)", [owner.orgId, most]);
   expect((await dav("PUT", "/mine/otra.txt", { body: "x" })).status).toBe(507);

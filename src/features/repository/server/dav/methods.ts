@@ -137,7 +137,7 @@ async function carry(asked: Asked, copy: boolean): Promise<Reply> {
   const { api, path, header } = asked;
   const to = destinationOf(asked);
   const at = to && splitPath(to);
-  if (!to || !at) return { status: to ? 403 : 400 };
+  if (!to || !at) return { status: header("destination") === undefined ? 400 : 403 };
   const source = await find(api, path);
   if (!source.ok) return refused(source);
   if (davHref(to, false) === davHref(path, false)) return { status: 403 };
