@@ -2,6 +2,9 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 import { Failure } from "#protocol/failure.ts";
 import { textsOfParts } from "./i18n.ts";
 
+/** For `onMissing`, where a page goes on without a part when the connection is lost. */
+export const doWithout = (): void => undefined;
+
 /** A file of the pages that did not arrive in this time is given up. */
 const patience = 120_000;
 

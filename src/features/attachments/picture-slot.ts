@@ -10,6 +10,9 @@ export const pictureSlot = (key: string): string => `${sign}${key}`;
 export const pictureOf = (slot: string | null | undefined): string | undefined =>
   slot?.startsWith(sign) && slot.length > sign.length ? slot.slice(sign.length) : undefined;
 
+/** The kinds of pictures a document can show. */
+export const documentPictureTypes: readonly string[] = ["image/png", "image/jpeg"];
+
 /** The longest slot: a sign and the longest name of a tag. */
 export const maxSlotLength = 101;
 

@@ -12,7 +12,7 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
 import { attachmentKeys } from "../keys.ts";
-import { pictureOf } from "../picture-slot.ts";
+import { documentPictureTypes, pictureOf } from "../picture-slot.ts";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { SendingRow } from "./SendingRow.tsx";
 import { whileWaiting } from "./Thumbnail.tsx";
@@ -110,8 +110,8 @@ function useDropTarget(writes: boolean, onFiles: (files: readonly File[]) => voi
   };
 }
 
-/** What a document can show; telephones turn their own kinds into one of these then. */
-const pictureTypes = "image/png,image/jpeg";
+/** Telephones turn their own kinds into one of these. */
+const pictureTypes = documentPictureTypes.join(",");
 
 function AddButtons(props: {
   readonly may: Decision;

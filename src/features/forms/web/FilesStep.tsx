@@ -10,6 +10,7 @@ import { call, upload } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { documentPictureTypes } from "#features/attachments/picture-slot.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { AskedFile } from "../public-form.ts";
@@ -141,7 +142,7 @@ function Pick({
       startIcon={icon}
       disabled={busy}
       label={label}
-      accept={picture ? "image/png,image/jpeg" : camera ? "image/*" : undefined}
+      accept={picture ? documentPictureTypes.join(",") : camera ? "image/*" : undefined}
       capture={camera ? "environment" : undefined}
       onFile={onFile}
     />

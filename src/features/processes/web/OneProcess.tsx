@@ -10,7 +10,7 @@ import {
   partsFor,
 } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
-import { firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
+import { doWithout, firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -29,9 +29,6 @@ const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((
 const FillProcess = firstPartOfSome(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
 const ReviewProcess = firstPartOfSome(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));
 const ReadProcess = firstPartOfSome(() => import("./read/ReadProcess.tsx").then((m) => m.ReadProcess));
-
-/** A form goes on without what stands beside it when the connection is lost. */
-const doWithout = (): void => undefined;
 
 /** One process: its creator fills it in, who reviews decides, everybody else reads. */
 export function OneProcess({

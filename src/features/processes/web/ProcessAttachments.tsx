@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useText } from "#client/i18n.ts";
+import { doWithout } from "#client/lazy-component.tsx";
 import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processAttachments } from "../contract.ts";
@@ -8,9 +9,6 @@ import { attachToProcess, editProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { EvidenceDemanded } from "./EvidenceDemanded.tsx";
 import { FileSources } from "./file-sources.ts";
-
-/** Files are added from the device all the same when the connection is lost. */
-const doWithout = (): void => undefined;
 
 /** The files attached to a process, with their heading: each that the template asks for, and the others. */
 export function ProcessAttachments({ process, actor }: { readonly process: Process; readonly actor: Actor }) {

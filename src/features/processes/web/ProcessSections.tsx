@@ -5,12 +5,10 @@ import IconButton from "@mui/material/IconButton";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import type { ProcessSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { doWithout } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import "./process-sections.css";
-
-/** A form goes on without what stands beside it when the connection is lost. */
-const doWithout = (): void => undefined;
 
 /** What other features say about a process, one section below the other. */
 export const ProcessSections = ({

@@ -14,7 +14,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { attachmentKeys } from "#features/attachments/keys.ts";
-import { pictureOf } from "#features/attachments/picture-slot.ts";
+import { documentPictureTypes, pictureOf } from "#features/attachments/picture-slot.ts";
 import { processKeys } from "#features/processes/keys.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
 import { SearchField } from "#ui/SearchField.tsx";
@@ -38,7 +38,7 @@ export function PickDialog(props: {
   const id = useId();
   const [q, setQ] = useState("");
   const [slot, setSlot] = useState(props.slot ?? "");
-  const files = useFiles(q);
+  const files = useFiles(q, pictureOf(slot) !== undefined);
   const process = useQuery({
     queryKey: processKeys.of(processId),
     queryFn: ({ signal }) => fetchProcess(processId, signal),
@@ -66,11 +66,7 @@ export function PickDialog(props: {
             onChange={(event) => setSlot(event.currentTarget.value)}
           />
         )}
-        <FileChoices
-          files={pictureOf(slot) === undefined ? files : files.filter(isPicture)}
-          busy={attach.isPending}
-          onChosen={(file) => attach.mutate(file)}
-        />
+        <FileChoices files={files} busy={attach.isPending} onChosen={(file) => attach.mutate(file)} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" disabled={attach.isPending} onClick={onClose}>
@@ -80,9 +76,6 @@ export function PickDialog(props: {
     </Dialog>
   );
 }
-
-/** Whether a document can show it. */
-const isPicture = ({ mediaType }: ShownItem): boolean => mediaType === "image/png" || mediaType === "image/jpeg";
 
 function FileChoices(props: {
   readonly files: readonly ShownItem[];
@@ -117,12 +110,14 @@ function FileChoices(props: {
   );
 }
 
-/** What a search finds; without one, what the asker used last. */
-function useFiles(q: string): readonly ShownItem[] {
+/** What a search finds; without one, what the asker used last. For a picture of the document only what it can show. */
+function useFiles(q: string, pictures: boolean): readonly ShownItem[] {
   const recent = { view: "recent", folderId: undefined, sort: "modified", descending: true } as const;
   const last = useInfiniteQuery({ ...itemsQuery(recent, ""), enabled: q === "" });
-  const found = useInfiniteQuery({ ...searchQuery({ q }), enabled: q !== "" });
+  const found = useInfiniteQuery({ ...searchQuery({ q, ...(pictures && { kind: "picture" }) }), enabled: q !== "" });
   const pages: readonly { readonly rows: readonly ShownItem[] }[] =
     q === "" ? (last.data?.pages ?? []) : (found.data?.pages ?? []);
-  return pages.flatMap((page) => page.rows).filter(({ kind }) => kind === "file");
+  return pages
+    .flatMap((page) => page.rows)
+    .filter(({ kind, mediaType }) => kind === "file" && (!pictures || documentPictureTypes.includes(mediaType)));
 }

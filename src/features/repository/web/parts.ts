@@ -10,8 +10,13 @@ import type {
   ProcessSection,
 } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import type { Actor } from "#protocol/actor.ts";
 import { active, all, plan, role, when } from "#protocol/decision.ts";
 import { PickButton } from "./PickButton.tsx";
+
+/** Who works with processes, in an organization that has the repository. */
+const worksWithProcesses = (actor: Actor) =>
+  all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
 
 const organization: readonly OrganizationSection[] = [
   {
@@ -29,7 +34,7 @@ const process: readonly ProcessSection[] = [
     id: "repository",
     title: "repository.uses.section",
     order: 40,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     Part: lazyComponent(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
   },
 ];
@@ -39,7 +44,7 @@ const formNotices: readonly FormNotice[] = [
   {
     id: "papers",
     order: 10,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     Part: lazyComponent(() => import("./PapersNotice.tsx").then((m) => m.PapersNotice)),
   },
 ];
@@ -49,7 +54,7 @@ const fileSources: readonly FileSource[] = [
   {
     id: "repository",
     order: 10,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     Part: PickButton,
   },
 ];
@@ -60,7 +65,7 @@ const filed: readonly FiledSection[] = [
     id: "repository",
     title: "repository.uses.section",
     order: 10,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     Part: lazyComponent(() => import("./FiledFiles.tsx").then((m) => m.FiledFiles)),
   },
 ];
@@ -71,7 +76,7 @@ const batch: readonly BatchSection[] = [
     id: "repository",
     title: "repository.screen",
     order: 20,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     Part: lazyComponent(() => import("./BatchFiles.tsx").then((m) => m.BatchFiles)),
   },
 ];
@@ -82,7 +87,7 @@ const processActs: readonly ProcessAct[] = [
     id: "repository",
     title: "repository.filed.open",
     order: 10,
-    shownTo: (actor) => all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository")),
+    shownTo: worksWithProcesses,
     may: (actor, { status }) => all(active(actor), when(status === "approved", "processes.notApproved")),
     Part: lazyComponent(() => import("./FileProcesses.tsx").then((m) => m.FileProcesses)),
   },
