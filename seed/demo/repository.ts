@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createFolder, listItems, saveItem, starItem, trashItem, uploadFile } from "#features/repository/contract.ts";
-import { putItemLink } from "#features/repository/share-contract.ts";
+import { putItemLink, shareItem } from "#features/repository/share-contract.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
 import { nda } from "../documents/nda.ts";
@@ -34,6 +34,8 @@ interface DemoFolder {
   readonly daysAgo: number;
   readonly description?: string;
   readonly link?: DemoLink;
+  /** Colleagues it is shared with, and what they may do. */
+  readonly shares?: Readonly<Record<string, "view" | "edit">>;
   readonly files: readonly DemoFile[];
   readonly folders?: readonly Omit<DemoFolder, "by" | "daysAgo">[];
 }
@@ -101,6 +103,7 @@ const folders: readonly DemoFolder[] = [
     by: "ana",
     daysAgo: 15,
     description: "Lo que se usa como base",
+    shares: { sofia: "view", luis: "view", gabriela: "edit" },
     files: [
       { name: "Poder especial.docx", contents: [poderEspecial] },
       { name: "Acuerdo de confidencialidad.docx", contents: [nda], description: "Revisado en octubre" },
@@ -111,12 +114,14 @@ const folders: readonly DemoFolder[] = [
     name: "Casos en curso",
     by: "sofia",
     daysAgo: 9,
+    shares: { ana: "edit", luis: "edit" },
     files: [note("Pendientes de la semana.txt", "Llamar al Registro\nPedir la certificación literal")],
   },
   {
     name: "Revisiones",
     by: "gabriela",
     daysAgo: 6,
+    shares: { sofia: "view", luis: "view" },
     files: [note("Criterios de revisión.txt", "Comparecencia, antecedentes, precio, firmas")],
   },
 ];
@@ -146,6 +151,8 @@ async function fill(
   const { id: parentId } = await who(createFolder, { name: folder.name, parentId: above });
   if (folder.description) await who(saveItem, { itemId: parentId, description: folder.description });
   if (folder.link) await who(putItemLink, { itemId: parentId, ...folder.link });
+  for (const [name, permission] of Object.entries(folder.shares ?? {}))
+    await who(shareItem, { itemId: parentId, principal: "member", principalId: cast.uid(name), permission });
   for (const file of folder.files) await put(file, parentId, by, cast, now);
   for (const inside of folder.folders ?? []) await fill(inside, by, parentId, cast, now);
   return parentId;

@@ -67,7 +67,7 @@ test("there are three living boards, with tasks that moved over the last weeks, 
   }
 });
 
-test("people keep files in folders, with versions, stars and something in the trash", async () => {
+test("people keep files in folders, with versions, stars, something shared and something in the trash", async () => {
   const ana = await as("ana@quetzal.gt");
   expect((await ana(listItems, { view: "all" })).rows.map(({ name }) => name)).toEqual([
     "Casos en curso",
@@ -78,6 +78,11 @@ test("people keep files in folders, with versions, stars and something in the tr
   ]);
   expect((await ana(listItems, { view: "starred" })).rows.map(({ version }) => version)).toEqual([2]);
   expect((await ana(listTrash, {})).rows).toHaveLength(1);
+  const sofia = await as("sofia@quetzal.gt");
+  expect((await sofia(listItems, { view: "shared" })).rows.map(({ name }) => name)).toEqual([
+    "Modelos del bufete",
+    "Revisiones",
+  ]);
 });
 
 test("a form waits with a colleague", async () => {
