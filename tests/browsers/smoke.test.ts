@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fileProcess } from "#features/processes/contract.ts";
 import { organization, password, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -24,8 +25,10 @@ async function firm(name: string): Promise<{ owner: SomeMember; draft: string; a
   const owner = await organization(app, { name, email: `ana@${name.toLowerCase()}.gt`, password: true });
   const templateId = await template(owner);
   const of = { creator: owner, reviewer: owner, templateId };
-  for (const title of ["Primera compraventa", "Segunda compraventa", "Tercera compraventa"])
-    await processIn("reviewing", { ...of, title });
+  for (const title of ["Primera compraventa", "Segunda compraventa", "Tercera compraventa"]) {
+    const made = await processIn("reviewing", { ...of, title });
+    await owner.call(fileProcess, { ...made, teams: null, clientId: null, projectId: null, tags: ["preventa"] });
+  }
   const { id: approved } = await processIn("approved", { ...of, title: "Donación aprobada" });
   const { id: draft } = await begun(owner, templateId, "Borrador de mutuo");
   return { owner, draft, approved };
@@ -87,6 +90,10 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
       await at.window.run(() => history.back());
       await at.isAt(/tab=review/);
     }
+    await at.press("link", "Segunda compraventa");
+    await at.isAt(/^\/processes\/[0-9a-f-]{36}/);
+    await at.window.run(() => history.back());
+    await at.isAt(/tab=review/);
     await at.press("link", at.says("processes.list.approved"), true);
     await at.isAt(/tab=approved/);
     await at.sees("Donación aprobada");
