@@ -38,6 +38,12 @@ export interface Looks {
   readonly touch?: boolean;
 }
 
+/** Each language, theme and width once: a theme has the same colours at every width, and Spanish needs the most room. */
+export const oneOfEachLook = [
+  { language: "en", theme: "light", width: 1280 },
+  { language: "es", theme: "dark", width: 390, height: 844 },
+] as const satisfies readonly Looks[];
+
 /** A window of its own, with its own cookies, as another person's. Errors in the page's console fail the test through `errors`. */
 export async function openWindow(
   browser: Browser,
