@@ -10,6 +10,7 @@ import type { On } from "./http/serve.ts";
 import type { JobHandler, Schedule } from "./jobs/runner.ts";
 import type { Streams } from "./live/streams.ts";
 import type { PdfConverter } from "./pdf/converter.ts";
+import type { Provided } from "./ports.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
 /** What the server side of a feature may use. */
@@ -27,7 +28,7 @@ export interface Platform {
   readonly space: SpaceGate;
 }
 
-/** What a feature adds to the server: its routes, its reactions, its jobs and its schedules. */
+/** The server side of a feature: its routes, reactions, jobs and schedules, and what it tells features of lower rank. */
 export interface ServerFeature {
   readonly name: string;
   readonly routes?: (on: On) => void;
@@ -36,4 +37,6 @@ export interface ServerFeature {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];
+  /** Its answers at ports of features of lower rank. */
+  readonly provides?: readonly Provided[];
 }

@@ -21,6 +21,7 @@ import { mailJob } from "#platform/mail/send-mail.ts";
 import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Ports } from "#platform/ports.ts";
 import { OtherMasterKey, openSecrets } from "#platform/secrets/installation-key.ts";
 import { masterKey } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
@@ -82,7 +83,9 @@ export async function startNode(
   const clock = parts.clock ?? systemClock;
   const applied = await migrate(connection, migrationsFolder, (sentence) => log.warn(sentence));
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
-  const db = openDatabase(connection, (err) => log.warn({ err }, "database connection lost"), parts.connections);
+  const ports = new Ports();
+  const lost = (err: Error) => log.warn({ err }, "database connection lost");
+  const db = openDatabase(connection, lost, parts.connections, ports);
   const key = await masterKey(config.ACTA_SECRET, config.data);
   const secrets = await openSecrets(db, key, clock.now());
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
@@ -116,6 +119,7 @@ export async function startNode(
       : folderMailer(join(config.data, "mail"), config.ACTA_MAIL_FROM, parts.onMail));
 
   const features = serverFeatures(platform);
+  ports.add(features.flatMap((f) => f.provides ?? []));
   const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
   const app = await createServer({
     log,

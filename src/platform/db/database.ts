@@ -8,6 +8,7 @@ import {
   Transaction,
 } from "kysely";
 import pg from "pg";
+import { Ports } from "../ports.ts";
 import { withNames } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 
@@ -16,8 +17,8 @@ export type Connection =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** A transaction with row-level security. */
-export type Tx = Transaction<DB>;
+/** A transaction with row-level security. `ports` leads to what features of higher rank know. */
+export type Tx = Transaction<DB> & { readonly ports: Ports };
 
 export interface TransactionOptions {
   /** The caller only reads: the answer need not wait for the end of a transaction that has changed nothing. */
@@ -51,8 +52,16 @@ const safeguards = `-c statement_timeout=${serverTimeoutMs} -c lock_timeout=2000
 /** Connections for single statements, beside those for transactions. */
 const maxSingle = 4;
 
-/** Opens a pool of at most `max` connections. `onError` is called for connections that break while idle. */
-export function openDatabase(connection: Connection, onError: (error: Error) => void, max = 16): Database {
+/**
+ * Opens a pool of at most `max` connections. `onError` is called for connections that break while idle; `ports` are the answers
+ * of the features that its transactions carry.
+ */
+export function openDatabase(
+  connection: Connection,
+  onError: (error: Error) => void,
+  max = 16,
+  ports = new Ports(),
+): Database {
   const open = (size: number, settings = "") => {
     const pool = new pg.Pool({
       ...connection,
@@ -71,8 +80,9 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     return pool;
   };
   const pool = open(max);
-  const { transaction } = kyselyOf(pool);
-  const { kysely: single } = kyselyOf(open(Math.min(maxSingle, max), " -c role=acta_system -c synchronous_commit=off"));
+  const { transaction } = kyselyOf(pool, ports);
+  const unsynchronized = open(Math.min(maxSingle, max), " -c role=acta_system -c synchronous_commit=off");
+  const { kysely: single } = kyselyOf(unsynchronized, ports);
   return {
     connection,
     pool,
@@ -92,7 +102,7 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
 const onlyReads = (text: string): boolean =>
   /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text);
 
-function kyselyOf(pool: pg.Pool) {
+function kyselyOf(pool: pg.Pool, ports: Ports) {
   const named = withNames(pool);
   const driver = new PostgresDriver({ pool: named });
   const dialect = new PostgresDialect({ pool: named });
@@ -128,7 +138,7 @@ function kyselyOf(pool: pg.Pool) {
     const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (run) => run(asked) });
     let end: Promise<unknown> = Promise.resolve();
     try {
-      const tx = new Transaction<DB>({ config, driver, dialect, executor });
+      const tx = Object.assign(new Transaction<DB>({ config, driver, dialect, executor }), { ports });
       // Work that throws before its first promise must not leave the transaction open either.
       const [begun, worked] = await Promise.allSettled([send(begin), (async () => work(tx))()]);
       over = true;

@@ -6,13 +6,14 @@ import {
   administer,
   administered,
   type Decided,
-  provideCountPeople,
+  peopleCounter,
   TakenAddress,
   TooFewSeats,
 } from "#features/organizations/server/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
+import { Ports } from "#platform/ports.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { OrganizationStatus } from "#protocol/actor.ts";
 import { PlanName, planNames } from "#protocol/permission.ts";
@@ -62,8 +63,7 @@ export async function run(args: string[]): Promise<number> {
     return await withDatabase(config, console.error, async (connection) => {
       if (decided.customHost != null && decided.customHost === new URL(config.url).hostname)
         throw new BadArguments("This is the installation's own host.");
-      provideCountPeople(countPeople);
-      const db = openDatabase(connection, () => undefined, 2);
+      const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(countPeople)]));
       try {
         return await carryOut(db, id, decided, new Date());
       } finally {

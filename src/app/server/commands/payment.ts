@@ -1,9 +1,10 @@
 import { countPeople } from "#features/members/server/index.ts";
-import { provideCountPeople } from "#features/organizations/server/index.ts";
+import { peopleCounter } from "#features/organizations/server/index.ts";
 import { awaitedOrders, decideOrder } from "#features/payments/server/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { openDatabase } from "#platform/db/database.ts";
+import { Ports } from "#platform/ports.ts";
 import { openSecrets } from "#platform/secrets/installation-key.ts";
 import { masterKey } from "#platform/secrets/secrets.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -22,8 +23,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   return withDatabase(config, console.error, async (connection) => {
-    provideCountPeople(countPeople);
-    const db = openDatabase(connection, () => undefined, 2);
+    const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(countPeople)]));
     try {
       if (!deciding) {
         for (const order of await db.asSystem(awaitedOrders)) console.log(JSON.stringify(order));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { provideTouched } from "#features/payments/server/index.ts";
-import { provideCopy, provideRename } from "#features/templates/server/index.ts";
+import { dependentOnPlan } from "#features/payments/server/index.ts";
+import { type CopySettings, settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
@@ -25,16 +25,20 @@ const dayMs = 24 * 3_600_000;
 /** Days the mails that went out are kept. */
 const keptMails = 180;
 
+const copyRules: CopySettings = async (transaction, from, to) => {
+  await storeFirstRules(transaction, to, (await rulesOf(transaction.tx, from)).rules);
+};
+
 /** The server side of alerts. */
 export const alerts = (platform: Platform): ServerFeature => {
-  provideTouched("alerts", "alerts", findOpen);
-  provideTouched("alerts", "templateAlerts", findTemplates);
-  provideCopy("alerts", async (transaction, from, to) => {
-    await storeFirstRules(transaction, to, (await rulesOf(transaction.tx, from)).rules);
-  });
-  provideRename("alerts", renameInRules);
   return {
     name: "alerts",
+    provides: [
+      dependentOnPlan.by({ permission: "alerts", what: "alerts", find: findOpen }),
+      dependentOnPlan.by({ permission: "alerts", what: "templateAlerts", find: findTemplates }),
+      settingsCopied.by(copyRules),
+      settingsRenamed.by(renameInRules),
+    ],
     routes: (on: On) => {
       routes(on);
       ruleRoutes(on);

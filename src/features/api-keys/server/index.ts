@@ -1,4 +1,4 @@
-import { provideToIdentity } from "#features/identity/server/index.ts";
+import { personKeys } from "#features/identity/server/index.ts";
 import { memberRemoved } from "#features/members/events.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
@@ -44,9 +44,9 @@ async function countKeys(tx: Tx, uid: string, now: Date): Promise<number> {
 
 /** The server side of API keys. */
 export const apiKeys = (platform: Platform): ServerFeature => {
-  provideToIdentity({ endKeys: endKeysOf, countKeys });
   return {
     name: "apiKeys",
+    provides: [personKeys.by({ end: endKeysOf, count: countKeys })],
     routes: (on) => {
       routes(platform, on);
       driveRoutes(platform, on);

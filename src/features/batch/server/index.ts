@@ -1,4 +1,4 @@
-import { provideTouched } from "#features/payments/server/index.ts";
+import { dependentOnPlan } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { findBatches } from "./find-batches.ts";
 import { makeRowsJob } from "./make-rows.ts";
@@ -11,12 +11,10 @@ export { batchNews } from "./queries.ts";
 export { makeRowsJob, readFileJob };
 
 /** The server side of batches. */
-export const batch = (platform: Platform): ServerFeature => {
-  provideTouched("batchGeneration", "batchGeneration", findBatches);
-  return {
-    name: "batch",
-    routes: routes(platform),
-    jobs: [readFileJob(platform), makeRowsJob, sweepJob(platform)],
-    schedules: [sweepSchedule],
-  };
-};
+export const batch = (platform: Platform): ServerFeature => ({
+  name: "batch",
+  routes: routes(platform),
+  jobs: [readFileJob(platform), makeRowsJob, sweepJob(platform)],
+  schedules: [sweepSchedule],
+  provides: [dependentOnPlan.by({ permission: "batchGeneration", what: "batchGeneration", find: findBatches })],
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
-import { provideCopy, provideRename } from "#features/templates/server/index.ts";
+import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -64,10 +64,9 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 
 /** The server side of boards. */
 export const boards = (platform: Platform): ServerFeature => {
-  provideCopy("boards", copyTasks);
-  provideRename("boards", renameInTasks);
   return {
     name: "boards",
+    provides: [settingsCopied.by(copyTasks), settingsRenamed.by(renameInTasks)],
     routes: (on: On) => {
       boardRoutes(on);
       columnRoutes(on);

@@ -1,5 +1,5 @@
 import { captchaOf } from "#features/identity/server/index.ts";
-import { provideTouched } from "#features/payments/server/index.ts";
+import { dependentOnPlan } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { findOpened, findShared } from "./find-touched.ts";
 import { heldRoutes } from "./held-routes.ts";
@@ -13,20 +13,20 @@ import { visitorRoutes } from "./visitor-routes.ts";
 export { frameOriginsOf } from "./frames.ts";
 
 /** The server side of public and shared forms. */
-export const forms = (platform: Platform): ServerFeature => {
-  provideTouched("publicForms", "publicForms", findOpened);
-  provideTouched("sharingForms", "sharingForms", findShared);
-  return {
-    name: "forms",
-    routes: (on) => {
-      manageRoutes(platform)(on);
-      visitorRoutes(platform, captchaOf(platform))(on);
-      requestRoutes(platform)(on);
-      heldRoutes(platform)(on);
-      shareRoutes(platform)(on);
-    },
-    reactions: requesterReactions(platform),
-    jobs: [sweepJob(platform.db)],
-    schedules: [sweepSchedule],
-  };
-};
+export const forms = (platform: Platform): ServerFeature => ({
+  name: "forms",
+  routes: (on) => {
+    manageRoutes(platform)(on);
+    visitorRoutes(platform, captchaOf(platform))(on);
+    requestRoutes(platform)(on);
+    heldRoutes(platform)(on);
+    shareRoutes(platform)(on);
+  },
+  reactions: requesterReactions(platform),
+  jobs: [sweepJob(platform.db)],
+  schedules: [sweepSchedule],
+  provides: [
+    dependentOnPlan.by({ permission: "publicForms", what: "publicForms", find: findOpened }),
+    dependentOnPlan.by({ permission: "sharingForms", what: "sharingForms", find: findShared }),
+  ],
+});

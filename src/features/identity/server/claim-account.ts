@@ -1,7 +1,7 @@
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { secondFactorsChanged, sessionsEnded, signInMethodsChanged } from "../events.ts";
-import { endKeysOf } from "./organizations-port.ts";
+import { personKeys } from "./ports.ts";
 import { endSessions } from "./sessions.ts";
 
 /** What came of a mailed link that shows whose an address is. */
@@ -42,7 +42,7 @@ async function emptyAccount(transaction: Transaction, uid: string): Promise<void
   await tx.deleteFrom("recoveryCodes").where("userId", "=", uid).execute();
   await tx.deleteFrom("accountTokens").where("userId", "=", uid).where("usedAt", "is", null).execute();
   await endSessions(tx, uid);
-  await endKeysOf(transaction, uid, "accountClaimed");
+  await transaction.tx.ports.one(personKeys).end(transaction, uid, "accountClaimed");
   await transaction.announce(sessionsEnded, { uid });
   await transaction.announce(signInMethodsChanged, { uid });
   await transaction.announce(secondFactorsChanged, { uid });

@@ -10,8 +10,8 @@ import { type SignInMethod, speaksFor } from "../sign-in-method.ts";
 import { openSignIn } from "./factors/challenges.ts";
 import { factorsOf, isAsked } from "./factors/factors.ts";
 import { rememberBrowser } from "./known-browsers.ts";
-import { membershipsOf } from "./organizations-port.ts";
 import { personOf } from "./persons.ts";
+import { membershipsOf } from "./ports.ts";
 import { endSessionOf, openSession } from "./sessions.ts";
 import { sendVerificationQuietly } from "./verification.ts";
 
@@ -96,7 +96,7 @@ export async function refuseOtherThanSingleSignOn(
   uid: string,
   method: SignInMethod,
 ): Promise<void> {
-  const all = await membershipsOf(tx, uid);
+  const all = await tx.ports.one(membershipsOf)(tx, uid);
   const binding = all.filter(({ ended, roles }) => !ended && !roles.includes("owner")).map(({ orgId }) => orgId);
   if (binding.length === 0) return;
   const bound = await tx

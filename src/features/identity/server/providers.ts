@@ -3,7 +3,7 @@ import { type Outbound, outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import { type InstallationProvider, installationProviders, isInstallationProvider } from "../sign-in-method.ts";
 import { type FakeProvider, fakeProvider } from "./fake-provider.ts";
-import { ownHostOf } from "./organizations-port.ts";
+import { signingInto } from "./ports.ts";
 
 /** What a provider said of a person, checked by its protocol. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
@@ -82,7 +82,7 @@ export function providersOf(platform: Platform): Providers {
       if (isInstallationProvider(id)) return installed.get(id);
       const [row, host] = await db.asSystem(async (tx) => {
         const found = await organizationProviderOf(tx, id);
-        return [found, found ? await ownHostOf(tx, found.orgId) : null] as const;
+        return [found, found ? await tx.ports.one(signingInto).ownHost(tx, found.orgId) : null] as const;
       });
       if (!row?.enabled) return undefined;
       return {

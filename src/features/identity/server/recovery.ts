@@ -8,9 +8,9 @@ import { sessionsEnded } from "../events.ts";
 import { enqueueAccountMail } from "./account-mails.ts";
 import { claimAccount } from "./claim-account.ts";
 import { holderOf, linkExpired, makeLink, useUp } from "./link-tokens.ts";
-import { countKeysOf, endKeysOf } from "./organizations-port.ts";
 import { hashPassword } from "./passwords.ts";
 import { findAccount, personOf, setPassword } from "./persons.ts";
+import { personKeys } from "./ports.ts";
 import { refuseGuessableOf } from "./refuse-guessable.ts";
 import { endSessions } from "./sessions.ts";
 import { countMail, sealedAddress } from "./sign-in-limits.ts";
@@ -70,7 +70,7 @@ export async function resetPassword(
     await claimAccount(transaction, uid);
     await setPassword(transaction, uid, hash);
     await endSessions(tx, uid);
-    if (!input.keepKeys) await endKeysOf(transaction, uid, "passwordReset");
+    if (!input.keepKeys) await transaction.tx.ports.one(personKeys).end(transaction, uid, "passwordReset");
     await tx
       .updateTable("accountTokens")
       .set({ usedAt: now })
@@ -90,7 +90,7 @@ export const aboutReset = (platform: Platform, call: PublicCall, token: string):
   platform.db.asSystem(async (tx) => {
     const holder = await holderOf(tx, "resetPassword", token, call.now);
     if (!holder) throw linkExpired();
-    return { apiKeys: await countKeysOf(tx, holder.uid, call.now) };
+    return { apiKeys: await tx.ports.one(personKeys).count(tx, holder.uid, call.now) };
   });
 
 /** Notifies a person by mail that their password was changed and their sessions ended. */

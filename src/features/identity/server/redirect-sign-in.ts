@@ -11,8 +11,8 @@ import { type Attempt, beginAttempt, redirectUriOf, takeAttempt } from "./attemp
 import { finishSignIn, welcome } from "./finish-sign-in.ts";
 import { linkedPerson, linkProvider, linkToPerson, noteUse } from "./linked-providers.ts";
 import type { OpenIdConnect } from "./open-id-connect.ts";
-import { membershipsOf } from "./organizations-port.ts";
 import { createPerson, findAccount } from "./persons.ts";
+import { membershipsOf } from "./ports.ts";
 import type { Claims, Provider, Providers } from "./providers.ts";
 
 /** What signing in by redirect stands on. */
@@ -191,7 +191,7 @@ function refuseForeignDomain({ organization }: Provider, claims: Claims): void {
  */
 async function refuseOtherOrganization(tx: Tx, uid: string, { organization }: Provider): Promise<void> {
   if (!organization) return;
-  const memberships = await membershipsOf(tx, uid);
+  const memberships = await tx.ports.one(membershipsOf)(tx, uid);
   const elsewhere = memberships.some(({ orgId, ended }) => (orgId === organization.id) === ended);
   if (elsewhere) throw new Failure("identity.otherOrganization", 403);
 }

@@ -4,9 +4,9 @@ import type { Database } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
 import { listedForms } from "../listed-forms.ts";
 import { isOfNames } from "../password.ts";
-import { membershipsOf, namesOf } from "./organizations-port.ts";
 import { asWord, filterBytes, holds } from "./password-filter.ts";
 import { loadPerson } from "./persons.ts";
+import { membershipsOf, signingInto } from "./ports.ts";
 
 /** The filter of the 100,000 most common passwords, in lower case. Made by `tools/make-password-filter.ts`. */
 export const filterFile = join(import.meta.dirname, "common-passwords.bloom");
@@ -43,9 +43,11 @@ export function refuseGuessable(password: string, names: readonly string[]): voi
 export async function refuseGuessableOf(db: Database, uid: string, password: string): Promise<void> {
   const names = await db.asSystem(async (tx) => {
     const person = await loadPerson(tx, uid);
-    const organizations = (await membershipsOf(tx, uid)).flatMap(({ orgId, ended }) => (ended ? [] : [orgId]));
+    const organizations = (await tx.ports.one(membershipsOf)(tx, uid)).flatMap(({ orgId, ended }) =>
+      ended ? [] : [orgId],
+    );
     const own = person ? [person.firstName, person.lastName, person.email] : [];
-    return [...own, ...(await namesOf(tx, organizations))];
+    return [...own, ...(await tx.ports.one(signingInto).names(tx, organizations))];
   });
   refuseGuessable(password, names);
 }

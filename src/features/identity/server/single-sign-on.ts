@@ -13,7 +13,7 @@ import * as policy from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
 import { domainProof } from "../single-sign-on-rules.ts";
 import { redirectUriOf } from "./attempts.ts";
-import { ownHostOf } from "./organizations-port.ts";
+import { signingInto } from "./ports.ts";
 import { proveDomain } from "./prove-domain.ts";
 import { secretPurpose } from "./providers.ts";
 import type { Redirecting } from "./redirect-sign-in.ts";
@@ -33,7 +33,7 @@ export function singleSignOnRoutes({ platform, providers, protocol }: Redirectin
   const { config, secrets, log } = platform;
   const records = textRecords(config.ACTA_DNS);
   const settings = async ({ tx }: Pick<Transaction, "tx">, orgId: string) => {
-    const host = await ownHostOf(tx, orgId);
+    const host = await tx.ports.one(signingInto).ownHost(tx, orgId);
     const address = host ? hostAddress(config, host) : config.url;
     const known = { id: orgId, organization: { id: orgId, domains: [], host } };
     const { provedDomains = [], ...provider } = (await rowOf(tx, orgId)) ?? {};

@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 
 export { attributesOfList, type KnownValues, knownValues, recordsNamed, valuesOfList } from "./known-values.ts";
 export { refusedFile } from "./read-file.ts";
-export { provideListUses } from "./uses.ts";
+export { templatesUsing } from "./routes.ts";
 
 /** The server side of lists. */
 export const lists = (platform: Platform): ServerFeature => ({

@@ -1,8 +1,10 @@
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { startOfDay } from "#engine/calendar/zone.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { port } from "#platform/ports.ts";
 import * as contract from "../contract.ts";
 import { listChanged } from "../events.ts";
 import * as may from "../policy.ts";
@@ -14,7 +16,10 @@ import * as queries from "./queries.ts";
 import { loadRecord, pageOfRecords, recordsOf, showRecord } from "./record-queries.ts";
 import { identifierAt, saveAttributes, withIds } from "./save-attributes.ts";
 import { undoChange } from "./undo-change.ts";
-import { usesOf } from "./uses.ts";
+
+/** Finds the templates that take records of a list, by name. */
+export const templatesUsing =
+  port<(tx: Tx, listId: string) => Promise<readonly { readonly id: string; readonly name: string }[]>>("lists.uses");
 
 /** The routes of lists and of their records. */
 export function routes(on: On): void {
@@ -59,7 +64,8 @@ function listRoutes(on: On): void {
   on(contract.listUses, async (call, { id }) => {
     call.authorize(may.manageLists(call.actor));
     await queries.loadList(call.tx, id);
-    return usesOf(call.tx, id);
+    const templates = await call.tx.ports.one(templatesUsing)(call.tx, id);
+    return { templates: templates.slice(0, contract.maxUses), count: templates.length };
   });
 
   on(contract.deleteList, async (call, { id }) => {

@@ -1,5 +1,5 @@
-import { provideToIdentity } from "#features/identity/server/index.ts";
-import { provideCountPeople } from "#features/organizations/server/index.ts";
+import { membershipsOf as membershipsPort } from "#features/identity/server/index.ts";
+import { peopleCounter } from "#features/organizations/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countPeople, membershipsOf } from "./answer-lower-features.ts";
 import { routes } from "./routes.ts";
@@ -21,8 +21,8 @@ export { type Leaving, peopleChanged, removeTogether } from "./remove-together.t
 export { readSearchKey } from "./search-key.ts";
 
 /** The server side of organizations' people. */
-export const members = (platform: Platform): ServerFeature => {
-  provideToIdentity({ memberships: membershipsOf });
-  provideCountPeople(countPeople);
-  return { name: "members", routes: routes(platform) };
-};
+export const members = (platform: Platform): ServerFeature => ({
+  name: "members",
+  routes: routes(platform),
+  provides: [membershipsPort.by(membershipsOf), peopleCounter.by(countPeople)],
+});

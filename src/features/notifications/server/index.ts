@@ -1,4 +1,4 @@
-import { provideCopy, provideRename } from "#features/templates/server/index.ts";
+import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -62,10 +62,9 @@ export { addressesOf } from "./template-addresses.ts";
 
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => {
-  provideCopy("notifications", copyAddresses);
-  provideRename("notifications", renameInAddresses);
   return {
     name: "notifications",
+    provides: [settingsCopied.by(copyAddresses), settingsRenamed.by(renameInAddresses)],
     routes: (on) => {
       ownRoutes(on);
       deviceRoutes(on, platform);

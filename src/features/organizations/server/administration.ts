@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { planAt } from "#features/plans/plan.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
+import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { OrganizationStatus } from "#protocol/actor.ts";
 import { type PlanName } from "#protocol/permission.ts";
 import { organizationChanged } from "../events.ts";
-import { countPeople } from "./people-port.ts";
+
+/** Counts the people of each organization, or of this one. An organization without people is not in the map. */
+export const peopleCounter =
+  port<(tx: Tx, orgId?: string) => Promise<ReadonlyMap<string, number>>>("organizations.people");
 
 /** An organization as the installation's administrator reads it. `people`: those who belong to it now. */
 export interface Administered {
@@ -89,7 +93,7 @@ export async function administered(tx: Tx, now: Date, id?: string): Promise<Admi
     .orderBy("o.id");
   if (id !== undefined) query = query.where("o.id", "=", id);
   const rows = await query.execute();
-  const people = await countPeople(tx, id);
+  const people = await tx.ports.one(peopleCounter)(tx, id);
   return rows.map(({ seats, ...row }) => ({
     ...row,
     people: people.get(row.id) ?? 0,

@@ -1,4 +1,4 @@
-import { provideToIdentity } from "#features/identity/server/index.ts";
+import { signingInto } from "#features/identity/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { isOwnHost, ownHost } from "./brand.ts";
 import { namesOfOrganizations } from "./queries.ts";
@@ -11,15 +11,16 @@ export {
   administered,
   type Decided,
   givenPlans,
+  peopleCounter,
   TakenAddress,
   TooFewSeats,
 } from "./administration.ts";
 export { findWhiteLabel, readBrand, readLogo, storeLogo, storeTheme } from "./brand.ts";
-export { provideCountPeople } from "./people-port.ts";
 export { beginUpdating, currentPlan, loadOrganization, storeTrialMails } from "./queries.ts";
 
 /** The server side of organizations. */
-export const organizations = (_platform: Platform): ServerFeature => {
-  provideToIdentity({ ownHost, isOwnHost, names: namesOfOrganizations });
-  return { name: "organizations", routes };
-};
+export const organizations = (_platform: Platform): ServerFeature => ({
+  name: "organizations",
+  provides: [signingInto.by({ ownHost, isOwnHost, names: namesOfOrganizations })],
+  routes,
+});

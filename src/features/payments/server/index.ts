@@ -8,7 +8,7 @@ import { sweepJob, sweepSchedule } from "./sweep.ts";
 export { type BookedPayment, bookedPayments, noteInvoice, noteRefund } from "./books.ts";
 export { awaitedOrders, decideOrder, slipOf } from "./confirm.ts";
 export { paymentChecks, startReconciling } from "./reconcile.ts";
-export { type FindTouched, maxNames, provideTouched } from "./touched.ts";
+export { dependentOnPlan, type FindTouched, maxNames } from "./touched.ts";
 
 /** The server side of plans and payments. */
 export const payments = (platform: Platform): ServerFeature => {

@@ -1,5 +1,6 @@
 import { colleagues } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { port } from "#platform/ports.ts";
 import type { PlanPermission } from "#protocol/permission.ts";
 import type { TouchedKind } from "../contract.ts";
 
@@ -15,18 +16,13 @@ export interface Found {
 /** Finds what hangs on a permission of the plan. */
 export type FindTouched = (tx: Tx) => Promise<Found>;
 
-interface Provided {
+/** A thing that depends on a permission of the plan. */
+interface Dependent {
   readonly permission: PlanPermission;
   readonly what: TouchedKind;
   readonly find: FindTouched;
 }
-const provided: Provided[] = [];
-
-/** The features above this one make known how what they keep is found. */
-export const provideTouched = (permission: PlanPermission, what: TouchedKind, find: FindTouched): void => {
-  const at = provided.findIndex((one) => one.what === what);
-  provided.splice(at < 0 ? provided.length : at, 1, { permission, what, find });
-};
+export const dependentOnPlan = port<Dependent>("payments.dependentOnPlan");
 
 /** Whoever reviews, and nobody else does their work with another role. */
 const findReviewers: FindTouched = async (tx) => {
@@ -38,7 +34,7 @@ const findReviewers: FindTouched = async (tx) => {
 export async function touchedBy(tx: Tx, lost: readonly PlanPermission[]) {
   const touched = [];
   for (const { permission, what, find } of [
-    ...provided,
+    ...tx.ports.all(dependentOnPlan),
     { permission: "review", what: "reviewers", find: findReviewers } as const,
   ]) {
     if (!lost.includes(permission)) continue;

@@ -1,5 +1,5 @@
-import { provideTouched } from "#features/payments/server/index.ts";
-import { provideRename, provideUsage } from "#features/templates/server/index.ts";
+import { dependentOnPlan } from "#features/payments/server/index.ts";
+import { settingsRenamed, usageCounter } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countUsage } from "./count-usage.ts";
 import { documentJobs } from "./documents.ts";
@@ -40,19 +40,19 @@ export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
 export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
 export { saveAnswers } from "./save-process.ts";
-export { provideTimeline, type TimelineEntry } from "./timeline.ts";
+export { type TimelineEntry, timelineEntries } from "./timeline.ts";
 export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 
 /** The server side of processes. */
-export const processes = (platform: Platform): ServerFeature => {
-  provideTouched("review", "review", findInReview);
-  provideUsage(countUsage);
-  provideRename("processes", renameInViews);
-  return {
-    name: "processes",
-    routes: routes(platform),
-    jobs: [...documentJobs(platform), ...readJobs(platform), renameTagJob, eraseJob],
-    schedules: [eraseSchedule, readSchedule],
-    reactions: [...processReactions, ...readReactions, ...substituteReactions, handOverViews],
-  };
-};
+export const processes = (platform: Platform): ServerFeature => ({
+  name: "processes",
+  routes: routes(platform),
+  jobs: [...documentJobs(platform), ...readJobs(platform), renameTagJob, eraseJob],
+  schedules: [eraseSchedule, readSchedule],
+  reactions: [...processReactions, ...readReactions, ...substituteReactions, handOverViews],
+  provides: [
+    dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
+    usageCounter.by(countUsage),
+    settingsRenamed.by(renameInViews),
+  ],
+});

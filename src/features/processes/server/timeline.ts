@@ -2,6 +2,7 @@ import { listAttachments } from "#features/attachments/server/index.ts";
 import { listComments } from "#features/comments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { port } from "#platform/ports.ts";
 import { type HistoryEntry, type HistoryKind, maxEntries } from "../history.ts";
 import { readPlace } from "../place.ts";
 import { type HistoryDetails, historyRows } from "./history.ts";
@@ -22,15 +23,10 @@ export interface TimelineEntry {
   readonly kept?: boolean;
 }
 
-/** What a feature above this one tells of a process. */
-export type TimelineSource = (tx: Tx, processId: string) => Promise<readonly TimelineEntry[]>;
+/** Lists what another feature adds to the timeline of a process. */
+type TimelineSource = (tx: Tx, processId: string) => Promise<readonly TimelineEntry[]>;
 
-const sources = new Map<string, TimelineSource>();
-
-/** A feature above this one makes known what it adds to the timelines of processes. */
-export const provideTimeline = (feature: string, source: TimelineSource): void => {
-  sources.set(feature, source);
-};
+export const timelineEntries = port<TimelineSource>("processes.timeline");
 
 /** Comments a timeline tells of. */
 const maxComments = 200;
@@ -97,7 +93,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
 }
 
 async function fromOthers(tx: Tx, processId: string): Promise<TimelineEntry[]> {
-  return (await Promise.all([...sources.values()].map((source) => source(tx, processId)))).flat();
+  return (await Promise.all(tx.ports.all(timelineEntries).map((source) => source(tx, processId)))).flat();
 }
 
 /** The answer a comment stands on. */

@@ -1,4 +1,4 @@
-import { provideTimeline } from "#features/processes/server/index.ts";
+import { timelineEntries } from "#features/processes/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -34,13 +34,9 @@ export { senderOf, signingOf } from "./queries.ts";
 export { sealedOfSignatures } from "./sealed.ts";
 
 /** The server side of electronic signatures. */
-export const signatures = (platform: Platform): ServerFeature => {
-  provideTimeline("signatures", timelineOfSignatures);
-  return served(platform);
-};
-
-const served = (platform: Platform): ServerFeature => ({
+export const signatures = (platform: Platform): ServerFeature => ({
   name: "signatures",
+  provides: [timelineEntries.by(timelineOfSignatures)],
   routes: (on) => {
     routes(platform)(on);
     anchorRoutes(platform)(on);

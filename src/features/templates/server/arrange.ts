@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { templateChanged, templateUploaded } from "../events.ts";
 import { freeName } from "../free-name.ts";
 import { FormDefinition, nameKey } from "../template.ts";
-import { copySettings } from "./around.ts";
+import { settingsCopied } from "./ports.ts";
 import { currentVersion, findTemplate, insertVersion, lockTemplate, nameError, namesLike } from "./queries.ts";
 
 type Inside = Transaction & { readonly orgId: string };
@@ -70,7 +70,7 @@ export async function duplicate(transaction: Inside, id: string): Promise<{ id: 
   const form = FormDefinition.parse(from.form);
   const version = { orgId, templateId: copyId, number: 1, revision: 1, fileId, tree, form, at: now, by };
   await insertVersion(tx, version, versionId);
-  await copySettings(transaction, id, copyId);
+  for (const copy of transaction.tx.ports.all(settingsCopied)) await copy(transaction, id, copyId);
   transaction.audit("template.duplicate", "template", copyId, { name, from: id });
   await transaction.announce(templateUploaded, { templateId: copyId, versionId, number: 1 });
   return { id: copyId, name };

@@ -10,8 +10,8 @@ import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { renamedForm } from "../renamed-form.ts";
 import { renamesBetween } from "../renames.ts";
 import { FormDefinition } from "../template.ts";
-import { renameAround } from "./around.ts";
 import { calledNow } from "./called-now.ts";
+import { renameEverywhere } from "./ports.ts";
 import { currentVersion, formBefore, insertVersion, type LoadedVersion, lockTemplate, newest } from "./queries.ts";
 
 /** What is probably called otherwise in the newest version than in the one before, for its author to say. */
@@ -65,7 +65,7 @@ export async function follow(
     .where("id", "=", id)
     .execute();
   transaction.audit("template.renames", "template", id, { renames: Object.fromEntries(called) });
-  await renameAround(transaction, id, called);
+  await renameEverywhere(transaction, id, called);
   await transaction.announce(templateChanged, { templateId: id, versionId: next });
   return { versionId: next };
 }

@@ -1,19 +1,19 @@
-import { provideListUses } from "#features/lists/server/index.ts";
+import { templatesUsing } from "#features/lists/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { editRoutes } from "./edit-routes.ts";
 import { templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
+export { earlierKeysOf } from "./called-now.ts";
 export {
   type CopySettings,
   type CountUsage,
-  provideCopy,
-  provideRename,
-  provideUsage,
   type RenameSettings,
-} from "./around.ts";
-export { earlierKeysOf } from "./called-now.ts";
+  settingsCopied,
+  settingsRenamed,
+  usageCounter,
+} from "./ports.ts";
 export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
 export {
   approvesAtOnce,
@@ -34,14 +34,12 @@ export { titlePatternOf } from "./title-pattern.ts";
 export { versionFile } from "./version-file.ts";
 
 /** The server side of templates. */
-export const templates = (platform: Platform): ServerFeature => {
-  provideListUses(templatesWithList);
-  return {
-    name: "templates",
-    routes: (on) => {
-      routes(platform)(on);
-      editRoutes(platform)(on);
-      versionRoutes(platform)(on);
-    },
-  };
-};
+export const templates = (platform: Platform): ServerFeature => ({
+  name: "templates",
+  provides: [templatesUsing.by(templatesWithList)],
+  routes: (on) => {
+    routes(platform)(on);
+    editRoutes(platform)(on);
+    versionRoutes(platform)(on);
+  },
+});

@@ -10,10 +10,10 @@ import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { usageOf } from "./around.ts";
 import { arrange, duplicate } from "./arrange.ts";
 import { commentUpload } from "./comment-upload.ts";
 import { follow, probableRenames } from "./follow-renames.ts";
+import { usageCounter } from "./ports.ts";
 import {
   choices,
   currentVersion,
@@ -104,7 +104,7 @@ export const routes =
 
     on(arranging.listTemplateUsage, async (call, { ids }) => {
       call.authorize(may.readTemplates(call.actor));
-      const counted = await usageOf(call.tx, ids);
+      const counted = await call.tx.ports.one(usageCounter)(call.tx, ids);
       return { rows: ids.map((id) => ({ id, processes: 0, open: 0, ...counted.get(id) })) };
     });
 

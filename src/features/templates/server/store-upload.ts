@@ -12,8 +12,8 @@ import { type DroppedRule, droppedRules } from "../kept-rules.ts";
 import { withNumbering } from "../numbering.ts";
 import { type Renames, renamedForm } from "../renamed-form.ts";
 import { type FormDefinition, nameKey, type PartKinds } from "../template.ts";
-import { renameAround } from "./around.ts";
 import { calledNow } from "./called-now.ts";
+import { renameEverywhere } from "./ports.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -147,7 +147,7 @@ export async function storeVersion(
     .where("id", "=", id)
     .execute();
   transaction.audit("template.upload", "template", id, { name: template.name, number, file: file.name });
-  if (renames.size > 0) await renameAround(transaction, id, renames);
+  if (renames.size > 0) await renameEverywhere(transaction, id, renames);
   await transaction.announce(templateUploaded, { templateId: id, versionId, number });
   const added = keysMissing(form, called);
   const removed = keysMissing(called, form);

@@ -4,8 +4,8 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { sessionsEnded } from "../../events.ts";
 import { enqueueAccountMail } from "../account-mails.ts";
-import { membershipsOf } from "../organizations-port.ts";
 import { personOf } from "../persons.ts";
+import { membershipsOf } from "../ports.ts";
 import { endSessions } from "../sessions.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function deactivate(
   if (row.email !== email)
     throw new Failure("failure.invalid", 422, { fields: [{ path: "email", code: "identity.deactivateOther" }] });
   // Locked, so that ownership does not come to them while they go.
-  const memberships = await membershipsOf(tx, uid, "lock");
+  const memberships = await tx.ports.one(membershipsOf)(tx, uid, "lock");
   if (memberships.some(({ ended, roles }) => !ended && roles.includes("owner")))
     throw new Failure("identity.transferFirst", 409);
   await tx.updateTable("users").set({ disabledAt: now }).where("id", "=", uid).execute();

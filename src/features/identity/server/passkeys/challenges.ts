@@ -6,7 +6,7 @@ import type { Platform } from "#platform/platform.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../../contract.ts";
-import { isOwnHost } from "../organizations-port.ts";
+import { signingInto } from "../ports.ts";
 
 /** The answer is not one to a question of ours that still waits. */
 const passkeyExpired = (): Failure => new Failure("identity.passkeyExpired", 410);
@@ -21,7 +21,7 @@ export const passkeyRefused = (): Failure => new Failure("identity.passkeyRefuse
 export async function hostOf({ config }: Platform, tx: Tx, call: Pick<RequestFacts, "host">): Promise<string> {
   const asked = call.host.replace(/:\d+$/, "");
   const own = new URL(config.url).hostname;
-  return asked !== own && (await isOwnHost(tx, asked)) ? asked : own;
+  return asked !== own && (await tx.ports.one(signingInto).isOwnHost(tx, asked)) ? asked : own;
 }
 
 /** The origin of the pages of a host. */
