@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordFiles } from "#platform/files/files.ts";
-import type { FileStore, Stored } from "#platform/files/store.ts";
+import type { Stored } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import type { JobCall } from "#platform/jobs/runner.ts";
 import { pdfFailures } from "#platform/pdf/converter.ts";
@@ -157,16 +157,6 @@ export async function attach(
     await transaction.announce(documentProgressed, { processId, kind });
   }
   return new Set(kept.map(({ stored }) => stored));
-}
-
-/** Deletes stored bytes that do not become a document after all. */
-export async function forgetUnlessKept(files: FileStore, stored: Stored, keep: () => Promise<boolean>): Promise<void> {
-  const forget = () => files.remove(stored.storageKey);
-  const kept = await keep().catch(async (error: unknown) => {
-    await forget();
-    throw error;
-  });
-  if (!kept) await forget();
 }
 
 /** Compared with any of these: the statement is the same for any number of them. */
