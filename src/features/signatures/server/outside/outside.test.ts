@@ -14,6 +14,8 @@ import {
 } from "#tests/fixtures/signature-providers.ts";
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { losingCommit } from "#tests/support/lost-commit.ts";
 import * as contract from "../../contract.ts";
 import type { InvitationInput } from "../../signature.ts";
 import { orderHandOver } from "./hand-over.ts";
@@ -37,6 +39,7 @@ const kinds: readonly Kind[] = [
 ];
 
 let app: App;
+let proxy: DatabaseProxy;
 let docusign: Awaited<ReturnType<typeof scriptedDocuSign>>;
 let at: Readonly<Record<Kind["name"], ScriptedSigning>>;
 
@@ -54,6 +57,10 @@ beforeAll(async () => {
       ACTA_SIGNATURE_SECONDS: "3",
     },
     { pdf: realPdfs, times: { retry: 1, poll: 0.5 } },
+    async (connection) => {
+      proxy = await databaseProxy(connection);
+      return proxy.connection;
+    },
   );
 });
 beforeEach(() => {
@@ -62,6 +69,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   for (const one of Object.values(at ?? {})) await one.stop();
 });
 
@@ -180,6 +188,20 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect(sha(certificate.bytes)).not.toBe(sha(signed.bytes));
     const reminded = name === "cincel" ? [] : ["reminded"];
     expect(await steps(of)).toEqual(["sent", "handedOver", "viewed", ...reminded, "signed", "signed", "completed"]);
+  });
+
+  test("the signed PDF outlives the answer to its COMMIT", async () => {
+    const ana = person("Ana");
+    const { processId, there, id, of } = await handedOver(ana);
+    const sign = async () => {
+      provider.act(id, ana.email, "signed");
+      await tell(there.ref);
+    };
+    const site = "src/features/signatures/server/outside/fetch-signed.ts";
+    expect(await losingCommit({ app, proxy }, site, sign)).toBeUndefined();
+    await become(processId, { state: "signed" });
+    const signed = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
+    expect(sha(signed.bytes)).toBe(sha(provider.signedPdf));
   });
 
   test("one who declines ends it, with the reason", async () => {
