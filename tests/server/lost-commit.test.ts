@@ -223,9 +223,11 @@ test("a thumbnail outlives the answer to its COMMIT", async () => {
   expect(await losingCommit({ app, proxy }, site, upload, /^update "thumbnails" set "image_id"/)).toBeUndefined();
 });
 
-test("a registry's answer outlives the answer to its COMMIT", async () => {
+test("a registry's answer outlives the answer to its COMMIT, and it is asked once", async () => {
+  const before = registry.asked.length;
   const site = "src/features/registries/server/ask-provider.ts";
   expect(await losingCommit({ app, proxy }, site, () => asked("property"))).toBeUndefined();
+  expect(registry.asked).toHaveLength(before + 1);
 });
 
 test("a report is mailed once, with its file, when the answer to its COMMIT is lost", async () => {

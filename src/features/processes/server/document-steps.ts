@@ -65,8 +65,9 @@ export async function making<Source>(
     const { code, final } = reasonOf(error);
     const given = final || call.last;
     await call.transaction(async (transaction) => {
-      await setState(transaction, processId, kind, given ? "failed" : "queued", code);
-      // Without its Word file there is no PDF either.
+      const changed = await setState(transaction, processId, kind, given ? "failed" : "queued", code);
+      // Without its Word file there is no PDF either. The file is there if only the answer to its COMMIT was lost.
+      if (!changed) return;
       if (given && kind === "word") await setState(transaction, processId, "pdf", "failed", code);
       // The PDF is the last one that is made by itself.
       if (given && kind !== "pdfa") await transaction.announce(documentsSettled, { processId });

@@ -233,6 +233,14 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect((await now(processId)).state).toBe("voided");
   });
 
+  test("an envelope that the provider has is not handed over again when the COMMIT has lost its answer", async () => {
+    const committed = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
+    const { id } = await handedOver(person("Ana"));
+    await committed;
+    await app.idle();
+    expect([...provider.envelopes.values()].filter((one) => one.id === id)).toHaveLength(1);
+  });
+
   test("an answer that is lost, and a provider that is down, make one envelope", async () => {
     provider.loseAnswers = 1;
     const { there } = await handedOver(person("Ana"));
