@@ -23,7 +23,7 @@ import { fileOf, folderOf } from "#tests/fixtures/repository.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import { losingCommit } from "#tests/support/lost-commit.ts";
 
 // The jobs of signatures are tried in `src/features/signatures/server`, where their providers are.
@@ -50,10 +50,7 @@ beforeAll(async () => {
       ACTA_REGISTRY_KINDS: "property",
     },
     { pdf: realPdfs, times: { retry: 0, poll: 0.5 } },
-    async (connection) => {
-      proxy = await databaseProxy(connection);
-      return proxy.connection;
-    },
+    throughProxy((one) => void (proxy = one)),
   );
   owner = await organization(app);
   creator = await member(app, owner.orgId, "creator");

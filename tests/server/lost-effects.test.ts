@@ -9,7 +9,7 @@ import { enrollPhone, messages, signingIn } from "#tests/fixtures/second-factors
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type Receiver, webhookReceiver } from "#tests/fixtures/webhook-receiver.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 
 // The rows of docs/effects.md that no feature tries beside its provider.
 
@@ -23,10 +23,7 @@ beforeAll(async () => {
   app = await startApp(
     { ...quickCaptcha, ACTA_OUTBOUND_ALLOW: receiver.host },
     { times: { retry: 0, poll: 0.5 } },
-    async (connection) => {
-      proxy = await databaseProxy(connection);
-      return proxy.connection;
-    },
+    throughProxy((one) => void (proxy = one)),
   );
   owner = await organization(app);
 });

@@ -161,6 +161,15 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
   };
 }
 
+/** A way to the database through a proxy, which `keep` gets, for `startApp`. */
+export const throughProxy =
+  (keep: (proxy: DatabaseProxy) => void) =>
+  async (connection: Connection): Promise<Connection> => {
+    const proxy = await databaseProxy(connection);
+    keep(proxy);
+    return proxy.connection;
+  };
+
 function addressOf(to: Connection) {
   if ("connectionString" in to) {
     const url = new URL(to.connectionString);

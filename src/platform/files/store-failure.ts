@@ -3,7 +3,16 @@ import { Failure } from "#protocol/failure.ts";
 /** Codes of a disk that is full. */
 const full: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 /** Codes of a disk that is read-only, broken, away, or not ours. */
-const unusable: ReadonlySet<string> = new Set(["EROFS", "EACCES", "EPERM", "EIO", "ENODEV", "ESTALE", "ENOTCONN"]);
+const unusable: ReadonlySet<string> = new Set([
+  "EROFS",
+  "EACCES",
+  "EPERM",
+  "EIO",
+  "ENODEV",
+  "ESTALE",
+  "ENOTCONN",
+  "ENOTDIR",
+]);
 /** Calls of the system on files; starting a program fails with the same codes. */
 const fileCalls: ReadonlySet<string> = new Set(
   ["open", "read", "write", "close", "fsync", "rename", "mkdir", "unlink", "rm", "stat", "access", "scandir"].concat([

@@ -24,11 +24,11 @@ export async function storeOnce<T>(
   use: Use<T>,
 ): Promise<T> {
   const hash = sha256(bytes);
-  const known = await useKnown(call, files, hash, use);
+  const known = await attachKnown(call, files, hash, use);
   if (known && "result" in known) return known.result;
   if (known) {
     await files.putBack(known.lost, bytes);
-    const healed = await useKnown(call, files, hash, use);
+    const healed = await attachKnown(call, files, hash, use);
     if (healed && "result" in healed) return healed.result;
   }
   return storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
@@ -38,8 +38,8 @@ export async function storeOnce<T>(
   );
 }
 
-/** Uses the file of bytes that are stored already; returns the key of the bytes it has lost, or undefined if there is no file. */
-const useKnown = <T>(call: StoringCall, files: FileStore, hash: Buffer, use: Use<T>) =>
+/** Attaches the file of bytes that are stored already; returns the key of the bytes it has lost, or undefined if there is no file. */
+const attachKnown = <T>(call: StoringCall, files: FileStore, hash: Buffer, use: Use<T>) =>
   call.transaction(async (transaction) => {
     const file = await fileOf(transaction, hash);
     if (!file) return undefined;

@@ -10,7 +10,7 @@ import {
 } from "#tests/fixtures/payment-providers.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import * as contract from "../contract.ts";
 import { periodEnd } from "../price.ts";
 import { paymentProvider } from "./provider.ts";
@@ -82,10 +82,11 @@ describe.each(kinds)("$name", (kind) => {
   let owner: SomeMember;
   beforeAll(async () => {
     at = await kind.start();
-    app = await startApp({ ACTA_PAYMENTS: "true", ...kind.settings(at.address) }, {}, async (connection) => {
-      proxy = await databaseProxy(connection);
-      return proxy.connection;
-    });
+    app = await startApp(
+      { ACTA_PAYMENTS: "true", ...kind.settings(at.address) },
+      {},
+      throughProxy((one) => void (proxy = one)),
+    );
   });
   beforeEach(async () => {
     owner = await organization(app);

@@ -14,7 +14,7 @@ import {
 } from "#tests/fixtures/signature-providers.ts";
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import { losingCommit } from "#tests/support/lost-commit.ts";
 import * as contract from "../../contract.ts";
 import type { InvitationInput } from "../../signature.ts";
@@ -57,10 +57,7 @@ beforeAll(async () => {
       ACTA_SIGNATURE_SECONDS: "3",
     },
     { pdf: realPdfs, times: { retry: 1, poll: 0.5 } },
-    async (connection) => {
-      proxy = await databaseProxy(connection);
-      return proxy.connection;
-    },
+    throughProxy((one) => void (proxy = one)),
   );
 });
 beforeEach(() => {
@@ -190,18 +187,21 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect(await steps(of)).toEqual(["sent", "handedOver", "viewed", ...reminded, "signed", "signed", "completed"]);
   });
 
-  test("the signed PDF outlives the answer to its COMMIT", async () => {
+  test("what COMMITs lose their answers to is handed over once, and the signed PDF is kept", async () => {
     const ana = person("Ana");
+    const committed = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
     const { processId, there, id, of } = await handedOver(ana);
-    const sign = async () => {
+    await committed;
+    const sign = () => {
       provider.act(id, ana.email, "signed");
-      await tell(there.ref);
+      return tell(there.ref);
     };
     const site = "src/features/signatures/server/outside/fetch-signed.ts";
     expect(await losingCommit({ app, proxy }, site, sign)).toBeUndefined();
     await become(processId, { state: "signed" });
-    const signed = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
-    expect(sha(signed.bytes)).toBe(sha(provider.signedPdf));
+    const { bytes } = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
+    expect(sha(bytes)).toBe(sha(provider.signedPdf));
+    expect([...provider.envelopes.values()].filter((one) => one.id === id)).toHaveLength(1);
   });
 
   test("one who declines ends it, with the reason", async () => {
@@ -231,14 +231,6 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     await pollNow(app.node.platform);
     await app.idle();
     expect((await now(processId)).state).toBe("voided");
-  });
-
-  test("an envelope that the provider has is not handed over again when the COMMIT has lost its answer", async () => {
-    const committed = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
-    const { id } = await handedOver(person("Ana"));
-    await committed;
-    await app.idle();
-    expect([...provider.envelopes.values()].filter((one) => one.id === id)).toHaveLength(1);
   });
 
   test("an answer that is lost, and a provider that is down, make one envelope", async () => {

@@ -11,7 +11,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import { losingCommit } from "#tests/support/lost-commit.ts";
 import { getSealCertificate, putSealCertificate, removeSealCertificate } from "../../certificate-contract.ts";
 import * as contract from "../../contract.ts";
@@ -160,10 +160,11 @@ beforeAll(async () => {
   await makeAuthority(at);
   const host = new URL(at).host;
   const settings = { ACTA_TSA_URL: `${at}/tsr`, ACTA_OUTBOUND_ALLOW: host };
-  app = await startApp(settings, { pdf: realPdfs }, async (connection) => {
-    proxy = await databaseProxy(connection);
-    return proxy.connection;
-  });
+  app = await startApp(
+    settings,
+    { pdf: realPdfs },
+    throughProxy((one) => void (proxy = one)),
+  );
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator");
   reviewer = await member(app, owner.orgId, "reviewer");

@@ -10,7 +10,7 @@ import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import { losingCommit } from "#tests/support/lost-commit.ts";
 import * as contract from "../../contract.ts";
 import { sealLevel } from "./seal-level.ts";
@@ -49,10 +49,11 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const installation = { ACTA_TSA_URL: `http://127.0.0.1:${port}/tsr` };
-  app = await startApp(installation, { pdf: realPdfs, times: { retry: 0 } }, async (connection) => {
-    proxy = await databaseProxy(connection);
-    return proxy.connection;
-  });
+  app = await startApp(
+    installation,
+    { pdf: realPdfs, times: { retry: 0 } },
+    throughProxy((one) => void (proxy = one)),
+  );
 });
 afterAll(async () => {
   await app?.stop();
