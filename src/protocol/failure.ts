@@ -27,8 +27,12 @@ export const commonFailures = {
   "failure.documentUnfillable": 422,
   "failure.tooMany": 429,
   "failure.unknown": 500,
+  "failure.fileMissing": 500,
   "failure.unavailable": 503,
   "failure.noSpace": 503,
+  "failure.noUploadSpace": 503,
+  "failure.filesUnwritable": 503,
+  "failure.outcomeUnknown": 503,
 } as const satisfies Record<FailureCode, number>;
 
 /** An error of one input field: `path` is dotted, `code` is a text key. */

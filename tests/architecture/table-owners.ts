@@ -51,6 +51,7 @@ export const tableOwners = {
   ignoredFindings: "template-checks",
   installation: "platform",
   invitations: "members",
+  missingFiles: "platform",
   batches: "batch",
   batchRows: "batch",
   batchMappings: "batch",

@@ -323,9 +323,10 @@ test("with little room left uploads are refused first, then changes, and reading
   const upload = () => ana().upload(file, {}, { name: "a.docx", bytes: new Uint8Array(9) });
   const read1 = () => ana()(read, { noteId: newId() });
   room = "write";
-  await expect(upload()).rejects.toMatchObject({ status: 503, code: "failure.noSpace" });
+  await expect(upload()).rejects.toMatchObject({ status: 503, code: "failure.noUploadSpace" });
   await ana()(note, { text: "x" });
   room = "none";
+  await expect(upload()).rejects.toMatchObject({ status: 503, code: "failure.noSpace" });
   await expect(ana()(note, { text: "x" })).rejects.toMatchObject({ status: 503, code: "failure.noSpace" });
   await read1();
   room = "upload";

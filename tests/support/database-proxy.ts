@@ -18,7 +18,67 @@ export interface DatabaseProxy {
   delay(milliseconds: number): void;
   /** Lets no answer of the database through any more; what is asked reaches it still. */
   silence(): void;
+  /**
+   * Loses the answer to the next COMMIT of a transaction with a matching statement. `cut`: the database commits, then the connection
+   * is cut. `late`: the COMMIT reaches the database only after the client has given up. Resolves when the database has committed.
+   */
+  loseCommit(after: RegExp, how?: "cut" | "late"): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A COMMIT whose answer is to be lost. */
+interface Loss {
+  readonly after: RegExp;
+  readonly how: "cut" | "late";
+  readonly done: () => void;
+}
+
+/** Loses the answer to a COMMIT on one connection. */
+class Losing {
+  private readonly wanted: () => Loss | undefined;
+  private hot = false;
+  private loss: Loss | undefined;
+  private held: Buffer | undefined;
+
+  constructor(wanted: () => Loss | undefined) {
+    this.wanted = wanted;
+  }
+
+  /** True once the COMMIT was sent: no answer reaches the client after it. */
+  get lost(): boolean {
+    return this.loss !== undefined;
+  }
+
+  /** Takes note of a statement; returns true if its answer is to be lost. */
+  asked(text: string): boolean {
+    const wanted = this.wanted();
+    if (text.startsWith("begin")) this.hot = false;
+    if (wanted?.after.test(text)) this.hot = true;
+    if (text !== "commit" || !this.hot || !wanted) return false;
+    this.hot = false;
+    this.loss = wanted;
+    return true;
+  }
+
+  /** Keeps the COMMIT until `release`; returns false if it is to go its way. */
+  holds(bytes: Buffer): boolean {
+    if (this.loss?.how !== "late") return false;
+    this.held ??= bytes;
+    return true;
+  }
+
+  /** Sends the COMMIT of a client that has given up. */
+  release(far: Socket): boolean {
+    if (this.held === undefined || !far.writable) return false;
+    far.write(this.held);
+    return true;
+  }
+
+  /** Hears that the database has answered everything; returns true if that was the COMMIT. */
+  answered(): boolean {
+    this.loss?.done();
+    return this.lost;
+  }
 }
 
 /** Starts a proxy before a database that is reached over a socket of this machine or over TCP. */
@@ -30,18 +90,24 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
   let trips = 0;
   let half = 0;
   let silent = false;
+  let loss: Loss | undefined;
   const server = createServer((near) => {
     const far = target.path ? connect(target.path) : connect(target.port, target.host);
     let unanswered = 0;
+    const losing = new Losing(() => loss);
     const messages = reader((text) => {
       count += 1;
       texts.push(text);
+      if (losing.asked(text)) loss = undefined;
       // Whoever listens for live messages asks now and then whether the connection is alive.
       if (unanswered === 0 && text !== "select 1" && text !== "commit") trips += 1;
       unanswered += 1;
     });
     const answers = answered(() => {
       unanswered = Math.max(0, unanswered - 1);
+      if (unanswered > 0 || !losing.answered()) return;
+      near.destroy();
+      far.destroy();
     });
     for (const [from, other, forward] of [
       [near, far, true],
@@ -52,13 +118,15 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
       from.on("data", (bytes) => {
         if (forward) messages(bytes);
         if (!forward) answers(bytes);
-        if (!forward && silent) return;
+        if (!forward && (silent || losing.lost)) return;
+        if (forward && losing.holds(bytes)) return;
         if (half === 0) other.write(bytes);
         else setTimeout(() => other.writable && other.write(bytes), half);
       });
       from.on("error", () => undefined);
       from.on("close", () => {
         sockets.delete(from);
+        if (forward && losing.release(far)) return;
         other.destroy();
       });
     }
@@ -82,12 +150,25 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
     },
     delay: (milliseconds) => void (half = milliseconds / 2),
     silence: () => void (silent = true),
+    loseCommit: (after, how = "cut") =>
+      new Promise((done) => {
+        loss = { after, how, done };
+      }),
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
+
+/** A way to the database through a proxy, which `keep` gets, for `startApp`. */
+export const throughProxy =
+  (keep: (proxy: DatabaseProxy) => void) =>
+  async (connection: Connection): Promise<Connection> => {
+    const proxy = await databaseProxy(connection);
+    keep(proxy);
+    return proxy.connection;
+  };
 
 function addressOf(to: Connection) {
   if ("connectionString" in to) {

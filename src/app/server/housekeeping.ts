@@ -3,6 +3,7 @@ import { z } from "zod";
 import { auditHeads } from "#platform/audit.ts";
 import { auditHeadsFile, storeHeads } from "#platform/audit-heads.ts";
 import { backUpNightly } from "#platform/backup/nightly.ts";
+import { checkSlice } from "#platform/files/missing-files.ts";
 import { sweepOrphans } from "#platform/files/sweep-orphans.ts";
 import { sweepTemporaryFiles } from "#platform/files/temporary-files.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -12,11 +13,16 @@ import type { Platform } from "#platform/platform.ts";
 const sweep = job("platform.sweep", z.object({}), { retries: 2, concurrency: 1 });
 const exportHeads = job("platform.exportAuditHeads", z.object({}), { retries: 4, concurrency: 1 });
 const backup = job("platform.backup", z.object({}), { retries: 4, concurrency: 1, slow: true });
+const checkFiles = job("platform.checkFiles", z.object({ after: z.string().optional() }), {
+  retries: 4,
+  concurrency: 1,
+  slow: true,
+});
 const sweepFiles = job("platform.sweepFiles", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
 /**
  * Deletes what the platform no longer needs: stored answers of repeated calls and closed rate-limit windows every hour, files
- * without a row every night. Every day it writes the ends of the audit chains outside the database, and every
+ * without a row every night. Every night it compares rows and file store, slice by slice. Every day it writes the ends of the audit chains outside the database, and every
  * night a backup, encrypted under `key`, where the settings name a folder for it.
  */
 export const housekeeping = (platform: Platform, key: Uint8Array): { jobs: JobHandler[]; schedules: Schedule[] } => ({
@@ -43,11 +49,17 @@ export const housekeeping = (platform: Platform, key: Uint8Array): { jobs: JobHa
       await sweepTemporaryFiles();
       await sweepOrphans(platform, platform.clock.now(), { signal });
     }),
+    handle(checkFiles, async (call, { after }) => {
+      const { next, missing } = await checkSlice(platform, platform.clock.now(), after);
+      if (missing.length > 0) platform.log.error({ missing }, "files: rows name files the store does not have");
+      if (next !== undefined) await call.transaction(({ enqueue }) => enqueue(checkFiles, { after: next }));
+    }),
   ],
   schedules: [
     { job: sweep, cron: "17 * * * *" },
     { job: exportHeads, cron: "7 6 * * *" },
     { job: backup, cron: "31 7 * * *" },
     { job: sweepFiles, cron: "23 8 * * *" },
+    { job: checkFiles, cron: "53 8 * * *" },
   ],
 });

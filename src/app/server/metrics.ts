@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { knownMissing } from "#platform/files/missing-files.ts";
 import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Streams } from "#platform/live/streams.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -101,6 +102,8 @@ async function figures(
     "select name, state::text, count(*) as n from pgboss.job where state in ('created','retry','active','failed') group by 1, 2",
   );
   for (const r of rows) lines.push(`acta_jobs{queue="${r.name}",state="${r.state}"} ${r.n}`);
+  const { count: missing } = await platform.db.asSystem((tx) => knownMissing(tx, 1));
+  lines.push(`acta_files_missing ${missing}`);
   lines.push(`acta_disk_free_bytes ${(await platform.files.space()).free}`);
   return `${lines.join("\n")}\n`;
 }

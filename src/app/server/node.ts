@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
+import { watchFiles } from "#platform/files/missing-files.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
@@ -89,7 +90,7 @@ export async function startNode(
   const key = await masterKey(config.ACTA_SECRET, config.data);
   const secrets = await openSecrets(db, key, clock.now());
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
-  const files = openFiles(config);
+  const files = watchFiles(openFiles(config), { db, log, clock });
   const streams = new Streams();
   const platform: Platform = {
     config,

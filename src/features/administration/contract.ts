@@ -101,6 +101,22 @@ export const giveCredits = endpoint({
   output: z.object({ balance: z.number().int() }),
 });
 
+/** The files the database names and the file store does not have: how many, and those found last. */
+const MissingFiles = z.object({
+  count: z.number().int(),
+  rows: z.array(z.object({ organization: z.string(), name: z.string(), foundAt: Instant })),
+});
+export type MissingFiles = z.infer<typeof MissingFiles>;
+
+export const listMissingFiles = endpoint({
+  method: "GET",
+  path: "/administration/missing-files",
+  access: "public",
+  summary: "The number of files that are missing from the file store, and the ten found last",
+  input: z.strictObject({}),
+  output: MissingFiles,
+});
+
 /** An order of some organization that waits for a bank transfer. */
 const WaitingOrder = z.object({
   reference: z.string(),

@@ -8,6 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
+import { isFileMissing } from "../files/store-failure.ts";
 import { type Entry, entryOf, writeArchive } from "./archive.ts";
 import { encrypted } from "./encryption.ts";
 import { readJobs } from "./jobs.ts";
@@ -95,7 +96,11 @@ async function* entries(
     report.tables++;
   }
   for (const key of await storageKeys(client)) {
-    const bytes = await files.read(key).catch(() => undefined);
+    // A store that does not answer now fails the backup: it must not look whole without its files.
+    const bytes = await files.read(key).catch((error: unknown) => {
+      if (isFileMissing(error)) return undefined;
+      throw error;
+    });
     if (bytes === undefined) {
       report.missing.push(key);
       continue;

@@ -1,8 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import { databaseProxy } from "#tests/support/database-proxy.ts";
-import { type Connection, type Database, isDatabaseGone, openDatabase, type Tx } from "./database.ts";
+import {
+  CommitUnknown,
+  type Connection,
+  type Database,
+  isCommitUnknown,
+  isDatabaseGone,
+  openDatabase,
+  type Tx,
+} from "./database.ts";
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -106,4 +114,71 @@ test("one of several statements that fails takes the transaction back, and a tra
   let left: Tx | undefined;
   await db.asSystem(async (tx) => void (left = tx));
   await expect(kept.execute(left as unknown as Tx)).rejects.toThrow("over");
+});
+
+describe("the end of a transaction", () => {
+  const kept = async (key: string) => {
+    const { rows } = await db.asSystem((tx) =>
+      sql<{ n: number }>`select count(*)::int as n from rate_limits where key = ${key}`.execute(tx),
+    );
+    return rows[0]?.n;
+  };
+  const write = (tx: Tx, key: string) =>
+    sql`insert into rate_limits (key, window_start, used) values (${key}, now(), 1)`.execute(tx);
+
+  test.each(["cut", "late"] as const)(
+    "is unknown when the answer to COMMIT is lost, and was a commit: %s",
+    async (how) => {
+      const proxy = await databaseProxy(connection);
+      const far = openDatabase(proxy.connection, () => undefined, 2);
+      // The client waits for eight seconds; once is enough for that.
+      for (const reading of how === "cut" ? [false, true] : [false]) {
+        const key = `${how} ${reading}`;
+        const committed = proxy.loseCommit(/rate_limits/, how);
+        const error = await failureOf(far.asSystem((tx) => write(tx, key), { reading }));
+        expect(error).toBeInstanceOf(CommitUnknown);
+        await committed;
+        expect([isCommitUnknown(new Error("the job failed", { cause: error })), isDatabaseGone(error)]).toEqual([
+          true,
+          true,
+        ]);
+        expect(await kept(key)).toBe(1);
+      }
+      await far.close();
+      await proxy.stop();
+    },
+  );
+
+  test("is a failure when the work throws, when a constraint refuses the COMMIT, and when a failed statement was overlooked", async () => {
+    const errors = [
+      await failureOf(
+        db.asSystem(async (tx) => {
+          await write(tx, "thrown");
+          throw new Error("the work");
+        }),
+      ),
+      await failureOf(
+        db.asSystem(async (tx) => {
+          await write(tx, "deferred");
+          await sql`create temporary table once (n int unique deferrable initially deferred) on commit drop`.execute(
+            tx,
+          );
+          await sql`insert into once values (1), (1)`.execute(tx);
+        }),
+      ),
+      await failureOf(
+        db.asSystem(async (tx) => {
+          await write(tx, "overlooked");
+          await sql`select 1/0`.execute(tx).catch(() => undefined);
+        }),
+      ),
+    ];
+    expect(errors.map((error) => error instanceof Error && error.message)).toEqual([
+      "the work",
+      expect.stringContaining("once_n_key"),
+      expect.stringContaining("rolled back"),
+    ]);
+    expect(errors.map(isCommitUnknown)).toEqual([false, false, false]);
+    for (const key of ["thrown", "deferred", "overlooked"]) expect(await kept(key)).toBe(0);
+  });
 });

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { Ports } from "../ports.ts";
-import { withNames } from "./named-statements.ts";
+import { RolledBack, withNames } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 
 /** How to reach the server: a URL, or the parts of a socket connection. */
@@ -25,11 +25,29 @@ export interface TransactionOptions {
   readonly reading?: boolean;
 }
 
+/**
+ * The answer to COMMIT was lost or did not say "no": the transaction may be committed, now or a little later. Nothing outside the
+ * database may be undone because of it. The cause is the error of the connection.
+ */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+  constructor(cause: unknown) {
+    super("the answer to COMMIT was lost", { cause });
+  }
+}
+
+/** True if an error, or one of its causes, leaves open if a transaction was committed. */
+export const isCommitUnknown = (error: unknown): boolean =>
+  error instanceof CommitUnknown || (error instanceof Error && isCommitUnknown(error.cause));
+
 /** The installation's database. Rows are reached only through one of its two functions. */
 export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
-  /** One transaction as a member of one organization: the database itself refuses rows of any other. */
+  /**
+   * One transaction as a member of one organization: the database itself refuses rows of any other. Throws `CommitUnknown` if the
+   * answer to COMMIT is lost; after any other error nothing was committed.
+   */
   asOrganization<T>(orgId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One transaction across organizations: for accounts, for sweeps, and before an organization is known. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -149,7 +167,7 @@ function kyselyOf(pool: pg.Pool, ports: Ports) {
         await end.catch(() => undefined);
         throw failed.reason;
       }
-      if (changed) await end;
+      if (changed) await end.catch(failCommit);
       return (worked as PromiseFulfilledResult<T>).value;
     } finally {
       const release = () => void driver.releaseConnection(connection as Parameters<typeof driver.releaseConnection>[0]);
@@ -157,6 +175,15 @@ function kyselyOf(pool: pg.Pool, ports: Ports) {
     }
   }
   return { kysely, transaction };
+}
+
+/**
+ * Throws the error of a COMMIT. Only an ordinary ERROR and ROLLBACK as the answer prove that nothing was committed. A FATAL or
+ * PANIC may follow a commit that is already on disk. A translated severity counts as unknown.
+ */
+function failCommit(error: unknown): never {
+  const refused = error instanceof RolledBack || (error instanceof pg.DatabaseError && error.severity === "ERROR");
+  throw refused ? error : new CommitUnknown(error);
 }
 
 /** Whether this error is PostgreSQL's, with one of these SQLSTATE codes. */
@@ -167,6 +194,7 @@ const gone = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIME
 
 /** Whether the database could not be reached, has no connection left, or went away during the work. */
 export const isDatabaseGone = (error: unknown): boolean => {
+  if (error instanceof CommitUnknown) return true;
   if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0[1-5]|25P03)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -31,6 +31,14 @@ class StatementNames {
   }
 }
 
+/** PostgreSQL answered COMMIT with ROLLBACK: a statement had failed, and the work went on as if it had not. */
+export class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  constructor() {
+    super("the transaction was rolled back, because one of its statements had failed");
+  }
+}
+
 /** Whether a connection is of no use any more: an answer did not come, or the tables behind a named statement have changed. */
 const isBroken = (error: Error): boolean =>
   error instanceof pg.DatabaseError ? ["0A000", "26000"].includes(error.code ?? "") : true;
@@ -57,11 +65,13 @@ class NamingClient implements PostgresPoolClient {
     if (this.broken) throw this.broken;
     const name = values.length > 0 ? this.names.of(text) : undefined;
     try {
-      return await this.client.query(name === undefined ? { text, values } : { name, text, values });
+      const result = await this.client.query(name === undefined ? { text, values } : { name, text, values });
+      if (text !== "commit" || result.command === "COMMIT") return result;
     } catch (error) {
       if (error instanceof Error && isBroken(error)) this.broken = error;
       throw error;
     }
+    throw new RolledBack();
   }
 
   release(): void {

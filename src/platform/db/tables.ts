@@ -789,6 +789,11 @@ export interface Metrics {
   updatedAt: Timestamp;
 }
 
+export interface MissingFiles {
+  foundAt: Timestamp;
+  storageKey: string;
+}
+
 export interface NoticeMails {
   address: string;
   createdAt: Timestamp;
@@ -2012,6 +2017,7 @@ export interface DB {
   lists: Lists;
   members: Members;
   metrics: Metrics;
+  missingFiles: MissingFiles;
   noticeMails: NoticeMails;
   noticePreferences: NoticePreferences;
   notices: Notices;

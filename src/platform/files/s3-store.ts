@@ -3,8 +3,10 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -12,6 +14,7 @@ import {
 import { Failure } from "#protocol/failure.ts";
 import type { Space } from "./space-gate.ts";
 import { type FileStore, newStorageKey, type Stored, sha256 } from "./store.ts";
+import { fileMissing } from "./store-failure.ts";
 
 /** A request that brings nothing for so long is given up and sent once more: whoever asked is answered within 10 s. */
 const silenceMs = 4000;
@@ -55,6 +58,17 @@ export class S3Store implements FileStore {
     await this.reach(this.client.send(command));
   }
 
+  async has(storageKey: string): Promise<boolean> {
+    const command = new HeadObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) });
+    try {
+      await this.reach(this.client.send(command));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound) return false;
+      throw error;
+    }
+  }
+
   async read(storageKey: string): Promise<Uint8Array> {
     const { Body } = await this.get(storageKey);
     if (!Body) throw new Error(`empty answer for ${storageKey}`);
@@ -94,8 +108,11 @@ export class S3Store implements FileStore {
     await this.reach(this.client.send(command, { abortSignal: AbortSignal.timeout(checkMs) }));
   }
 
-  private get(storageKey: string): Promise<GetObjectCommandOutput> {
-    return this.reach(this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) })));
+  private async get(storageKey: string): Promise<GetObjectCommandOutput> {
+    const command = new GetObjectCommand({ Bucket: this.bucket, Key: this.key(storageKey) });
+    return this.reach(this.client.send(command)).catch((error: unknown) => {
+      throw error instanceof NoSuchKey ? fileMissing(storageKey, error) : error;
+    });
   }
 
   private async reach<T>(asked: Promise<T>): Promise<T> {
@@ -103,7 +120,7 @@ export class S3Store implements FileStore {
       return await asked;
     } catch (error) {
       // A key that is not there is another matter: the service has answered.
-      if (error instanceof NoSuchKey) throw error;
+      if (error instanceof NoSuchKey || error instanceof NotFound) throw error;
       const said =
         error instanceof S3ServiceException ? `answered ${error.$metadata.httpStatusCode}` : "did not answer";
       const cause = new Error(`the file store ${this.location} (ACTA_FILES) ${said}`, { cause: error });

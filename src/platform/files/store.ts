@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Space } from "./space-gate.ts";
+import { isFileMissing, readFailure, storeFailure } from "./store-failure.ts";
 
 /** What is known of stored bytes: where, how many, and their SHA-256. */
 export interface Stored {
@@ -18,7 +18,9 @@ export interface FileStore {
   put(orgId: string, bytes: Uint8Array): Promise<Stored>;
   /** Stores bytes of a backup durably under the key they had. */
   putBack(storageKey: string, bytes: Uint8Array): Promise<void>;
-  /** Whole content; throws when the key is unknown. */
+  /** True if the store has the bytes of this key. */
+  has(storageKey: string): Promise<boolean>;
+  /** Whole content; throws `failure.fileMissing` when the key is unknown. */
   read(storageKey: string): Promise<Uint8Array>;
   /** Content as a stream. */
   stream(storageKey: string): Promise<Readable>;
@@ -54,7 +56,12 @@ export class DiskStore implements FileStore {
   }
 
   async putBack(storageKey: string, bytes: Uint8Array): Promise<void> {
-    const path = this.path(storageKey);
+    await this.write(this.path(storageKey), bytes).catch((error: unknown) => {
+      throw storeFailure(error) ?? error;
+    });
+  }
+
+  private async write(path: string, bytes: Uint8Array): Promise<void> {
     // A killed process may leave a partial file; no other file has its key.
     const create = () => open(`${path}.part`, "w", 0o600);
     // The folder is there but for the first file of an organization.
@@ -94,18 +101,31 @@ export class DiskStore implements FileStore {
     return begun;
   }
 
+  async has(storageKey: string): Promise<boolean> {
+    const found = await stat(this.path(storageKey)).catch((error: unknown) => {
+      const failure = readFailure(storageKey, error);
+      if (isFileMissing(failure)) return undefined;
+      throw failure;
+    });
+    return found !== undefined;
+  }
+
   async read(storageKey: string): Promise<Uint8Array> {
-    const file = await open(this.path(storageKey), "r");
     try {
-      return await file.readFile();
-    } finally {
-      await file.close();
+      return await readFile(this.path(storageKey));
+    } catch (error) {
+      throw readFailure(storageKey, error);
     }
   }
 
+  /** The file is open before the stream is returned, so that a failure is a failure of the call. */
   async stream(storageKey: string): Promise<Readable> {
-    await stat(this.path(storageKey));
-    return createReadStream(this.path(storageKey));
+    try {
+      const file = await open(this.path(storageKey), "r");
+      return file.createReadStream();
+    } catch (error) {
+      throw readFailure(storageKey, error);
+    }
   }
 
   remove(storageKey: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyError } from "fastify";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
-import { isDatabaseError, isDatabaseGone } from "../db/database.ts";
+import { isCommitUnknown, isDatabaseError, isDatabaseGone } from "../db/database.ts";
+import { storeFailure } from "../files/store-failure.ts";
 import { tooLarge } from "./upload.ts";
 
 /** Most bytes a body that is not an upload may have. */
@@ -9,7 +10,10 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 /** What the answer says of an error: a failure of ours, one of the database, the disk or the request, or nothing. */
 export function asFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;
-  if (isOutOfSpace(error)) return commonFailure("failure.noSpace");
+  if (isCommitUnknown(error)) return commonFailure("failure.outcomeUnknown");
+  if (isDatabaseError(error, "53100", "53200")) return commonFailure("failure.noSpace");
+  const broken = storeFailure(error);
+  if (broken) return broken;
   if (isDatabaseError(error, "55P03", "57014", "40001", "40P01")) return commonFailure("failure.inProgress");
   // A text with a NUL, or a cursor that is nobody's: it passed the schema and cannot be stored or compared.
   if (isDatabaseError(error, "22007", "22008", "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
@@ -22,17 +26,13 @@ export function asFailure(error: FastifyError | Error): Failure {
   return commonFailure("failure.unknown");
 }
 
-/** The disk is full, or the database has no disk or memory left. */
-function isOutOfSpace(error: Error): boolean {
-  if (isDatabaseError(error, "53100", "53200")) return true;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall !== undefined && (code === "ENOSPC" || code === "EDQUOT");
-}
+/** Shortages that somebody has to end. */
+const lasting: ReadonlySet<string> = new Set(["failure.noSpace", "failure.noUploadSpace", "failure.filesUnwritable"]);
 
-/** Seconds after which a caller may try again; undefined where trying again does not help. */
+/** Seconds after which a caller may try again; undefined where trying again does not help, or could do it twice. */
 export function retryAfter({ status, code, values }: Failure): number | undefined {
-  if (status !== 429 && status !== 503) return undefined;
+  if ((status !== 429 && status !== 503) || code === "failure.outcomeUnknown") return undefined;
   const said = Number(values["seconds"]);
   if (said > 0) return said;
-  return status === 429 || code === "failure.noSpace" ? 60 : 5;
+  return status === 429 || lasting.has(code) ? 60 : 5;
 }

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { systemClock } from "#platform/clock.ts";
-import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
+import { CommitUnknown, type Connection, type Database, openDatabase } from "#platform/db/database.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
@@ -103,11 +103,35 @@ test.each(["53100", "53200"])("a database without room (%s) says that there is n
   });
 });
 
-test("a full disk says that there is no room", async () => {
+test("a full disk says that no file can be uploaded", async () => {
   expect(await breaking(() => writeFile("/dev/full", "x"))).toMatchObject({
     status: 503,
     retryAfter: "60",
-    body: { code: "failure.noSpace" },
+    body: { code: "failure.noUploadSpace" },
+  });
+});
+
+test.each(["EROFS", "EACCES", "EIO", "EPERM"])(
+  "a disk that takes no file (%s) is no error of the server",
+  async (code) => {
+    const refusing = async () => Promise.reject(Object.assign(new Error(code), { code, syscall: "open" }));
+    expect(await breaking(refusing)).toMatchObject({
+      status: 503,
+      retryAfter: "60",
+      body: { code: "failure.filesUnwritable" },
+    });
+    // A program that cannot be started has the same code, and is none of it.
+    const starting = async () => Promise.reject(Object.assign(new Error(code), { code, syscall: "spawn soffice" }));
+    expect(await breaking(starting)).toMatchObject({ status: 500 });
+  },
+);
+
+test("a lost answer to COMMIT says that the change may be saved, and does not ask to do it again", async () => {
+  const lost = async () => Promise.reject(new CommitUnknown(new Error("Connection terminated unexpectedly")));
+  expect(await breaking(lost)).toMatchObject({
+    status: 503,
+    retryAfter: null,
+    body: { code: "failure.outcomeUnknown" },
   });
 });
 

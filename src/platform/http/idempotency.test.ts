@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
+import { databaseProxy } from "#tests/support/database-proxy.ts";
 import { newId } from "../clock.ts";
-import { type Connection, type Database, openDatabase } from "../db/database.ts";
-import { once, type RepeatableCall } from "./idempotency.ts";
+import { CommitUnknown, type Connection, type Database, openDatabase } from "../db/database.ts";
+import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 
 let db: Database;
 let drop: () => Promise<void>;
+let connection: Connection;
 beforeAll(async () => {
   const reach = (database: string) => JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;
   const fresh = await freshDatabase(reach, inject("template"));
   drop = fresh.drop;
+  connection = fresh.connection;
   db = openDatabase(fresh.connection, () => undefined, 2);
 });
 afterAll(async () => {
@@ -52,4 +55,44 @@ test("neither the key nor the answer can be read in the database", async () => {
   const rows = await db.asSystem((tx) => tx.selectFrom("idempotencyKeys").selectAll().execute());
   expect(JSON.stringify(rows)).not.toMatch(/a-key-of-mine|secret/);
   expect(await ask(call, "")).toBe("https://acta.example/public/task/secret");
+});
+
+describe("a call that opens its transactions itself", () => {
+  const long = () => ({
+    userId: newId(),
+    orgId: newId(),
+    key: "k",
+    request: "POST /upload",
+    rights: "owner",
+    now: new Date(),
+  });
+
+  test("is done again after a failure, and never after it may have been committed", async () => {
+    const call = long();
+    const failing = async () => Promise.reject(new Error("no"));
+    await expect(onceAround(db, call, failing)).rejects.toThrow("no");
+    const lost = new CommitUnknown(new Error("Connection terminated unexpectedly"));
+    await expect(onceAround(db, call, async () => Promise.reject(lost))).rejects.toBe(lost);
+    let done = 0;
+    const again = (later: number) =>
+      onceAround(db, { ...call, now: new Date(call.now.getTime() + later) }, async () => String(++done));
+    for (const later of [0, 3_600_000])
+      await expect(again(later)).rejects.toMatchObject({ code: "failure.outcomeUnknown", status: 503 });
+    expect(done).toBe(0);
+    expect(await onceAround(db, { ...call, key: "another" }, async () => "done")).toBe("done");
+  });
+
+  test("is answered when only its answer cannot be stored, and not done twice then", async () => {
+    const call = long();
+    const proxy = await databaseProxy(connection);
+    const far = openDatabase(proxy.connection, () => undefined, 2);
+    const working = async () => {
+      void proxy.loseCommit(/^update "idempotency_keys"/);
+      return "the answer";
+    };
+    expect(await onceAround(far, call, working)).toBe("the answer");
+    expect(await onceAround(db, call, async () => "twice")).toBe("the answer");
+    await far.close();
+    await proxy.stop();
+  });
 });

@@ -270,7 +270,8 @@ const sameRights = (before: Actor, now: Actor | undefined): boolean =>
 /** Reading goes on when the disk is nearly full; uploads are refused first, then what members change. */
 async function refuseWithoutSpace(s: Serving, e: Endpoint): Promise<void> {
   if (e.method === "GET" || e.reads || e.access === "public" || e.allowUnverified) return;
-  if (!(await s.space.admits(e.upload ? "upload" : "write"))) throw commonFailure("failure.noSpace");
+  if (!(await s.space.admits("write"))) throw commonFailure("failure.noSpace");
+  if (e.upload && !(await s.space.admits("upload"))) throw commonFailure("failure.noUploadSpace");
 }
 
 /** Whether the body of this call may carry the identity token, as the engine's callers send it. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CommitUnknown } from "../db/database.ts";
 import { Gathering } from "./gather.ts";
 
 /** Gives back what it is asked for in capitals, and keeps what was asked together. */
@@ -6,6 +7,7 @@ function capitals(most = 20) {
   const pieces: string[][] = [];
   const gathering = new Gathering<string, { readonly text: string }>(most, async (items) => {
     pieces.push([...items]);
+    if (items.includes("is lost")) throw new CommitUnknown(new Error("Connection terminated"));
     if (items.includes("breaks all")) throw new Error(`broken: ${items.join()}`);
     return items.map((item) => (item === "fails" ? new Error("only this one") : { text: item.toUpperCase() }));
   });
@@ -28,6 +30,13 @@ test("an error of one is only its own; when all fail together, each is tried alo
   const alone = await Promise.allSettled(["a", "breaks all", "b"].map((item) => gathering.add("one", item)));
   expect(alone.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(pieces).toEqual([["a", "breaks all", "b"], ["a"], ["breaks all"], ["b"]]);
+});
+
+test("what may be committed is not done again, for none of them", async () => {
+  const { gathering, pieces } = capitals();
+  const settled = await Promise.allSettled(["a", "is lost", "b"].map((item) => gathering.add("one", item)));
+  for (const one of settled) expect(one).toMatchObject({ status: "rejected", reason: expect.any(CommitUnknown) });
+  expect(pieces).toEqual([["a", "is lost", "b"]]);
 });
 
 test("what is added waits for those that are coming, and not for one that does not come after all, nor for long", async () => {

@@ -1,3 +1,5 @@
+import { isCommitUnknown } from "../db/database.ts";
+
 /** What one of several jobs waits for. */
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -88,7 +90,8 @@ export class Gathering<Item, Result extends object | undefined> {
         else resolve(result as Result);
       }
     } catch (error) {
-      if (waiting.length === 1) waiting[0]?.reject(error);
+      // What may be committed is not done again: it would find itself done, and take its own result for another's.
+      if (waiting.length === 1 || isCommitUnknown(error)) for (const { reject } of waiting) reject(error);
       else for (const one of waiting) await this.perform([one]);
     }
   }

@@ -21,6 +21,15 @@ export async function joinPdfs(first: Uint8Array, others: readonly Uint8Array[])
   return joined.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
+/** Rejects as `joinPdfs` would with this PDF among the others. */
+export async function assertJoinable(bytes: Uint8Array): Promise<void> {
+  const found = await opened(bytes, 1);
+  const joined = await PDFDocument.create();
+  await joined.copyPages(found, found.getPageIndices()).catch((cause: unknown) => {
+    throw pdfFailure("pdf.damaged", new Error("PDF 1", { cause }));
+  });
+}
+
 async function opened(bytes: Uint8Array, index: number): Promise<PDFDocument> {
   let found: PDFDocument;
   try {

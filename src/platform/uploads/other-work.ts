@@ -17,6 +17,7 @@ import type { Place } from "#engine/document/template-errors.ts";
 import { paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { givesBack, recognizeDocument } from "#engine/recognition/recognize-document.ts";
+import { Failure } from "#protocol/failure.ts";
 import { checkPackage } from "./check-package.ts";
 import type { CompiledTemplates } from "./compiled-templates.ts";
 import type { ParagraphText, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
@@ -35,7 +36,7 @@ function append(document: Uint8Array, attachments: readonly Attachment[]): Worke
 }
 
 async function ofDocuments(
-  task: Exclude<OtherTask, { task: "joinPdfs" | "archive" | "text" | "sheet" }>,
+  task: Exclude<OtherTask, { task: "joinPdfs" | "checkPdf" | "archive" | "text" | "sheet" }>,
   compiled: CompiledTemplates,
 ): Promise<WorkerAnswer> {
   switch (task.task) {
@@ -158,6 +159,17 @@ async function join({ bytes, others }: Extract<WorkerTask, { task: "joinPdfs" }>
   }
 }
 
+async function checkPdf({ bytes }: Extract<WorkerTask, { task: "checkPdf" }>): Promise<WorkerAnswer> {
+  const { assertJoinable } = await import("../pdf/join-pdfs.ts");
+  try {
+    await assertJoinable(bytes);
+    return { done: "pdfChecked", problem: undefined };
+  } catch (error) {
+    const encrypted = error instanceof Failure && error.code === "pdf.encrypted";
+    return { done: "pdfChecked", problem: encrypted ? "encrypted" : "damaged" };
+  }
+}
+
 /** A PDF/A with its files inside; what breaks a rule is none. */
 async function archive({ bytes, level, files }: Extract<WorkerTask, { task: "archive" }>): Promise<WorkerAnswer> {
   const { archivalErrors: archivalFaults, archivalDocument } = await import("../pdf/archival-pdf.ts");
@@ -217,6 +229,8 @@ export async function otherWork(task: OtherTask, compiled: CompiledTemplates): P
     switch (task.task) {
       case "joinPdfs":
         return await join(task);
+      case "checkPdf":
+        return await checkPdf(task);
       case "archive":
         return await archive(task);
       case "text":

@@ -78,6 +78,7 @@ export type WorkerTask =
   | { task: "text"; bytes: Uint8Array; kind: TextKind }
   | { task: "sheet"; bytes: Uint8Array; sheet: number | undefined }
   | { task: "joinPdfs"; bytes: Uint8Array; others: readonly Uint8Array[] }
+  | { task: "checkPdf"; bytes: Uint8Array }
   | { task: "archive"; bytes: Uint8Array; level: ArchivalLevel; files: readonly CarriedFile[] };
 
 /** What it answers. */
@@ -86,6 +87,7 @@ export type WorkerAnswer =
   | { done: "recognized"; recognized: RecognizedDocument; tagged: boolean }
   | { done: "tagged"; document: Uint8Array; inspection: Inspection; givesBack: boolean }
   | { done: "misplaced" }
+  | { done: "pdfChecked"; problem: "encrypted" | "damaged" | undefined }
   | { done: "edited"; edited: EditedTags; preview: Uint8Array; inspection: Inspection }
   | { done: "clauses"; clauses: readonly ClauseInDocument[]; paragraphs: readonly ParagraphText[] }
   | { done: "reviewed"; found: readonly Reviewed[] }

@@ -15,6 +15,7 @@ Data
   restore FILE          restore a backup into an empty installation; --force empties it first
   masterkey rotate      change the key that encrypts secrets in the database; stop all nodes first
   jobs [retry ID]       list permanently failed jobs, or retry one
+  files check           list the files the database names and the file store does not have
   audit                 verify the hash chains of the audit log, and print each head
 
 People

@@ -32,5 +32,12 @@ export const en = {
   unavailable: "The service is not available right now. Please try again in a moment.",
   noSpace:
     "The server is running out of space, so nothing can be saved or uploaded right now. You can still view everything. Please tell your administrator.",
+  noUploadSpace:
+    "The server is running out of space, so files cannot be uploaded right now. Everything else can still be saved. Please tell your administrator.",
+  filesUnwritable:
+    "Files cannot be saved right now, because the file store does not accept them. Everything else can still be saved. Please tell your administrator.",
+  fileMissing: "This file is missing; your administrator has been told.",
+  outcomeUnknown:
+    "The connection to the database was lost while saving. Your change may have been saved: reload and check before you try again.",
   offline: "Check your internet connection",
 } as const;

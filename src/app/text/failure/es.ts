@@ -37,5 +37,12 @@ export const es: Translation<typeof en> = {
   unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",
   noSpace:
     "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. Sí puede consultar todo. Avise a su administrador.",
+  noUploadSpace:
+    "El servidor se está quedando sin espacio, por lo que ahora no se pueden subir archivos. Lo demás sí se guarda. Avise a su administrador.",
+  filesUnwritable:
+    "Ahora no se pueden guardar archivos, porque el almacén de archivos no los acepta. Lo demás sí se guarda. Avise a su administrador.",
+  fileMissing: "Este archivo no se encuentra; ya se avisó a su administrador.",
+  outcomeUnknown:
+    "Se perdió la conexión con la base de datos al guardar. Es posible que su cambio se haya guardado: recargue y compruébelo antes de intentar de nuevo.",
   offline: "Revise su conexión a internet",
 };

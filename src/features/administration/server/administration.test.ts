@@ -64,6 +64,7 @@ test("no session, a wrong key, a key that was replaced and an administrator who 
       stranger(contract.listWaitingOrders, {}),
       stranger(contract.listBookedPayments, {}),
       stranger(contract.listPaymentChecks, {}),
+      stranger(contract.listMissingFiles, {}),
       stranger(contract.administerOrganization, { id, plan: "advanced" }),
       stranger(contract.giveCredits, { id, amount: 5, reference: "x" }),
       stranger(contract.noteRefund, { id, cents: 1, reason: "x" }),

@@ -7,6 +7,7 @@ import {
   TooFewSeats,
 } from "#features/organizations/server/index.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
+import { knownMissing, type MissingFileRow } from "#platform/files/missing-files.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -15,6 +16,9 @@ import { PlanName } from "#protocol/permission.ts";
 import * as contract from "../contract.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { administrator, signedInAs, signIn, signOut } from "./sessions.ts";
+
+/** Missing files that are listed; the command line lists them all. */
+const maxMissing = 10;
 
 /** The routes of administration: of the session, and of organizations. */
 export const routes =
@@ -66,6 +70,21 @@ export const routes =
           fields: [{ path: "reference", code: "administration.givenBefore" }],
         });
       return { balance };
+    });
+
+    on(contract.listMissingFiles, async (call) => {
+      await administrator(platform, call);
+      return call.transaction(async ({ tx, now }) => {
+        const { count, rows } = await knownMissing(tx, maxMissing);
+        if (count === 0) return { count, rows: [] };
+        const names = new Map((await administered(tx, now)).map(({ id, name }) => [id, name]));
+        const shownRow = ({ orgId, name, foundAt }: MissingFileRow) => ({
+          organization: names.get(orgId) ?? "",
+          name,
+          foundAt: foundAt.toISOString(),
+        });
+        return { count, rows: rows.map(shownRow) };
+      });
     });
 
     paymentRoutes(platform, on);

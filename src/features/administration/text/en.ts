@@ -14,6 +14,10 @@ export const en = {
   as: "You are logged in as {{name}}",
   leave: "Log out",
   parts: "Administration sections",
+  missingFiles_one: "{{count}} stored file is missing and cannot be opened.",
+  missingFiles_other: "{{count}} stored files are missing and cannot be opened.",
+  lastMissing:
+    "Last found: {{name}}, of {{organization}}, on {{date}}. Restore the files from a backup; node bin/acta.mjs files check lists them all.",
   save: "Save",
   organization: "Organization",
   plan: "Plan",

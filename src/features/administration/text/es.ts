@@ -18,6 +18,10 @@ export const es: Translation<typeof en> = {
   as: "Inició sesión como {{name}}",
   leave: "Cerrar sesión",
   parts: "Secciones de la administración",
+  missingFiles_one: "Falta {{count}} archivo guardado y no se puede abrir.",
+  missingFiles_other: "Faltan {{count}} archivos guardados y no se pueden abrir.",
+  lastMissing:
+    "El último: {{name}}, de {{organization}}, el {{date}}. Restaure los archivos de una copia de seguridad; node bin/acta.mjs files check los muestra todos.",
   save: "Guardar",
   organization: "Organización",
   plan: "Plan",

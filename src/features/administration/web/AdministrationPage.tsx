@@ -1,7 +1,9 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
+import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -13,7 +15,7 @@ import { Checks } from "./Checks.tsx";
 import { Orders } from "./Orders.tsx";
 import { Organizations } from "./Organizations.tsx";
 import { Payments } from "./Payments.tsx";
-import { sessionQuery } from "./queries.ts";
+import { missingFilesQuery, sessionQuery } from "./queries.ts";
 import { SignIn } from "./SignIn.tsx";
 import "./administration.css";
 
@@ -54,6 +56,7 @@ function Inside({ name }: { readonly name: string }) {
           </Button>
         }
       />
+      <MissingFiles />
       <nav className="administration-tabs" aria-label={t("administration.parts")}>
         {tabs.map((one) => (
           <TabLink key={one} tab={one} shown={shown} />
@@ -61,6 +64,21 @@ function Inside({ name }: { readonly name: string }) {
       </nav>
       <Part />
     </>
+  );
+}
+
+/** Says that stored files are missing, and which was found last. Shows nothing while none is. */
+function MissingFiles() {
+  const t = useText();
+  const { data } = useQuery(missingFilesQuery);
+  const [last] = data?.rows ?? [];
+  if (!data || !last) return null;
+  const { organization, name, foundAt } = last;
+  return (
+    <Alert severity="error" className="administration-missing">
+      {t("administration.missingFiles", { count: data.count })}{" "}
+      {t("administration.lastMissing", { name, organization, date: formatDateTime(foundAt) })}
+    </Alert>
   );
 }
 

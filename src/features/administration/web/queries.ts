@@ -5,6 +5,7 @@ import {
   getAdministration,
   listAdministered,
   listBookedPayments,
+  listMissingFiles,
   listPaymentChecks,
   listWaitingOrders,
 } from "../contract.ts";
@@ -14,6 +15,12 @@ import { administrationKeys } from "../keys.ts";
 export const sessionQuery = queryOptions({
   queryKey: administrationKeys.of("session"),
   queryFn: ({ signal }) => call(getAdministration, {}, { signal }),
+});
+
+/** Files that are missing from the file store. */
+export const missingFilesQuery = queryOptions({
+  queryKey: administrationKeys.of("missingFiles"),
+  queryFn: ({ signal }) => call(listMissingFiles, {}, { signal }),
 });
 
 /** Organizations, for what is searched ("" for all). */

@@ -4,6 +4,7 @@ import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { isPdf, refuseUnjoinable } from "#platform/uploads/pdf-check-worker.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import { type Attachment, canBeShown, fileNameOf } from "../attachment.ts";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
@@ -23,6 +24,8 @@ export interface AttachmentSubject {
   readonly id: string;
   /** Whose news its files are; absent: everybody's who may read it. */
   readonly audience?: readonly string[];
+  /** True if the PDFs at a place become part of a document. */
+  readonly joins?: (slot: string) => Promise<boolean>;
 }
 
 type Parameters = Readonly<Record<string, string>>;
@@ -51,10 +54,14 @@ export function attachmentRoutes<P extends Parameters>(
 
   on.upload(calls.add, async (call, { slot, ...parameters }) => {
     // Before the bytes are stored; and once more when they are, with the subject locked.
-    await inCall(call, (inner) => subjectOf(inner, parameters, "read"));
+    const joined = await inCall(call, async (inner) => {
+      const subject = await subjectOf(inner, parameters, "read");
+      return slot !== undefined && (await subject.joins?.(slot)) === true;
+    });
     const bytes = withoutMetadata(await call.upload.bytes());
     if (bytes.length === 0) throw fileError("attachments.empty");
     if (pictureOf(slot) !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
+    if (joined && isPdf(bytes)) await refuseUnjoinable(bytes);
     const name = fileNameOf(call.upload.name);
     const given = { name, slot: slot ?? null, mediaType: mediaTypeOf(bytes, name) };
     return storeOnce(call, files, bytes, given.mediaType, async (transaction, fileId) => {

@@ -16,6 +16,10 @@ export const en = {
   about: "{{size}}, {{person}}, {{date}}",
   tooLarge: "File must be less than 5Mb. Reduce its size or split it.",
   empty: "This file is empty. Choose another one.",
+  pdfEncrypted:
+    "This PDF is protected with a password, so it cannot become part of the document. Save a copy without a password and attach that.",
+  pdfDamaged:
+    "This PDF is damaged or incomplete, so it cannot become part of the document. Open it and save it as a PDF again, or get a new copy.",
   notAPicture: "Only PNG or JPEG images are accepted here. This file is a different type or is damaged.",
   picture: "Document image",
   pictureDrop: "Drop, paste or choose a PNG or JPEG image under 5 MB. It is placed in the document.",

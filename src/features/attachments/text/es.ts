@@ -19,6 +19,10 @@ export const es: Translation<typeof en> = {
   about: "{{size}}, {{person}}, {{date}}",
   tooLarge: "El archivo debe pesar menos de 5Mb. Reduzca su tamaño o divídalo.",
   empty: "Este archivo está vacío. Elija otro.",
+  pdfEncrypted:
+    "Este PDF está protegido con contraseña, por lo que no puede formar parte del documento. Guarde una copia sin contraseña y adjúntela.",
+  pdfDamaged:
+    "Este PDF está dañado o incompleto, por lo que no puede formar parte del documento. Ábralo y guárdelo de nuevo como PDF, o consiga otra copia.",
   notAPicture: "Aquí solo se aceptan imágenes PNG o JPEG. Este archivo es de otro tipo o está dañado.",
   picture: "Imagen del documento",
   pictureDrop: "Suelte, pegue o elija una imagen PNG o JPEG de menos de 5 MB. Se coloca en el documento.",

@@ -3,6 +3,7 @@ import { createProcess } from "#features/processes/policy.ts";
 import { approvesAtOnce, publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -27,16 +28,12 @@ async function keep(
   const bytes = await call.upload.bytes();
   const book = await openWorkbook(bytes);
   if (typeof book === "string") throw new Failure(book, 422, { fields: [{ path: "file", code: book }] });
-  const stored = await files.put(call.actor.orgId, bytes);
-  try {
-    const id = await call.transaction(async (transaction) =>
+  const id = await storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
+    call.transaction(async (transaction) =>
       write(transaction, await recordFile(transaction, stored, call.upload.name, mediaType)),
-    );
-    return { id };
-  } catch (error) {
-    await files.remove(stored.storageKey).catch(() => undefined);
-    throw error;
-  }
+    ),
+  );
+  return { id };
 }
 
 /** Begins a batch with a workbook. */

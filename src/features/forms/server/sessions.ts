@@ -5,6 +5,7 @@ import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { withoutMetadata } from "#features/attachments/picture-metadata.ts";
 import { isDocumentPicture } from "#features/attachments/picture-slot.ts";
 import { storeOnce } from "#features/attachments/server/index.ts";
+import { isAppended } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
@@ -12,6 +13,7 @@ import type { PublicCall, WithUpload } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
+import { isPdf, refuseUnjoinable } from "#platform/uploads/pdf-check-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { maxFormFiles, sessionDays } from "../public-form.ts";
 import type { VisitorFile } from "../visitor-contract.ts";
@@ -86,16 +88,17 @@ export async function addFile(
   const { orgId, linkId, asked } = await withUniformRefusal(async () => {
     const link = await resolveLink(platform, keys, call.now);
     const file = await insideFor(platform, call, link.orgId, async ({ tx }) => {
-      const { settings, state } = await openForm(tx, link, call.now);
+      const { settings, state, version } = await openForm(tx, link, call.now);
       const found = settings.files.find(({ id }) => id === slot);
       if (state !== "open" || !found) throw notFound();
-      return found;
+      return { ...found, joined: await isAppended(tx, link.orgId, version.id, found.label) };
     });
     return { ...link, asked: file };
   });
   const bytes = withoutMetadata(await call.upload.bytes());
   if (bytes.length === 0) throw fileError("attachments.empty");
   if (asked.picture !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
+  if (asked.joined && isPdf(bytes)) await refuseUnjoinable(bytes);
   const name = fileNameOf(call.upload.name);
   const storing = {
     actor: { orgId },

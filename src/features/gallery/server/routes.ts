@@ -6,6 +6,7 @@ import { makeProcess } from "#features/processes/server/index.ts";
 import { freeName } from "#features/templates/free-name.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { namesLike, publishedVersion, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -88,23 +89,19 @@ async function takeCopy(
   directory: string,
 ) {
   const { id, version, title, description, document, tree, form } = from;
-  const stored = await files.put(call.actor.orgId, document);
-  const file = { stored, name: `${id}.docx`, tree, form, origin: { id, version } };
-  try {
-    return await withFreeName(() =>
+  return storeFiles(files, call.actor.orgId, [document], ([stored]) =>
+    withFreeName(() =>
       call.transaction(async (transaction) => {
         const name = freeName(title, await namesLike(transaction.tx, directory, title));
+        const file = { stored, name: `${id}.docx`, tree, form, origin: { id, version } };
         const { id: templateId } = await storeTemplate(transaction, { name, description, directory }, file);
         const alerts = changeRules(call.actor) === true ? from.alerts : [];
         await storeFirstRules(transaction, templateId, alerts);
         transaction.audit("gallery.take", "template", templateId, { galleryId: id, galleryVersion: version });
         return { templateId, name, alerts: alerts.length };
       }),
-    );
-  } catch (error) {
-    await files.remove(stored.storageKey).catch(() => undefined);
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Tries again when somebody took the name between the look and the write. */

@@ -1,5 +1,6 @@
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall, WithUpload } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -98,9 +99,8 @@ async function beginImport(platform: Platform, call: WithUpload<LongMemberCall>,
   const list = await call.transaction(({ tx }) => loadList(tx, listId));
   const bytes = await call.upload.bytes();
   const columns = await readColumns(bytes, list);
-  const stored = await platform.files.put(orgId, bytes);
-  try {
-    return await call.transaction(async (transaction) => {
+  return storeFiles(platform.files, orgId, [bytes], ([stored]) =>
+    call.transaction(async (transaction) => {
       const id = newId();
       const fileId = await recordFile(transaction, stored, "list-import", "application/octet-stream");
       await transaction.tx
@@ -119,11 +119,8 @@ async function beginImport(platform: Platform, call: WithUpload<LongMemberCall>,
         })
         .execute();
       return showImport(transaction.tx, list, await loadImport(transaction.tx, listId, id));
-    });
-  } catch (error) {
-    await platform.files.remove(stored.storageKey);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Corrects a row, and judges it and those that had or get its identifier anew. */

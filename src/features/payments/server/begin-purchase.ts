@@ -1,5 +1,6 @@
 import { loadPerson } from "#features/identity/server/index.ts";
 import { beginUpdating } from "#features/organizations/server/index.ts";
+import { isCommitUnknown } from "#platform/db/database.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
@@ -37,6 +38,8 @@ export async function beginPurchase(
       return storeCheckout(transaction, orgId, id, checkout);
     });
   } catch (error) {
+    // The checkout may be stored and be paid: the order stays open, and the next sweep asks the provider about it.
+    if (isCommitUnknown(error)) throw error;
     platform.log.warn({ err: error, order: id }, "payments: the provider did not begin a purchase");
     await call.transaction(({ tx, now }) =>
       tx.updateTable("paymentOrders").set({ state: "failed", settledAt: now }).where("id", "=", id).execute(),

@@ -10,6 +10,7 @@ import {
 } from "#tests/fixtures/payment-providers.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import * as contract from "../contract.ts";
 import { periodEnd } from "../price.ts";
 import { paymentProvider } from "./provider.ts";
@@ -76,11 +77,16 @@ const kinds: readonly Kind[] = [
 
 describe.each(kinds)("$name", (kind) => {
   let app: App;
+  let proxy: DatabaseProxy;
   let at: ScriptedProvider;
   let owner: SomeMember;
   beforeAll(async () => {
     at = await kind.start();
-    app = await startApp({ ACTA_PAYMENTS: "true", ...kind.settings(at.address) });
+    app = await startApp(
+      { ACTA_PAYMENTS: "true", ...kind.settings(at.address) },
+      {},
+      throughProxy((one) => void (proxy = one)),
+    );
   });
   beforeEach(async () => {
     owner = await organization(app);
@@ -90,6 +96,7 @@ describe.each(kinds)("$name", (kind) => {
   });
   afterAll(async () => {
     await app?.stop();
+    await proxy?.stop();
     await at?.stop();
   });
 
@@ -139,6 +146,20 @@ describe.each(kinds)("$name", (kind) => {
     const { rows } = await owner.call(contract.listReceipts, { limit: 10 });
     expect(rows).toMatchObject([{ cents: 400_00 }]);
     expect(rows).toHaveLength(1);
+  });
+
+  test("a checkout whose COMMIT has lost its answer can still be paid, and counts once", async () => {
+    const committed = proxy.loseCommit(/^update "payment_orders" set "provider_ref"/);
+    await expect(order()).rejects.toMatchObject({ code: "failure.outcomeUnknown", status: 503 });
+    await committed;
+    const { open } = await owner.call(contract.getPayments, {});
+    expect(open).toHaveLength(1);
+    const ref = open[0]?.checkoutUrl?.split("/").at(-1) ?? "";
+    at.pay(ref, periodEnd(app.clock.now(), "month"));
+    await send(kind.message(app.clock.now(), `evt_${ref}`, { purchase: ref }));
+    await app.eventually(
+      async () => (await statusOf())?.status === "active" && (await statusOf())?.plan === "standard",
+    );
   });
 
   test("forged, old and foreign messages are refused", async () => {

@@ -1,4 +1,5 @@
 import { recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall, WithUpload } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
@@ -13,9 +14,8 @@ export async function receiveSlip(platform: Platform, call: WithUpload<LongMembe
   const { orgId } = call.actor;
   const bytes = await call.upload.bytes();
   const mediaType = slipType(bytes);
-  const stored = await platform.files.put(orgId, bytes);
-  try {
-    await call.transaction(async (transaction) => {
+  await storeFiles(platform.files, orgId, [bytes], ([stored]) =>
+    call.transaction(async (transaction) => {
       const order = await lockOrder(transaction.tx, orgId, id);
       if (order.state !== "open" || order.slipFileId !== null || order.provider !== "manual")
         throw new Failure("payments.orderSettled", 409);
@@ -23,11 +23,8 @@ export async function receiveSlip(platform: Platform, call: WithUpload<LongMembe
       await transaction.tx.updateTable("paymentOrders").set({ slipFileId }).where("id", "=", id).execute();
       transaction.audit("payment.slipSent", "paymentOrder", id);
       await transaction.announce(paymentsChanged, {});
-    });
-  } catch (error) {
-    await platform.files.remove(stored.storageKey);
-    throw error;
-  }
+    }),
+  );
   const of = { orgId: null, by: call.user.uid, now: call.now, requestId: call.requestId };
   return systemTransaction(platform.db, of, async (transaction) => {
     if (await mayCountProvisionally(transaction, orgId, id)) await countProvisionally(transaction, orgId, id);

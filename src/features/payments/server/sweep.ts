@@ -131,7 +131,11 @@ async function oneSubscription(platform: Platform, provider: PaymentProvider, ro
 async function askForCheckout(platform: Platform, provider: PaymentProvider, row: SubscriptionRow): Promise<void> {
   const now = platform.clock.now();
   if (row.periodEnd.getTime() - now.getTime() > dayMs) return;
-  const order = await system(platform, (transaction) => orderRenewal(transaction, row, provider.name, dayMs));
+  const order = await system(
+    platform,
+    async (transaction) =>
+      (await orderRenewal(transaction, row, provider.name, dayMs)) ?? unbegunRenewal(transaction, row, provider.name),
+  );
   if (!order) return;
   const purchase = await system(platform, async ({ tx }) =>
     purchaseOf(platform, tx, order, await ownerOf(tx, row.orgId), now),
@@ -187,6 +191,19 @@ async function orderRenewal(
     tax: last ?? { taxId: "CF", taxName: "", taxEmail: "" },
   });
 }
+
+/** The renewal that was ordered and not begun at the provider, because the node died or the provider was away. */
+const unbegunRenewal = ({ tx }: Transaction, { orgId, periodEnd }: SubscriptionRow, provider: ProviderName) =>
+  tx
+    .selectFrom("paymentOrders")
+    .selectAll()
+    .where("orgId", "=", orgId)
+    .where("kind", "=", "renewal")
+    .where("provider", "=", provider)
+    .where("state", "=", "open")
+    .where("providerRef", "is", null)
+    .where("createdAt", ">", new Date(periodEnd.getTime() - 2 * dayMs))
+    .executeTakeFirst();
 
 /** The paid period is over and nothing was paid: days of grace first, then the subscription has expired. */
 async function afterPeriod(platform: Platform, transaction: Transaction, row: SubscriptionRow): Promise<void> {

@@ -52,6 +52,12 @@ export async function withAnnexes(
 /** An attached file that the template makes the end of the document. */
 export type Annex = Awaited<ReturnType<typeof annexesOf>>[number];
 
+/** True if the template version makes the files at a place the end of the document. */
+export async function isAppended(tx: Tx, orgId: string, versionId: string, slot: string): Promise<boolean> {
+  const { attachments } = await askedByVersion(tx, orgId, versionId);
+  return attachments.some((one) => one.appendToDocument && answersDemand(one, slot));
+}
+
 /** The attached files that the template makes the end of the document, in the order of its settings. */
 export async function annexesOf(tx: Tx, { id, orgId, templateVersionId }: StoredProcess) {
   const { attachments } = await askedByVersion(tx, orgId, templateVersionId);

@@ -95,9 +95,11 @@ test("what the template demands is attached before it is sent, and becomes the e
   ]);
 });
 
-test("a file that only says it is a Word file is told, and not left out", async () => {
+test("a file that only says it is a PDF is told, and not left out", async () => {
   const { id } = await answered(creator, templateId);
-  await add(id, "s1", "dpi.pdf", new TextEncoder().encode("%PDF-1.7 roto"));
+  const { id: attachmentId } = await add(id, undefined, "dpi.pdf", new TextEncoder().encode("%PDF-1.7 roto"));
+  // As after the template was changed: it was no part of the document when it was attached.
+  await app.query("update attachments set slot = 's1' where id = $1", [attachmentId]);
   await send(id);
   await approve(id);
   expect(await become(id, "pdf", "failed")).toMatchObject({ failure: "processes.documentFailure.attachment" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordFiles } from "#platform/files/files.ts";
-import type { FileStore, Stored } from "#platform/files/store.ts";
+import type { Stored } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import type { JobCall } from "#platform/jobs/runner.ts";
 import { pdfFailures } from "#platform/pdf/converter.ts";
@@ -65,8 +65,9 @@ export async function making<Source>(
     const { code, final } = reasonOf(error);
     const given = final || call.last;
     await call.transaction(async (transaction) => {
-      await setState(transaction, processId, kind, given ? "failed" : "queued", code);
-      // Without its Word file there is no PDF either.
+      const changed = await setState(transaction, processId, kind, given ? "failed" : "queued", code);
+      // Without its Word file there is no PDF either. The file is there if only the answer to its COMMIT was lost.
+      if (!changed) return;
       if (given && kind === "word") await setState(transaction, processId, "pdf", "failed", code);
       // The PDF is the last one that is made by itself.
       if (given && kind !== "pdfa") await transaction.announce(documentsSettled, { processId });
@@ -157,16 +158,6 @@ export async function attach(
     await transaction.announce(documentProgressed, { processId, kind });
   }
   return new Set(kept.map(({ stored }) => stored));
-}
-
-/** Deletes stored bytes that do not become a document after all. */
-export async function forgetUnlessKept(files: FileStore, stored: Stored, keep: () => Promise<boolean>): Promise<void> {
-  const forget = () => files.remove(stored.storageKey);
-  const kept = await keep().catch(async (error: unknown) => {
-    await forget();
-    throw error;
-  });
-  if (!kept) await forget();
 }
 
 /** Compared with any of these: the statement is the same for any number of them. */

@@ -2,6 +2,7 @@ import { versionFile } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { byteBudget } from "#platform/files/byte-budget.ts";
 import type { FileStore, Stored } from "#platform/files/store.ts";
+import { keepStored } from "#platform/files/store-files.ts";
 import { Gathering } from "#platform/jobs/gather.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -11,18 +12,7 @@ import { Failure, notFound } from "#protocol/failure.ts";
 import { documentProgressed } from "../events.ts";
 import { type DocumentKind, ownDocumentKinds } from "../process.ts";
 import { type Annex, annexesOf, carriedFiles, withAnnexes } from "./annexes.ts";
-import {
-  archive,
-  attach,
-  type Begun,
-  convert,
-  forgetUnlessKept,
-  generate,
-  jobOf,
-  making,
-  most,
-  setStates,
-} from "./document-steps.ts";
+import { archive, attach, type Begun, convert, generate, jobOf, making, most, setStates } from "./document-steps.ts";
 import { filledDocument, type Making, makingOf } from "./filled-document.ts";
 import { findProcesses, loadProcess, type StoredProcess } from "./queries.ts";
 
@@ -179,12 +169,14 @@ function wordJob(files: FileStore): JobHandler {
       await making(call, processId, "word", {
         begin: () => begin.add(key, { call, processId }),
         make: (source) => filling(1, async () => files.put(source.orgId, await fillWord(files, source))),
-        keep: (stored) =>
-          forgetUnlessKept(files, stored, async () => {
+        keep: (stored) => {
+          const kept = async () => {
             const keeping = keep.add(key, { call, processId, stored });
             told();
             return (await keeping).kept;
-          }),
+          };
+          return keepDocument(files, stored, kept);
+        },
       });
     } finally {
       told();
@@ -211,9 +203,14 @@ const beginAlone = (call: JobCall, processId: string, kind: DocumentKind) => () 
   });
 
 const keepAlone = (call: JobCall, files: FileStore, processId: string, kind: DocumentKind) => (stored: Stored) =>
-  forgetUnlessKept(files, stored, () =>
+  keepDocument(files, stored, () =>
     call.transaction(async (transaction) => (await attach(transaction, kind, [{ processId, stored }])).has(stored)),
   );
+
+/** Keeps stored bytes as a document. `keep` returns false if the process has one already. */
+async function keepDocument(files: FileStore, stored: Stored, keep: () => Promise<boolean>): Promise<void> {
+  await keepStored(files, [stored], keep, (kept) => kept);
+}
 
 /** Makes a document of the Word file and keeps its bytes. */
 async function fromWord(

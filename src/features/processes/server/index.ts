@@ -13,6 +13,7 @@ import { renameTagJob } from "./tags.ts";
 import { handOverViews, renameInViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
+export { isAppended } from "./annexes.ts";
 export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";

@@ -1,4 +1,5 @@
 import { eraseUnusedFile, recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -31,9 +32,8 @@ function drawingRoutes({ files }: Platform, on: On): void {
     call.authorize(may.writeProjects(call.actor));
     const bytes = await call.upload.bytes();
     const mediaType = planType(bytes);
-    const stored = await files.put(call.actor.orgId, bytes);
-    try {
-      return await call.transaction(async (transaction) => {
+    return storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
+      call.transaction(async (transaction) => {
         const { tx, orgId } = transaction;
         await loadProject(tx, id, { lock: true });
         const { plan, name } = await loadLevel(tx, id, levelId);
@@ -43,11 +43,8 @@ function drawingRoutes({ files }: Platform, on: On): void {
         transaction.audit("level.planSaved", "levelProject", id, { level: name });
         await touch(transaction, id);
         return loadLevel(tx, id, levelId);
-      });
-    } catch (error) {
-      await files.remove(stored.storageKey);
-      throw error;
-    }
+      }),
+    );
   });
 
   on(contract.deleteLevelPlan, async (call, { id, levelId }) => {

@@ -1,6 +1,7 @@
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -36,10 +37,9 @@ export const askHandler = (
     if (!query || provider?.name !== query.provider) return;
     const said = withReadableFiles(await provider.query(query.kind, query.input, query.id));
     const files = said.status === "ok" ? said.files : [];
-    const stored: Stored[] = [];
-    try {
-      for (const { bytes } of files) stored.push(await platform.files.put(query.orgId, bytes));
-      const used = await call.transaction(async (transaction) => {
+    const bytes = files.map((file) => file.bytes);
+    const keep = (stored: readonly Stored[]) =>
+      call.transaction(async (transaction) => {
         const row = await loadOrNone(transaction.tx, queryId);
         if (!row || isSettled(row.state)) return false;
         if (said.status === "pending") {
@@ -54,11 +54,7 @@ export const askHandler = (
         await settle(transaction, row, ending);
         return ending.state === "done";
       });
-      if (!used) await removeAll(platform, stored);
-    } catch (error) {
-      await removeAll(platform, stored);
-      throw error;
-    }
+    await storeFiles(platform.files, query.orgId, bytes, keep, (used) => used);
   });
 
 /** The query locked, or nothing when it was erased. */
@@ -102,8 +98,4 @@ export async function keepFile(
     .values({ orgId, queryId: id, fileId, name: name.slice(0, 200), createdAt: transaction.now })
     .execute();
   return fileId;
-}
-
-async function removeAll({ files }: Pick<Platform, "files">, stored: readonly Stored[]): Promise<void> {
-  for (const { storageKey } of stored) await files.remove(storageKey);
 }

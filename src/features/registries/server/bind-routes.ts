@@ -1,4 +1,5 @@
 import { bindingsOf } from "#features/bindings/server/index.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -38,18 +39,18 @@ export const bindRoutes =
         authorize(may.bindAnswer(actor, shown, query));
         return { query, facts: await paperFacts(tx, orgId, query, now) };
       });
-      const stored = await files.put(actor.orgId, await evidencePaper(query, facts));
-      let used = false;
-      try {
-        const done = await call.transaction(async (transaction) => {
-          // Locked, so that it is not erased meanwhile.
-          const query = await loadQuery(transaction.tx, id, { lock: true });
-          return bind({ ...transaction, actor, authorize }, query, asked, { name: paperName(query), stored });
-        });
-        used = done.attached > 0;
-        return done;
-      } finally {
-        if (!used) await files.remove(stored.storageKey);
-      }
+      const paper = await evidencePaper(query, facts);
+      return storeFiles(
+        files,
+        actor.orgId,
+        [paper],
+        ([stored]) =>
+          call.transaction(async (transaction) => {
+            // Locked, so that it is not erased meanwhile.
+            const query = await loadQuery(transaction.tx, id, { lock: true });
+            return bind({ ...transaction, actor, authorize }, query, asked, { name: paperName(query), stored });
+          }),
+        (done) => done.attached > 0,
+      );
     });
   };

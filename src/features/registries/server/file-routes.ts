@@ -1,5 +1,6 @@
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -24,20 +25,16 @@ export const fileRoutes =
       const bytes = await call.upload.bytes();
       const mediaType = mediaTypeOf(bytes, call.upload.name);
       if (!shownTypes.includes(mediaType)) throw fileError("registries.fileKind");
-      const stored = await files.put(call.actor.orgId, bytes);
-      try {
-        return await call.transaction(async (transaction) => {
+      return storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
+        call.transaction(async (transaction) => {
           const query = await takenQuery({ ...inside, tx: transaction.tx }, id, shown);
           if ((await filesOf(transaction.tx, id)).length >= limits.files) throw fileError("registries.tooManyFiles");
           const fileId = await keepFile(transaction, query, stored, call.upload.name, mediaType);
           transaction.audit("registryQuery.fileAdded", "registryQuery", id, { fileId });
           await transaction.announce(registryQueryChanged, { queryId: id });
           return showQuery(transaction.tx, call.actor, query);
-        });
-      } catch (error) {
-        await files.remove(stored.storageKey);
-        throw error;
-      }
+        }),
+      );
     });
 
     on(contract.removeQueryFile, async (call, { id, fileId }) => {

@@ -8,6 +8,7 @@ import { countReported, type ReportQuery } from "#features/processes/server/inde
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { FileAnswer } from "#platform/http/call.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
@@ -96,23 +97,28 @@ export const mailReportJob = (platform: Platform): JobHandler =>
     if (orgId === null) return;
     const mailing = await call.transaction((transaction) => mailingOf(platform, transaction, orgId, data));
     if (!mailing) return;
-    const files = await filesOf(platform, call, orgId, mailing);
-    let sent = false;
-    try {
-      sent = await call.transaction((transaction) => send(platform, transaction, mailing, { ...data, files }));
-    } finally {
-      if (!sent) for (const { stored } of files.values()) await platform.files.remove(stored.storageKey);
-    }
+    const made = await filesOf(call, orgId, mailing);
+    const bytes = made.map((one) => one.content);
+    const mail = (stored: readonly Stored[]) => {
+      const files = new Map(made.map((one, at) => [one.language, { ...one, stored: stored[at] as Stored }]));
+      return call.transaction((transaction) => send(platform, transaction, mailing, { ...data, files }));
+    };
+    await storeFiles(platform.files, orgId, bytes, mail, (sent) => sent);
   });
 
-interface MadeFile extends Omit<FileAnswer, "content"> {
+interface MadeFile extends FileAnswer {
+  readonly language: Language;
+  readonly content: Uint8Array;
+}
+
+interface StoredFile extends Omit<MadeFile, "content"> {
   readonly stored: Stored;
 }
 
 /** A file for each language that is read; none where there is nothing to read. */
-async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing: Mailing) {
+async function filesOf(call: JobCall, orgId: string, mailing: Mailing): Promise<MadeFile[]> {
   const { report, receivers, query, zone, days, count, table } = mailing;
-  const made = new Map<Language, MadeFile>();
+  const made: MadeFile[] = [];
   if (count === 0) return made;
   const { columns, answers, format, templateId, kind } = report.question;
   const shape = { zone, columns, format, separator: ";" as const };
@@ -128,7 +134,7 @@ async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing
         : exportTable(kind, table, { ...shape, language }, days);
     const chunks: Uint8Array[] = [];
     for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    made.set(language, { name, mediaType, stored: await platform.files.put(orgId, Buffer.concat(chunks)) });
+    made.push({ language, name, mediaType, content: Buffer.concat(chunks) });
   }
   return made;
 }
@@ -136,7 +142,7 @@ async function filesOf(platform: Platform, call: JobCall, orgId: string, mailing
 interface Sending {
   readonly reportId: string;
   readonly at: string;
-  readonly files: ReadonlyMap<Language, MadeFile>;
+  readonly files: ReadonlyMap<Language, StoredFile>;
 }
 
 /** Enqueues the mails and notes the mailing; false when another run was first. */

@@ -7,6 +7,7 @@ import { attachedFiles, insertAttachment } from "#features/attachments/server/in
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { attachToProcess, readCounters, readProcess } from "#features/processes/policy.ts";
 import {
+  isAppended,
   isFiledUnder,
   loadProcess,
   lockProcess,
@@ -19,6 +20,7 @@ import { violated } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { isPdf, refuseUnjoinable } from "#platform/uploads/pdf-check-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { keptName } from "../name.ts";
 import * as may from "../policy.ts";
@@ -112,6 +114,10 @@ async function attach(
   if (content.size >= largestAttachment) throw new Failure("attachments.tooLarge", 422);
   if (pictureOf(slot) !== undefined && !isDocumentPicture(await files.read(content.storageKey)))
     throw new Failure("attachments.notAPicture", 422);
+  if (slot !== null && (await isAppended(tx, orgId, process.templateVersionId, slot))) {
+    const bytes = await files.read(content.storageKey);
+    if (isPdf(bytes)) await refuseUnjoinable(bytes);
+  }
   const attachmentId = newId();
   const file = { id: attachmentId, fileId: content.fileId, name: keptName(item.name), slot };
   await insertAttachment(call, { kind: "process", id: processId }, file).catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { type OpenedLink, openLink } from "#features/public-links/server/index.t
 import type { Database, Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { zipFiles } from "#platform/files/zip-files.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -165,25 +166,21 @@ function addRoute(on: On, { db, files, space }: Pick<Platform, "db" | "files" | 
     const link = await openLink(db, contract.itemLink, given(token, password, address), now);
     if (link.permission === "view") throw notFound();
     if (link.permission === "drop" && folderId !== undefined && folderId !== link.subject) throw notFound();
-    if (!(await space.admits("upload"))) throw commonFailure("failure.noSpace");
+    if (!(await space.admits("upload"))) throw commonFailure("failure.noUploadSpace");
     const name = keptName(call.upload.givenName);
     checkName("file", name);
     const bytes = await call.upload.bytes();
     const mediaType = mediaTypeOf(bytes, name);
-    const stored = await files.put(link.orgId, bytes);
-    try {
-      return await asVisitor(db, link, now, async (transaction) => {
+    return storeFiles(files, link.orgId, [bytes], ([stored]) =>
+      asVisitor(db, link, now, async (transaction) => {
         await nameOfActive(transaction.tx, link.orgId, now);
         const fileId = await recordFile(transaction, stored, "attachment", mediaType);
         const content = { fileId, size: bytes.length, mediaType };
         const kept = await add(transaction, link, folderId ?? link.subject, name, content);
         // The name it got would say what lies there already.
         return { name: link.permission === "drop" ? name : kept };
-      });
-    } catch (error) {
-      await files.remove(stored.storageKey);
-      throw error;
-    }
+      }),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordFile } from "#platform/files/files.ts";
 import { sha256 } from "#platform/files/store.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -43,14 +44,13 @@ export const completionJob = (platform: Platform): JobHandler =>
     const bytes = sealed?.bytes ?? (await signedPdf(original, signers, { ...making, withFields: false }));
     const signedSha256 = sha256(bytes).toString("hex");
     const certificate = await certificatePdf({ ...evidence, signedSha256, seal }, verifyAt);
-    const stored = [await files.put(orgId, bytes), await files.put(orgId, certificate)] as const;
-    const kept = await call
-      .transaction((transaction) => finish(platform, transaction, envelopeId, stored, sealed))
-      .catch(async (error: unknown) => {
-        for (const { storageKey } of stored) await files.remove(storageKey);
-        throw error;
-      });
-    if (!kept) for (const { storageKey } of stored) await files.remove(storageKey);
+    await storeFiles(
+      files,
+      orgId,
+      [bytes, certificate],
+      (stored) => call.transaction((transaction) => finish(platform, transaction, envelopeId, stored, sealed)),
+      (filed) => filed,
+    );
   });
 
 /** What the signed PDF is made of; undefined when it is there already. */

@@ -1,6 +1,7 @@
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { FileStore } from "#platform/files/store.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import { inspectTemplateInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -16,7 +17,7 @@ import { type ReadFile, type StoredUpload, storeVersion } from "./store-upload.t
 
 type OrganizationTransaction = Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0];
 
-/** A valid file is stored and its rows written; the bytes are forgotten when that fails. */
+/** Stores a valid file and writes its rows. */
 export async function storeRead(
   files: FileStore,
   call: LongMemberCall,
@@ -25,16 +26,13 @@ export async function storeRead(
   write: (transaction: OrganizationTransaction, file: ReadFile) => Promise<StoredUpload>,
 ): Promise<UploadAnswer> {
   if (read.kind !== "valid") return read;
-  const stored = await files.put(call.actor.orgId, read.document);
   const { tree, numbering, language } = read;
-  const file = { stored, name, tree, numbering, words: { ...wordsOf(call), language } };
-  try {
-    const written = await call.transaction((transaction) => write(transaction, file));
-    return { kind: "stored", ...written, warnings: read.warnings, renames: [] };
-  } catch (error) {
-    await files.remove(stored.storageKey).catch(() => undefined);
-    throw error;
-  }
+  const written = await storeFiles(files, call.actor.orgId, [read.document], ([stored]) =>
+    call.transaction((transaction) =>
+      write(transaction, { stored, name, tree, numbering, words: { ...wordsOf(call), language } }),
+    ),
+  );
+  return { kind: "stored", ...written, warnings: read.warnings, renames: [] };
 }
 
 /**

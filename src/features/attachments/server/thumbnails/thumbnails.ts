@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "#platform/db/database.ts";
 import { eraseUnusedFile, recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -63,21 +64,17 @@ async function make(platform: Platform, { transaction, last }: JobCall, fileId: 
   const begun = await transaction(({ tx }) => begin(tx, fileId));
   if (!begun) return;
   if (begun.tries > maxTries) return transaction(({ tx }) => settle(tx, fileId, null));
-  if (begun.same) return transaction(({ tx }) => settle(tx, fileId, begun.same));
+  const { same } = begun;
+  if (same && (await platform.files.has(same.storageKey)))
+    return transaction(({ tx }) => settle(tx, fileId, same.imageId));
   const drawn = await drawingOf(platform, begun).catch((error: unknown) => {
     if (!last) throw error;
     return undefined;
   });
   if (!drawn) return transaction(({ tx }) => settle(tx, fileId, null));
-  const stored = await platform.files.put(begun.orgId, drawn);
-  try {
-    await transaction(async (inner) =>
-      settle(inner.tx, fileId, await recordFile(inner, stored, "thumbnail", "image/jpeg")),
-    );
-  } catch (error) {
-    await platform.files.remove(stored.storageKey);
-    throw error;
-  }
+  await storeFiles(platform.files, begun.orgId, [drawn], ([stored]) =>
+    transaction(async (inner) => settle(inner.tx, fileId, await recordFile(inner, stored, "thumbnail", "image/jpeg"))),
+  );
 }
 
 /** Counts a beginning; undefined when it is made already. `same`: the picture of equal bytes. */
@@ -93,21 +90,19 @@ async function begin(tx: Tx, fileId: string) {
   const file = await tx
     .selectFrom("files as f")
     .select(["f.orgId", "f.mediaType", "f.storageKey", "f.size"])
-    .select((e) =>
-      e
-        .selectFrom("files as other")
-        .innerJoin("thumbnails as t", (on) =>
-          on.onRef("t.orgId", "=", "other.orgId").onRef("t.fileId", "=", "other.id"),
-        )
-        .select("t.imageId")
-        .whereRef("other.sha256", "=", "f.sha256")
-        .where("t.outcome", "=", "made")
-        .limit(1)
-        .as("same"),
-    )
+    .select("f.sha256")
     .where("f.id", "=", fileId)
     .executeTakeFirstOrThrow();
-  return { ...row, ...file };
+  const same = await tx
+    .selectFrom("files as other")
+    .innerJoin("thumbnails as t", (on) => on.onRef("t.orgId", "=", "other.orgId").onRef("t.fileId", "=", "other.id"))
+    .innerJoin("files as image", (on) => on.onRef("image.orgId", "=", "t.orgId").onRef("image.id", "=", "t.imageId"))
+    .select(["image.id as imageId", "image.storageKey"])
+    .where("other.sha256", "=", file.sha256)
+    .where("t.outcome", "=", "made")
+    .limit(1)
+    .executeTakeFirst();
+  return { ...row, ...file, same };
 }
 
 const settle = async (tx: Tx, fileId: string, imageId: string | null): Promise<void> =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordFile } from "#platform/files/files.ts";
 import { sha256 } from "#platform/files/store.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -48,17 +49,13 @@ export const fetchSignedJob = (platform: Platform): JobHandler =>
     const signedSha256 = sha256(bytes.done).toString("hex");
     const verifyAt = `${platform.config.url}/verify#${signedSha256}`;
     const certificate = await certificatePdf({ ...evidence, signedSha256 }, verifyAt);
-    const stored = [await files.put(orgId, bytes.done), await files.put(orgId, certificate)] as const;
-    const remove = async () => {
-      for (const { storageKey } of stored) await files.remove(storageKey);
-    };
-    const kept = await call
-      .transaction((transaction) => finish(transaction, orgId, envelopeId, stored))
-      .catch(async (error: unknown) => {
-        await remove();
-        throw error;
-      });
-    if (!kept) await remove();
+    await storeFiles(
+      files,
+      orgId,
+      [bytes.done, certificate],
+      (stored) => call.transaction((transaction) => finish(transaction, orgId, envelopeId, stored)),
+      (filed) => filed,
+    );
   });
 
 /** Files the signed PDF; false when somebody else has. The provider writes to the signers. */

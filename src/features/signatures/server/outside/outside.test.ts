@@ -14,6 +14,8 @@ import {
 } from "#tests/fixtures/signature-providers.ts";
 import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
+import { losingCommit } from "#tests/support/lost-commit.ts";
 import * as contract from "../../contract.ts";
 import type { InvitationInput } from "../../signature.ts";
 import { orderHandOver } from "./hand-over.ts";
@@ -37,6 +39,7 @@ const kinds: readonly Kind[] = [
 ];
 
 let app: App;
+let proxy: DatabaseProxy;
 let docusign: Awaited<ReturnType<typeof scriptedDocuSign>>;
 let at: Readonly<Record<Kind["name"], ScriptedSigning>>;
 
@@ -54,6 +57,7 @@ beforeAll(async () => {
       ACTA_SIGNATURE_SECONDS: "3",
     },
     { pdf: realPdfs, times: { retry: 1, poll: 0.5 } },
+    throughProxy((one) => void (proxy = one)),
   );
 });
 beforeEach(() => {
@@ -62,6 +66,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   for (const one of Object.values(at ?? {})) await one.stop();
 });
 
@@ -180,6 +185,23 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect(sha(certificate.bytes)).not.toBe(sha(signed.bytes));
     const reminded = name === "cincel" ? [] : ["reminded"];
     expect(await steps(of)).toEqual(["sent", "handedOver", "viewed", ...reminded, "signed", "signed", "completed"]);
+  });
+
+  test("what COMMITs lose their answers to is handed over once, and the signed PDF is kept", async () => {
+    const ana = person("Ana");
+    const committed = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
+    const { processId, there, id, of } = await handedOver(ana);
+    await committed;
+    const sign = () => {
+      provider.act(id, ana.email, "signed");
+      return tell(there.ref);
+    };
+    const site = "src/features/signatures/server/outside/fetch-signed.ts";
+    expect(await losingCommit({ app, proxy }, site, sign)).toBeUndefined();
+    await become(processId, { state: "signed" });
+    const { bytes } = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
+    expect(sha(bytes)).toBe(sha(provider.signedPdf));
+    expect([...provider.envelopes.values()].filter((one) => one.id === id)).toHaveLength(1);
   });
 
   test("one who declines ends it, with the reason", async () => {

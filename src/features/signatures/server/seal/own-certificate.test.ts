@@ -11,6 +11,8 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
+import { losingCommit } from "#tests/support/lost-commit.ts";
 import { getSealCertificate, putSealCertificate, removeSealCertificate } from "../../certificate-contract.ts";
 import * as contract from "../../contract.ts";
 import { verifyFiles } from "../../verify-contract.ts";
@@ -56,6 +58,7 @@ const server = createServer((request, response) => {
 });
 
 let app: App;
+let proxy: DatabaseProxy;
 let owner: SomeMember;
 let creator: SomeMember;
 let reviewer: SomeMember;
@@ -156,7 +159,12 @@ beforeAll(async () => {
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await makeAuthority(at);
   const host = new URL(at).host;
-  app = await startApp({ ACTA_TSA_URL: `${at}/tsr`, ACTA_OUTBOUND_ALLOW: host }, { pdf: realPdfs });
+  const settings = { ACTA_TSA_URL: `${at}/tsr`, ACTA_OUTBOUND_ALLOW: host };
+  app = await startApp(
+    settings,
+    { pdf: realPdfs },
+    throughProxy((one) => void (proxy = one)),
+  );
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator");
   reviewer = await member(app, owner.orgId, "reviewer");
@@ -165,6 +173,7 @@ beforeAll(async () => {
 beforeEach(() => app.clock.advance(61_000));
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   server.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -299,6 +308,21 @@ test("an authority that does not answer delays the proof alone; what is in hands
     "B-LT",
     "B-LT",
   ]);
+});
+
+test("a proven PDF outlives the answer to its COMMIT", async () => {
+  const site = "src/features/signatures/server/seal/stamp-job.ts";
+  outside.list = false;
+  const { of } = await signedBy(1, "B-T");
+  const proven = async () => {
+    outside.list = true;
+    await app.eventually(async () => {
+      const { rows } = await creator.call(contract.listEnvelopes, { processId: of.processId });
+      return rows[0]?.sealLevel === "B-LT";
+    });
+  };
+  const committed = losingCommit({ app, proxy }, site, proven, /^update "signature_envelopes" set .*"stamped_file_id"/);
+  expect(await committed).toBeUndefined();
 });
 
 test("what the authority does not answer about is proven by its list", async () => {

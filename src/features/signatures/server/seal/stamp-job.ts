@@ -1,6 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { z } from "zod";
 import { recordFile } from "#platform/files/files.ts";
+import { storeFiles } from "#platform/files/store-files.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import { outbound } from "#platform/outbound/outbound.ts";
@@ -46,13 +47,18 @@ export const stampJob = (platform: Platform): JobHandler =>
     // Of a certificate that nobody vouches for there is nothing more to prove.
     const longTerm = await withRevocations(bytes, ask, platform.clock.now());
     const [level, made] = longTerm ? (["B-LT", longTerm] as const) : (["B-T", bytes] as const);
-    const stored = await files.put(orgId, made);
-    const kept = await call.transaction((transaction) =>
-      keep(transaction, envelopeId, { before: sealed.id, stored, level, column: "unstampedFileId" }),
+    const kept = await storeFiles(
+      files,
+      orgId,
+      [made],
+      ([stored]) =>
+        call.transaction((transaction) =>
+          keep(transaction, envelopeId, { before: sealed.id, stored, level, column: "unstampedFileId" }),
+        ),
+      (filed) => filed,
     );
-    if (!kept) await files.remove(stored.storageKey);
     // The list of an authority may be out of reach for hours.
-    else if (level === "B-T") await call.transaction((transaction) => orderProof(transaction, envelopeId));
+    if (kept && level === "B-T") await call.transaction((transaction) => orderProof(transaction, envelopeId));
   });
 
 const prove = job("signatures.prove", z.object({ envelopeId: Id }), { retries: 3, concurrency: 1, slow: true });
@@ -71,11 +77,16 @@ export const proveJob = (platform: Platform): JobHandler =>
     if (!canBeProven(before)) return;
     const made = await withRevocations(before, outbound([...config.ACTA_OUTBOUND_ALLOW]), platform.clock.now());
     if (!made) throw new Error(`what proves the certificates of envelope ${envelopeId} is not to be had`);
-    const stored = await files.put(orgId, made);
-    const kept = await call.transaction((transaction) =>
-      keep(transaction, envelopeId, { before: stamped.id, stored, level: "B-LT", column: "stampedFileId" }),
+    await storeFiles(
+      files,
+      orgId,
+      [made],
+      ([stored]) =>
+        call.transaction((transaction) =>
+          keep(transaction, envelopeId, { before: stamped.id, stored, level: "B-LT", column: "stampedFileId" }),
+        ),
+      (filed) => filed,
     );
-    if (!kept) await files.remove(stored.storageKey);
   });
 
 /** The sealed PDF of an envelope that has reached this level and no higher one. */

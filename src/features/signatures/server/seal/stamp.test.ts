@@ -10,6 +10,8 @@ import { member, organization } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
+import { losingCommit } from "#tests/support/lost-commit.ts";
 import * as contract from "../../contract.ts";
 import { sealLevel } from "./seal-level.ts";
 
@@ -33,6 +35,7 @@ const server = createServer((request, response) => {
   };
 });
 let app: App;
+let proxy: DatabaseProxy;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "acta-tsa-"));
@@ -45,10 +48,16 @@ beforeAll(async () => {
   await writeFile(join(folder, "tsa.cnf"), ["[tsa]", "default_tsa=t1", "[t1]", ...settings, ...more, ""].join("\n"));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
-  app = await startApp({ ACTA_TSA_URL: `http://127.0.0.1:${port}/tsr` }, { pdf: realPdfs });
+  const installation = { ACTA_TSA_URL: `http://127.0.0.1:${port}/tsr` };
+  app = await startApp(
+    installation,
+    { pdf: realPdfs, times: { retry: 0 } },
+    throughProxy((one) => void (proxy = one)),
+  );
 });
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   server.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -82,4 +91,23 @@ test("a time-stamp is added when its server answers again; the PDF was signed an
   expect(sealLevel(changed)).toBeUndefined();
   const { rows } = await creator.call(contract.listEvents, { processId, envelopeId, limit: 100 });
   expect(rows.at(-1)?.kind).toBe("stamped");
+});
+
+test("the signed PDF and the stamped one outlive the answers to their COMMITs", async () => {
+  const owner = await organization(app);
+  const [creator, reviewer] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "reviewer")];
+  const templateId = await template(owner);
+  for (const [site, after] of [
+    ["src/features/signatures/server/complete.ts", /^update "signature_envelopes" set .*"certificate_file_id"/],
+    ["src/features/signatures/server/seal/stamp-job.ts", /^update "signature_envelopes" set .*"unstamped_file_id"/],
+  ] as const) {
+    const processId = await readyProcess(app, { creator, reviewer, templateId });
+    const email = `${crypto.randomUUID()}@example.com`;
+    const invitations = [{ name: "Ana Díaz", email, language: "es" as const }];
+    const { id: envelopeId } = await creator.call(contract.sendEnvelope, { processId, invitations });
+    const token = await signingToken(app, email);
+    expect(await losingCommit({ app, proxy }, site, () => signWith(app, token), after)).toBeUndefined();
+    const signed = await creator.call.download(contract.downloadSigned, { processId, envelopeId, file: "signed" });
+    expect(sealLevel(signed.bytes)).toBe("B-T");
+  }
 });
