@@ -26,6 +26,7 @@ import { masterKey } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
 import { sentence } from "#protocol/text.ts";
+import { screens } from "../registry.ts";
 import { loadTexts } from "../texts.ts";
 import { serveOpenApi } from "./api-reference/openapi.ts";
 import { serverFeatures } from "./compose.ts";
@@ -35,6 +36,7 @@ import { identify } from "./identify.ts";
 import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { servePages } from "./pages.ts";
+import { screenAt } from "./preloads.ts";
 import { policyReports } from "./policy-reports.ts";
 import { closeServer, within } from "./stopping.ts";
 
@@ -122,6 +124,7 @@ export async function startNode(
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
     describe: (code, values, language) => sentence(texts[language], code, values),
+    pagePattern: (path) => screenAt(screens, path)?.path,
   });
   const serving = {
     app,

@@ -10,6 +10,13 @@ const path = "/boards/:boardId/tasks/:taskId/link";
 /** The kind of the links that lead to tasks. */
 export const taskLink = "task";
 
+/** Days for which the link of a task opens after the task is completed or it, or its board, is archived. */
+const linkDaysAfterEnd = 30;
+
+/** True if a task ended so long ago that its public link no longer opens. `ends`: when it was completed or archived. */
+export const isLinkEnded = (ends: readonly (Date | null)[], now: Date): boolean =>
+  ends.some((end) => end !== null && now.getTime() - end.getTime() >= linkDaysAfterEnd * 24 * 3_600_000);
+
 /**
  * What somebody outside sees of a task: where it stands, and nothing else of its board. What the board does not show is null,
  * or no sub-tasks.
