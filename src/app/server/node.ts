@@ -25,6 +25,7 @@ import { OtherMasterKey, openSecrets } from "#platform/secrets/installation-key.
 import { masterKey } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
+import { notFound } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import { screens } from "../registry.ts";
 import { loadTexts } from "../texts.ts";
@@ -36,8 +37,8 @@ import { identify } from "./identify.ts";
 import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { servePages } from "./pages.ts";
-import { screenAt } from "./preloads.ts";
 import { policyReports } from "./policy-reports.ts";
+import { screenAt } from "./preloads.ts";
 import { closeServer, within } from "./stopping.ts";
 
 /** Replacements for parts that the settings would choose; tests pass a clock. */
@@ -186,6 +187,10 @@ export async function startNode(
   policyReports(app, platform);
   serveOpenApi(app, on.served, config.url, serving.cookieName);
   if (parts.pages !== false) await servePages(app, platform, serving.cookieName);
+  else
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
   await listener.start();
