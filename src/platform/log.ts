@@ -12,12 +12,19 @@ const withheld = [
   "err.where",
 ];
 
+/**
+ * Text with the shape of a token: 256 random bits in base64url, behind a prefix or not, or 40 or 64 hexadecimal digits. Messages of
+ * libraries quote addresses, and addresses contain tokens.
+ */
+const tokenShape = /(?<![\w-])(?:[a-z]{1,12}_)?[\w-]{43}(?![\w-])|(?<![\w-])(?:[0-9a-f]{64}|[0-9a-f]{40})(?![\w-])/g;
+
 /** The log of the process: JSON lines with the time in UTC. */
 export const openLog = (level: string, to?: DestinationStream): Logger => {
   const options = {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: withheld, censor: "[withheld]" },
+    hooks: { streamWrite: (line: string) => line.replace(tokenShape, "[withheld]") },
   };
   return to ? pino(options, to) : pino(options);
 };

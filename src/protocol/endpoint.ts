@@ -9,6 +9,19 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Access = "public" | "user" | "member";
 
+/** The parts of the API a key can be limited to. */
+export const apiAreas = ["processes", "templates", "boards", "repository", "organization"] as const;
+export type ApiArea = (typeof apiAreas)[number];
+
+/** An area that a call touches: at the level of the call, or only reading (`repository:read`) in a call that changes something elsewhere. */
+type TouchedArea = ApiArea | `${ApiArea}:read`;
+
+/**
+ * The areas whose things a call reads or changes; a key must be made for all of them. `none`: no key opens it, because it is for
+ * visitors or belongs to a person's own account. `any`: every key opens it.
+ */
+export type CallAreas = TouchedArea | readonly [TouchedArea, TouchedArea, ...TouchedArea[]] | "none" | "any";
+
 /** What an endpoint counts against: `limit.max` calls in `limit.seconds`, per address, per account (signed-in user) or per named input value (of a list, each value). */
 export interface RateLimit {
   readonly by: "address" | "account" | `input:${string}`;
@@ -34,6 +47,7 @@ export interface Endpoint<
   /** Below `/api`. `:name` segments are taken from the input; the rest travels as query (GET, DELETE) or JSON body. */
   readonly path: `/${string}`;
   readonly access: Who;
+  readonly area: CallAreas;
   readonly summary: string;
   readonly input: Input;
   /** The schema of the answer: a value it does not name never leaves the server. */

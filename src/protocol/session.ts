@@ -65,6 +65,7 @@ export const getSession = endpoint({
   method: "GET",
   path: "/session",
   access: "public",
+  area: "none",
   summary: "Who is looking: person, rights, organization, waiting invitations",
   input: z.strictObject({}),
   output: Session,

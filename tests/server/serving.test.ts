@@ -36,6 +36,7 @@ const note = endpoint({
   method: "POST",
   path: "/notes",
   access: "member",
+  area: "processes",
   summary: "Writes a note",
   input: z.strictObject({ text: z.string().min(1, "notes.textRequired") }),
   output: z.object({ id: z.string() }),

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool, QueryResult, QueryResultRow } from "pg";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { inject } from "vitest";
 import { type Node, type NodeParts, startNode } from "#app/server/node.ts";
@@ -54,12 +54,13 @@ export interface App {
 
 /**
  * Starts the product on a database of its own. `settings` are environment settings, `PORT` in its address its port; `through` may give its nodes another
- * way to the database.
+ * way to the database; `log` receives the lines of its log, from which nothing is withheld.
  */
 export async function startApp(
   settings: Record<string, string> = {},
   parts: NodeParts = {},
   through: (connection: Connection) => Promise<Connection> = async (connection) => connection,
+  log?: DestinationStream,
 ): Promise<App> {
   const { connection, drop } = await freshDatabase(reach, inject("template"));
   const used = await through(connection);
@@ -79,7 +80,7 @@ export async function startApp(
       ...(settings["ACTA_URL"] ? { ACTA_URL: settings["ACTA_URL"].replace("PORT", String(port)) } : {}),
     });
     const level = process.env["ACTA_TEST_LOG"] ?? "silent";
-    return startNode(config, used, pino({ level }), {
+    return startNode(config, used, log ? pino({ level: "debug" }, log) : pino({ level }), {
       clock,
       pages: false,
       connections: 8,

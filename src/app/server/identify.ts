@@ -6,6 +6,7 @@ import { actorOf, loadActor, lockActor, type MembershipRow, membershipOf } from 
 import type { Database } from "#platform/db/database.ts";
 import type { SignedIn, TokenHolder } from "#platform/http/call.ts";
 import type { Identify } from "#platform/http/serve.ts";
+import { all, when } from "#protocol/decision.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
 
 /** The use of a token is written at most this often. */
@@ -29,7 +30,7 @@ export const identify = (db: Database): Identify => ({
   lock: lockActor,
 });
 
-const signedIn = ({ keyName, keyOrgId, keyScopes, ...row }: TokenHolder): SignedIn => ({
+const signedIn = ({ keyName, keyOrgId, keyScopes, keyDrive, ...row }: TokenHolder): SignedIn => ({
   uid: row.uid,
   email: row.email,
   emailVerified: row.emailVerified,
@@ -42,7 +43,9 @@ const signedIn = ({ keyName, keyOrgId, keyScopes, ...row }: TokenHolder): Signed
           id: row.tokenId,
           name: keyName,
           orgId: keyOrgId,
-          admits: (e: Endpoint) => mayCall(keyScopes ?? [], e),
+          // The password of a drive opens files by WebDAV, and no call of the API.
+          admits: (e: Endpoint, through) =>
+            all(when(!keyDrive || through === "drive", "apiKeys.driveOnly"), mayCall(keyScopes ?? [], e)),
         },
       }
     : {}),

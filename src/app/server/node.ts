@@ -27,7 +27,9 @@ import { OtherMasterKey, openSecrets } from "#platform/secrets/installation-key.
 import { masterKey } from "#platform/secrets/secrets.ts";
 import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
+import { notFound } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
+import { screens } from "../registry.ts";
 import { loadTexts } from "../texts.ts";
 import { serveOpenApi } from "./api-reference/openapi.ts";
 import { serverFeatures } from "./compose.ts";
@@ -38,6 +40,7 @@ import { serveLive } from "./live.ts";
 import { serveMetrics } from "./metrics.ts";
 import { servePages } from "./pages.ts";
 import { policyReports } from "./policy-reports.ts";
+import { screenAt } from "./preloads.ts";
 import { closeServer, within } from "./stopping.ts";
 
 /** Replacements for parts that the settings would choose; tests pass a clock. */
@@ -127,6 +130,7 @@ export async function startNode(
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
     describe: (code, values, language) => sentence(texts[language], code, values),
+    pagePattern: (path) => screenAt(screens, path)?.path,
   });
   const serving = {
     app,
@@ -188,6 +192,10 @@ export async function startNode(
   policyReports(app, platform);
   serveOpenApi(app, on.served, config.url, serving.cookieName);
   if (parts.pages !== false) await servePages(app, platform, serving.cookieName);
+  else
+    app.setNotFoundHandler(() => {
+      throw notFound();
+    });
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
   await listener.start();

@@ -10,7 +10,7 @@ import { screens } from "../registry.ts";
 import { firstFrame } from "./first-frame.ts";
 import { mailbox, showsMails } from "./mailbox.ts";
 import { reportsPath } from "./policy-reports.ts";
-import { preloadsOf, type RouteFiles, shownScreen } from "./preloads.ts";
+import { preloadsOf, type RouteFiles, screenAt, shownScreen } from "./preloads.ts";
 
 /** Where the built pages lie. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
@@ -112,6 +112,12 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** True for an address that can contain a token: it has a query, or is that of a public page with parameters. */
+function mayHoldSecret(address: string): boolean {
+  const screen = screenAt(screens, address.split("?")[0] ?? "/");
+  return address.includes("?") || (screen !== undefined && !screen.login && screen.path.includes(":"));
+}
+
 /** Serves the built pages: hashed assets for a year, every other address the one page with a fresh nonce. */
 export async function servePages(
   app: FastifyInstance,
@@ -152,8 +158,7 @@ export async function servePages(
         "content-security-policy-report-only",
         `${trustedTypes} 'allow-duplicates' *; report-uri ${reportsPath}`,
       );
-    if (/^\/(auth\/action|public\/)/.test(path) || request.url.includes("token="))
-      reply.header("referrer-policy", "no-referrer");
+    if (mayHoldSecret(request.url)) reply.header("referrer-policy", "no-referrer");
     const signedIn = request.cookies[cookieName] !== undefined;
     const screen = shownScreen(screens, path, signedIn);
     // The files are named before the script that reads their names.

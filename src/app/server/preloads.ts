@@ -42,7 +42,7 @@ export function shownScreen(screens: readonly Screen[], path: string, signedIn: 
 const sessionAhead = `<link rel="preload" as="fetch" crossorigin href="/api${getSession.path}">`;
 
 /** The screen at a path; of several the one that names more of it. */
-function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
+export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
   const at = path.replace(/(.)\/+$/, "$1");
   const parameters = (screen: Screen) => screen.path.split(":").length;
   return screens

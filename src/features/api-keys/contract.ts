@@ -12,6 +12,7 @@ export const listApiKeys = endpoint({
   method: "GET",
   path: "/api-keys",
   access: "member",
+  area: "organization",
   byKey: false,
   summary: "The organization's active API keys, newest first",
   input: z.strictObject({}),
@@ -22,6 +23,7 @@ export const createApiKey = endpoint({
   method: "POST",
   path: "/api-keys",
   access: "member",
+  area: "organization",
   byKey: false,
   summary:
     "Creates an API key that acts as the caller, with the given scopes (all by default) and lifetime in days (365 by default). The key is only shown here. Requires a recent login",
@@ -42,6 +44,7 @@ export const rotateApiKey = endpoint({
   method: "POST",
   path: "/api-keys/:id/rotate",
   access: "member",
+  area: "organization",
   byKey: false,
   summary:
     "Rotates one's own API key: the new key is only shown here, the old one (`lastFour`) stops working, and its lifetime starts again. Requires a recent login",
@@ -54,6 +57,7 @@ export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api-keys/:id",
   access: "member",
+  area: "organization",
   byKey: false,
   summary: "Revokes an API key of the organization immediately",
   input: z.strictObject({ id: Id }),

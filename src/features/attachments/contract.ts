@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
+import { type ApiArea, type Endpoint, endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Attachment, largestAttachment } from "./attachment.ts";
 import { maxSlotLength } from "./picture-slot.ts";
@@ -11,7 +11,12 @@ type SubjectParameters = Readonly<Record<string, typeof Id>>;
 const path = z.string().max(2000).optional();
 
 /** The calls of the files attached to one kind of subject, below the subject's own path. */
-export function attachmentCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string) {
+export function attachmentCalls<P extends SubjectParameters>(
+  subject: `/${string}`,
+  parameters: P,
+  noun: string,
+  area: ApiArea,
+) {
   const all: `/${string}` = `${subject}/attachments`;
   const one = { ...parameters, attachmentId: Id };
   return {
@@ -19,6 +24,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "GET",
       path: all,
       access: "member",
+      area,
       summary: `The files attached to a ${noun}, in the order they were added`,
       input: z.strictObject({ ...parameters }),
       output: z.object({ attachments: z.array(Attachment) }),
@@ -27,6 +33,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "POST",
       path: all,
       access: "member",
+      area,
       summary: `Attaches a file to a ${noun}; duplicate file names are refused`,
       input: z.strictObject({ ...parameters, slot: z.string().max(maxSlotLength).optional() }),
       output: Attachment,
@@ -37,6 +44,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "DELETE",
       path: `${all}/:attachmentId`,
       access: "member",
+      area,
       summary: `Removes a file from a ${noun}; it can be restored for 30 days`,
       input: z.strictObject({ ...one, path }),
       output: z.object({ id: Id }),
@@ -45,6 +53,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "POST",
       path: `${all}/:attachmentId/restore`,
       access: "member",
+      area,
       summary: "Restores a removed file, unless its name is in use",
       input: z.strictObject(one),
       output: Attachment,
@@ -53,6 +62,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "GET",
       path: `${all}/:attachmentId/download`,
       access: "member",
+      area,
       summary: "The contents of an attached file; `inline` for PDFs and images shown on the page",
       input: z.strictObject({ ...one, path, inline: z.stringbool().optional() }),
       output: z.unknown(),
@@ -62,6 +72,7 @@ export function attachmentCalls<P extends SubjectParameters>(subject: `/${string
       method: "GET",
       path: `${all}/:attachmentId/thumbnail`,
       access: "member",
+      area,
       summary:
         "A JPEG thumbnail of a file: an image, or the first page of a PDF or Word document; 409 if there is none",
       input: z.strictObject({ ...one }),

@@ -13,6 +13,7 @@ export const downloadSheet = endpoint({
   method: "GET",
   path: "/batches/sheets/:templateId",
   access: "member",
+  area: "processes",
   summary: "The workbook (.xlsx) to fill in for a template: a column for each question, and a sheet for each list",
   input: z.strictObject({ templateId: Id }),
   output: z.unknown(),
@@ -23,6 +24,7 @@ export const createBatch = endpoint({
   method: "POST",
   path: "/batches",
   access: "member",
+  area: "processes",
   summary: "Starts a batch with a workbook (.xlsx) of at most 1,000 rows, which a job reads and checks",
   input: z.strictObject({ templateId: Id }),
   output: z.object(id),
@@ -35,6 +37,7 @@ export const createBatchOfRows = endpoint({
   method: "POST",
   path: "/batches/rows",
   access: "member",
+  area: "processes",
   summary:
     "Starts a batch with rows as JSON, at most 1,000 in 2 MB, which a job reads and checks like those of a workbook. With `make`, its processes are created if no row has errors; otherwise none are. Poll its state, or use the webhook `batch.finished`",
   input: z.strictObject({
@@ -51,6 +54,7 @@ export const replaceFile = endpoint({
   method: "POST",
   path: "/batches/:id/file",
   access: "member",
+  area: "processes",
   summary: "Replaces the workbook of a batch that has not been run; corrections made on the page are lost",
   input: z.strictObject(id),
   output: z.object(id),
@@ -61,6 +65,7 @@ export const listBatches = endpoint({
   method: "GET",
   path: "/batches",
   access: "member",
+  area: "processes",
   summary: "The caller's batches, or everyone's for the owner, newest first, a page at a time",
   input: z.strictObject(PageInput.shape),
   output: pageOf(BatchRow),
@@ -70,6 +75,7 @@ export const getBatch = endpoint({
   method: "GET",
   path: "/batches/:id",
   access: "member",
+  area: "processes",
   summary: "A batch: its state, how its columns were read, and the number of rows in each state",
   input: z.strictObject(id),
   output: Batch,
@@ -79,6 +85,7 @@ export const listRows = endpoint({
   method: "GET",
   path: "/batches/:id/rows",
   access: "member",
+  area: "processes",
   summary: "The rows of a batch in file order, with their answers and errors, a page at a time",
   input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional() }),
   output: pageOf(SheetRow),
@@ -88,6 +95,7 @@ export const mapColumns = endpoint({
   method: "PUT",
   path: "/batches/:id/mapping",
   access: "member",
+  area: "processes",
   summary:
     "Sets what the columns of the file are. The rows are read and checked again, and the mapping is remembered for the next file",
   input: z.strictObject({
@@ -109,6 +117,7 @@ export const recheck = endpoint({
   method: "POST",
   path: "/batches/:id/check",
   access: "member",
+  area: "processes",
   summary: "Reads and checks the rows again with the latest version of the template",
   input: z.strictObject(id),
   output: z.object(id),
@@ -118,6 +127,7 @@ export const fixRow = endpoint({
   method: "PUT",
   path: "/batches/:id/rows/:number",
   access: "member",
+  area: "processes",
   summary:
     "Corrects answers of a row without a process by path (`#title` is its title), as typed, and checks the row again",
   input: z.strictObject({
@@ -132,6 +142,7 @@ export const makeProcesses = endpoint({
   method: "POST",
   path: "/batches/:id/make",
   access: "member",
+  area: "processes",
   summary: "Creates a process for each valid row; as drafts, also for rows with missing answers. Runs as a job",
   input: z.strictObject({
     ...id,
@@ -145,6 +156,7 @@ export const steerBatch = endpoint({
   method: "PUT",
   path: "/batches/:id/state",
   access: "member",
+  area: "processes",
   summary:
     "Pauses, resumes or cancels a running batch, or creates the missing processes: of rows that were rejected, corrected since, or left by the cancellation",
   input: z.strictObject({ ...id, act: z.enum(["pause", "resume", "cancel", "retry"]) }),
@@ -155,6 +167,7 @@ export const deleteBatch = endpoint({
   method: "DELETE",
   path: "/batches/:id",
   access: "member",
+  area: "processes",
   summary: "Deletes a batch that is not running; its processes are kept",
   input: z.strictObject(id),
   output: z.object(id),
@@ -164,6 +177,7 @@ export const downloadRows = endpoint({
   method: "GET",
   path: "/batches/:id/workbook",
   access: "member",
+  area: "processes",
   summary: "The rows as a workbook with the errors of each cell: only those to correct, or all with their results",
   input: z.strictObject({ ...id, rows: z.enum(["faulty", "all"]).default("faulty") }),
   output: z.unknown(),
@@ -174,6 +188,7 @@ export const downloadDocuments = endpoint({
   method: "GET",
   path: "/batches/:id/documents",
   access: "member",
+  area: "processes",
   summary:
     "The available documents of its approved processes, as a zip or as one PDF in row order. `names`: file names in the zip, with `{@title}`, `{#row}`, `{#number}` and answers as `{name}`",
   input: z.strictObject({

@@ -16,6 +16,7 @@ export const listBoards = endpoint({
   method: "GET",
   path: "/boards",
   access: "member",
+  area: "boards",
   summary:
     "The boards the caller can see, a page at a time; with `deleted`, those in the trash (30 days); with `archived`, those in the archive",
   input: z.strictObject({
@@ -30,6 +31,7 @@ export const getBoard = endpoint({
   method: "GET",
   path: "/boards/:boardId/details",
   access: "member",
+  area: "boards",
   summary: "A board, its columns and their tasks",
   input: ofBoard,
   output: BoardDetails,
@@ -39,6 +41,7 @@ export const createBoard = endpoint({
   method: "POST",
   path: "/boards",
   access: "member",
+  area: "boards",
   summary: "Creates a board with the columns of its template",
   input: z.strictObject({
     name: BoardFields.name,
@@ -56,6 +59,7 @@ export const saveBoard = endpoint({
   method: "PUT",
   path: "/boards/:boardId",
   access: "member",
+  area: "boards",
   summary: "Changes a board; omitted values do not change",
   input: z.strictObject({
     boardId,
@@ -76,6 +80,7 @@ export const deleteBoard = endpoint({
   method: "DELETE",
   path: "/boards/:boardId",
   access: "member",
+  area: "boards",
   summary: "Moves a board to the trash for 30 days",
   input: ofBoard,
   output: Changed,
@@ -85,6 +90,7 @@ export const archiveBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/archive",
   access: "member",
+  area: "boards",
   summary: "Archives a board: it can still be read, but not changed",
   input: ofBoard,
   output: Changed,
@@ -94,6 +100,7 @@ export const restoreBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/restore",
   access: "member",
+  area: "boards",
   summary: "Restores a board from the trash or the archive",
   input: ofBoard,
   output: Changed,
@@ -103,6 +110,7 @@ export const cloneBoard = endpoint({
   method: "POST",
   path: "/boards/:boardId/clone",
   access: "member",
+  area: "boards",
   summary: "Creates a board with the columns of another, with or without copies of its open tasks",
   input: z.strictObject({ boardId, name: BoardFields.name, withTasks: z.boolean().default(false) }),
   output: Changed,
@@ -112,6 +120,7 @@ export const saveLabels = endpoint({
   method: "PUT",
   path: "/boards/:boardId/labels",
   access: "member",
+  area: "boards",
   summary:
     "Colours the labels of a board, and renames or removes them on all of its tasks. `before`: the colours they were changed from; refused (409) if they are others by now",
   input: z.strictObject({
@@ -127,6 +136,7 @@ export const saveSchedule = endpoint({
   method: "PUT",
   path: "/boards/:boardId/work-schedule",
   access: "member",
+  area: "boards",
   summary:
     "Sets the working hours of a board from now on; time already counted does not change. `before`: what they were changed from; refused (409) if they are others by now",
   input: z.strictObject({ boardId, workSchedule: WorkSchedule, before: WorkSchedule.optional() }),
@@ -137,6 +147,7 @@ export const createColumn = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns",
   access: "member",
+  area: "boards",
   summary: "Adds a column, at the end or at a position",
   input: z.strictObject({
     boardId,
@@ -155,6 +166,7 @@ export const saveColumn = endpoint({
   method: "PUT",
   path: "/boards/:boardId/columns/:columnId",
   access: "member",
+  area: "boards",
   summary: "Changes a column; omitted values do not change",
   input: z.strictObject({ boardId, columnId: Id, ...optional(ColumnFields) }),
   output: Changed,
@@ -164,6 +176,7 @@ export const reorderColumns = endpoint({
   method: "PUT",
   path: "/boards/:boardId/columns/reorder",
   access: "member",
+  area: "boards",
   summary: "Moves a column to the position of another",
   input: z.strictObject({ boardId, draggedColumnId: Id, targetColumnId: Id }),
   output: Changed,
@@ -173,6 +186,7 @@ export const deleteColumn = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/columns/:columnId",
   access: "member",
+  area: "boards",
   summary: "Deletes a column; its tasks move to another column, or to the trash with it for 30 days",
   input: z.strictObject({
     boardId,
@@ -186,6 +200,7 @@ export const restoreColumn = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/restore",
   access: "member",
+  area: "boards",
   summary: "Restores a column from the trash, with the tasks deleted with it",
   input: z.strictObject({ boardId, columnId: Id }),
   output: Changed,

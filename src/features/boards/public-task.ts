@@ -10,6 +10,13 @@ const path = "/boards/:boardId/tasks/:taskId/link";
 /** The kind of the links that lead to tasks. */
 export const taskLink = "task";
 
+/** Days for which the link of a task opens after the task is completed or it, or its board, is archived. */
+const linkDaysAfterEnd = 30;
+
+/** True if a task ended so long ago that its public link no longer opens. `ends`: when it was completed or archived. */
+export const isLinkEnded = (ends: readonly (Date | null)[], now: Date): boolean =>
+  ends.some((end) => end !== null && now.getTime() - end.getTime() >= linkDaysAfterEnd * 24 * 3_600_000);
+
 /**
  * What somebody outside sees of a task: where it stands, and nothing else of its board. What the board does not show is null,
  * or no sub-tasks.
@@ -38,6 +45,7 @@ export const getTaskLink = endpoint({
   method: "GET",
   path,
   access: "member",
+  area: "boards",
   summary: "The public link of a task; null when it has none",
   input: ofTask,
   output: Link,
@@ -47,6 +55,7 @@ export const makeTaskLink = endpoint({
   method: "POST",
   path,
   access: "member",
+  area: "boards",
   summary: "Makes the public link of a task, or gives the one it has",
   input: ofTask,
   output: Link,
@@ -56,6 +65,7 @@ export const rotateTaskLink = endpoint({
   method: "POST",
   path: `${path}/rotate`,
   access: "member",
+  area: "boards",
   summary: "Replaces the public link of a task: the one before opens nothing",
   input: ofTask,
   output: Link,
@@ -65,6 +75,7 @@ export const revokeTaskLink = endpoint({
   method: "DELETE",
   path,
   access: "member",
+  area: "boards",
   summary: "Closes the public link of a task",
   input: ofTask,
   output: Link,
@@ -74,6 +85,7 @@ export const getPublicTask = endpoint({
   method: "GET",
   path: "/public/task/:token",
   access: "public",
+  area: "none",
   summary: "Where a task stands, for whoever has its link",
   input: z.strictObject({ token: LinkToken }),
   output: PublicTask,
@@ -84,6 +96,7 @@ export const stopTaskMails = endpoint({
   method: "POST",
   path: "/public/task/:token/stop",
   access: "public",
+  area: "none",
   summary: "Sends no more mails about a task to an address; `signature` is that of the link in the mail",
   input: z.strictObject({ token: LinkToken, address: z.email().max(254), signature: z.string().max(100) }),
   output: z.object({ stopped: z.boolean() }),

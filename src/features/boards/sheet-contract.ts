@@ -13,6 +13,7 @@ export const exportTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/export",
   access: "member",
+  area: "boards",
   summary: "The filtered tasks of a board as a workbook or CSV that can be imported again",
   input: z.strictObject({
     boardId: Id,
@@ -54,6 +55,7 @@ export const importTasks = endpoint({
   method: "POST",
   path: "/boards/:boardId/import",
   access: "member",
+  area: "boards",
   summary: `Creates a task for each valid row of a workbook (.xlsx) or CSV, at most ${maxSheetTasks}; without \`write\`, only returns what would be created`,
   input: z.strictObject({ boardId: Id, write: z.stringbool().default(false) }),
   output: TaskImport,

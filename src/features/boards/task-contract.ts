@@ -6,10 +6,20 @@ import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Card, Task, TaskFields } from "./task.ts";
 
 /** The files attached to a task. */
-export const taskAttachments = attachmentCalls("/boards/:boardId/tasks/:taskId", { boardId: Id, taskId: Id }, "task");
+export const taskAttachments = attachmentCalls(
+  "/boards/:boardId/tasks/:taskId",
+  { boardId: Id, taskId: Id },
+  "task",
+  "boards",
+);
 
 /** The comments on a task. */
-export const taskComments = commentCalls("/boards/:boardId/tasks/:taskId", { boardId: Id, taskId: Id }, "task");
+export const taskComments = commentCalls(
+  "/boards/:boardId/tasks/:taskId",
+  { boardId: Id, taskId: Id },
+  "task",
+  "boards",
+);
 
 const boardId = Id;
 const ofTask = z.strictObject({ boardId, taskId: Id });
@@ -19,6 +29,7 @@ export const createTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/tasks",
   access: "member",
+  area: "boards",
   summary: "Creates a task at the end of a column",
   input: z.strictObject({
     boardId,
@@ -40,6 +51,7 @@ export const getTask = endpoint({
   method: "GET",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
+  area: "boards",
   summary: "A task with all its details and its time in each column",
   input: ofTask,
   output: Task,
@@ -49,6 +61,7 @@ export const saveTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
+  area: "boards",
   summary: "Changes a task; omitted values do not change. With `version`: 409 if it was changed in the meantime",
   input: z.strictObject({
     ...ofTask.shape,
@@ -63,6 +76,7 @@ export const tickSubtask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/subtasks/:subtaskId",
   access: "member",
+  area: "boards",
   summary: "Marks one subtask as done or not done; changes to the others do not conflict",
   input: z.strictObject({ ...ofTask.shape, subtaskId: Id, done: z.boolean() }),
   output: Changed,
@@ -72,6 +86,7 @@ export const deleteTask = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/tasks/:taskId",
   access: "member",
+  area: "boards",
   summary: "Moves a task to the board's trash for 30 days",
   input: ofTask,
   output: Changed,
@@ -81,6 +96,7 @@ export const archiveTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/archive",
   access: "member",
+  area: "boards",
   summary: "Archives a task; its time stops",
   input: ofTask,
   output: Changed,
@@ -90,6 +106,7 @@ export const archiveColumn = endpoint({
   method: "POST",
   path: "/boards/:boardId/columns/:columnId/archive",
   access: "member",
+  area: "boards",
   summary: "Archives all tasks of a column",
   input: z.strictObject({ boardId, columnId: Id }),
   output: z.object({ id: Id, version: z.int32(), archived: z.number().int() }),
@@ -99,6 +116,7 @@ export const restoreTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/restore",
   access: "member",
+  area: "boards",
   summary: "Restores a task from the trash or the archive, at the end of its column",
   input: ofTask,
   output: Changed,
@@ -108,6 +126,7 @@ export const listDeletedTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/deleted",
   access: "member",
+  area: "boards",
   summary: "The tasks of a board deleted in the last 30 days, newest deletion first, a page at a time",
   input: z.strictObject({ boardId, ...PageInput.shape }),
   output: pageOf(z.object({ id: Id, title: z.string(), deletedAt: z.iso.datetime() })),
@@ -117,6 +136,7 @@ export const listArchivedTasks = endpoint({
   method: "GET",
   path: "/boards/:boardId/archived",
   access: "member",
+  area: "boards",
   summary: "The archived tasks of a board, newest first, a page at a time; `search` matches part of their titles",
   input: z.strictObject({ boardId, ...PageInput.shape, search: z.string().trim().max(100).default("") }),
   output: pageOf(z.object({ id: Id, title: z.string(), archivedAt: z.iso.datetime(), completed: z.boolean() })),
@@ -128,6 +148,7 @@ export const blockTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
   access: "member",
+  area: "boards",
   summary: "Marks a task as blocked by another on its board; refused if they would block each other",
   input: z.strictObject(ofRelation),
   output: Changed,
@@ -137,6 +158,7 @@ export const unblockTask = endpoint({
   method: "DELETE",
   path: "/boards/:boardId/tasks/:taskId/blocked-by/:otherTaskId",
   access: "member",
+  area: "boards",
   summary: "Removes the block of a task by another",
   input: z.strictObject(ofRelation),
   output: Changed,
@@ -146,6 +168,7 @@ export const cloneTask = endpoint({
   method: "POST",
   path: "/boards/:boardId/tasks/:taskId/clone",
   access: "member",
+  area: "boards",
   summary: "Duplicates a task below itself, without its time, the people to notify and its due day",
   input: ofTask,
   output: Changed,
@@ -155,6 +178,7 @@ export const moveTask = endpoint({
   method: "PUT",
   path: "/boards/:boardId/tasks/:taskId/move",
   access: "member",
+  area: "boards",
   summary: "Moves a task within or between columns; a given neighbour takes precedence over the position",
   input: z.strictObject({
     ...ofTask.shape,
@@ -171,6 +195,7 @@ export const listMyTasks = endpoint({
   method: "GET",
   path: "/boards/tasks/mine",
   access: "member",
+  area: "boards",
   summary:
     "The open tasks and subtasks assigned to the caller on all boards they can see, by due day, a page at a time",
   input: z.strictObject(PageInput.shape),

@@ -11,6 +11,7 @@ export const listClauses = endpoint({
   method: "GET",
   path: "/clauses",
   access: "member",
+  area: "templates",
   summary: "The clause library of the organization, by name, with the number of templates that use each clause",
   input: z.strictObject({}),
   output: z.object({ clauses: z.array(ClauseRow) }),
@@ -20,6 +21,7 @@ export const getClause = endpoint({
   method: "GET",
   path: "/clauses/:id",
   access: "member",
+  area: "templates",
   summary: "A clause with its versions, and the templates that use it",
   input: z.strictObject({ id: Id }),
   output: z.object({
@@ -45,6 +47,7 @@ export const createClause = endpoint({
   method: "POST",
   path: "/clauses",
   access: "member",
+  area: "templates",
   summary: "Adds a clause to the library; its text and tags are checked like those of a template",
   input: z.strictObject({ name: ClauseTitle, text: ClauseText }),
   output: z.object({ id: Id }),
@@ -54,6 +57,7 @@ export const saveClause = endpoint({
   method: "PUT",
   path: "/clauses/:id",
   access: "member",
+  area: "templates",
   summary:
     "Changes a clause; a changed text becomes its next version, which templates use once they adopt it. Refused (409) if someone changed its text since `number`, or its name since `version`",
   input: z.strictObject({ id: Id, number: VersionNumber, version: TypedOver, name: ClauseTitle, text: ClauseText }),
@@ -64,6 +68,7 @@ export const deleteClause = endpoint({
   method: "DELETE",
   path: "/clauses/:id",
   access: "member",
+  area: "templates",
   summary: "Deletes a clause from the library; templates keep their text",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
@@ -73,6 +78,7 @@ export const listTemplateClauses = endpoint({
   method: "GET",
   path: "/templates/:templateId/clauses",
   access: "member",
+  area: "templates",
   summary: "The clauses in the latest document of a template, and the paragraphs after which others can be inserted",
   input: z.strictObject({ templateId: Id }),
   output: z.object({
@@ -97,6 +103,7 @@ export const insertClause = endpoint({
   method: "POST",
   path: "/templates/:templateId/clauses",
   access: "member",
+  area: "templates",
   summary:
     "Inserts a clause after a paragraph of a template, as its next version; the fields of the clause become fields of the template",
   input: z.strictObject({ templateId: Id, versionId: Id, clauseId: Id, ...Place }),
@@ -107,6 +114,7 @@ export const keepClause = endpoint({
   method: "POST",
   path: "/templates/:templateId/clauses/kept",
   access: "member",
+  area: "templates",
   summary: "Saves paragraphs of a template as a clause of the library, which the template uses from then on",
   input: z.strictObject({
     templateId: Id,
@@ -123,6 +131,7 @@ export const compareClause = endpoint({
   method: "GET",
   path: "/templates/:templateId/clauses/:clauseId",
   access: "member",
+  area: "templates",
   summary: "What the latest version of a clause would change in a template",
   input: z.strictObject({ templateId: Id, clauseId: Id }),
   output: z.object({ versionId: Id, number: z.int32(), text: ComparedText }),
@@ -132,6 +141,7 @@ export const takeClause = endpoint({
   method: "POST",
   path: "/templates/:templateId/clauses/:clauseId/taken",
   access: "member",
+  area: "templates",
   summary:
     "Adopts a version of a clause in a template, as a new version to be published. Refused (409) if the template or the clause has changed",
   input: z.strictObject({ templateId: Id, clauseId: Id, versionId: Id, number: VersionNumber }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "#protocol/endpoint.ts";
+import { type ApiArea, type Endpoint, endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Comment, Content, Mentions, Person, PlaceCount } from "./comment.ts";
 
@@ -11,19 +11,25 @@ type SubjectParameters = Readonly<Record<string, typeof Id>>;
 
 /**
  * The calls of the comments on one kind of subject, below the subject's own path: `commentCalls("/processes/:processId",
- * { processId: Id }, "process")`.
+ * { processId: Id }, "process", "processes")`.
  */
-export function commentCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string) {
+export function commentCalls<P extends SubjectParameters>(
+  subject: `/${string}`,
+  parameters: P,
+  noun: string,
+  area: ApiArea,
+) {
   const path: `/${string}` = `${subject}/comments`;
-  return { ...readingCalls(path, parameters, noun), ...writingCalls(path, parameters, noun) } as const;
+  return { ...readingCalls(path, parameters, noun, area), ...writingCalls(path, parameters, noun, area) } as const;
 }
 
-function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string) {
+function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string, area: ApiArea) {
   return {
     list: endpoint({
       method: "GET",
       path,
       access: "member",
+      area,
       summary: `The comments on a ${noun}, or on one part of it, oldest first, a page at a time`,
       input: z.strictObject({ ...parameters, ...PageInput.shape, place: Place.optional() }),
       output: pageOf(Comment),
@@ -32,6 +38,7 @@ function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "GET",
       path: `${path}/places`,
       access: "member",
+      area,
       summary: `The number of comments on each part of a ${noun}: open and in total`,
       input: z.strictObject({ ...parameters }),
       output: z.object({ places: z.array(PlaceCount) }),
@@ -40,6 +47,7 @@ function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "GET",
       path: `${path}/readers`,
       access: "member",
+      area,
       summary: `The people who can see a ${noun} and be mentioned in its comments`,
       input: z.strictObject({ ...parameters }),
       output: z.object({ people: z.array(Person) }),
@@ -47,7 +55,7 @@ function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
   } as const;
 }
 
-function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string) {
+function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameters: P, noun: string, area: ApiArea) {
   const one = { ...parameters, commentId: Id };
   const written = { content: Content, mentions: Mentions.default([]) };
   return {
@@ -55,6 +63,7 @@ function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "POST",
       path,
       access: "member",
+      area,
       summary: `Adds a comment to a ${noun}`,
       input: z.strictObject({ ...parameters, ...written, place: Place.nullable().default(null) }),
       output: Comment,
@@ -63,6 +72,7 @@ function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "PUT",
       path: `${path}/:commentId`,
       access: "member",
+      area,
       summary: "Changes the text of the caller's own comment",
       input: z.strictObject({ ...one, ...written }),
       output: Comment,
@@ -71,6 +81,7 @@ function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "DELETE",
       path: `${path}/:commentId`,
       access: "member",
+      area,
       summary: "Deletes a comment: the caller's own; owner and managers can delete any",
       input: z.strictObject(one),
       output: z.object({ id: Id }),
@@ -79,6 +90,7 @@ function writingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       method: "POST",
       path: `${path}/:commentId/resolve`,
       access: "member",
+      area,
       summary: "Marks a comment as resolved, or reopens it",
       input: z.strictObject({ ...one, resolved: z.boolean() }),
       output: Comment,

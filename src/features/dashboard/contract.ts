@@ -50,6 +50,7 @@ export const getFigures = endpoint({
   method: "GET",
   path: "/dashboard/figures",
   access: "member",
+  area: "processes",
   summary:
     "The number of processes created in a range and that reached each status, over time, with those of the range before",
   input: questionAnd({ granularity: GranularityInput }),
@@ -86,6 +87,7 @@ export const getBreakdown = endpoint({
   method: "GET",
   path: "/dashboard/breakdown",
   access: "member",
+  area: "processes",
   summary: `The figures by template, team, client, project or person, or the rejections by reason or tag; the ${maxLines} largest`,
   input: questionAnd({ by: z.enum(breakdowns) }),
   output: Breakdown,
@@ -109,6 +111,7 @@ export const getStepTimes = endpoint({
   method: "GET",
   path: "/dashboard/times",
   access: "member",
+  area: "processes",
   summary:
     "The business time processes spent as drafts, in the inbox, in review and in revision: median and 85th percentile",
   input: questionAnd({}),
@@ -136,6 +139,7 @@ export const listCounted = endpoint({
   method: "GET",
   path: "/dashboard/processes",
   access: "member",
+  area: "processes",
   summary:
     "The processes a figure counts: created in the range, or that reached a status in it, are in it now or for more than a week, or were rejected for a reason; newest first, a page at a time",
   input: questionAnd({
@@ -180,6 +184,7 @@ export const getStuck = endpoint({
   method: "GET",
   path: "/dashboard/stuck",
   access: "member",
+  area: "processes",
   summary: "The processes that have been waiting longest in the inbox, in review or in revision",
   input: z.strictObject(filterShape),
   output: Stuck,
@@ -192,6 +197,7 @@ export const makeToken = endpoint({
   method: "POST",
   path: "/engine/dash/token",
   access: "member",
+  area: "processes",
   summary: `A token (JWT) with which an external tool can read these figures for ${tokenMinutes} minutes, only at POST /engine/dash/figures`,
   input: z.strictObject({}),
   output: z.object({ code: z.literal(200), jwt: z.string(), expiresAt: When }),
@@ -202,6 +208,7 @@ export const readByToken = endpoint({
   method: "POST",
   path: "/engine/dash/figures",
   access: "public",
+  area: "none",
   reads: true,
   summary: "The figures of the dashboard, for a token of POST /engine/dash/token: numbers and names, no contents",
   input: z

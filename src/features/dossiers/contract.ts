@@ -6,6 +6,7 @@ export const getDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id",
   access: "member",
+  area: "processes",
   summary: "The contents of the dossier of a process, client or project that the caller can see",
   input: DossierOf,
   output: z.object({
@@ -22,6 +23,7 @@ export const downloadDossier = endpoint({
   method: "GET",
   path: "/dossiers/:kind/:id/zip",
   access: "member",
+  area: "processes",
   summary: `The dossier of a process, client or project as a zip: approved Word and PDF files, annexes, evidence, signed documents and sent e-mails, with an index (PDF) and a list of SHA-256 hashes; at most ${maxFiles} files and 2 GB`,
   input: DossierOf,
   output: z.unknown(),

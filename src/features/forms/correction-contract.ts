@@ -10,6 +10,7 @@ export const returnRequest = endpoint({
   method: "POST",
   path: "/processes/:id/request/return",
   access: "member",
+  area: "processes",
   summary: "Asks the requester to correct the answers to certain questions, and e-mails them a link",
   input: z.strictObject({
     id: Id,
@@ -24,6 +25,7 @@ export const correctRequest = endpoint({
   method: "POST",
   path: "/public/receipt/:token/corrections",
   access: "public",
+  area: "none",
   summary: "Sends the corrected answers that were asked for; other answers are ignored",
   input: z.strictObject({ token: LinkToken, answers: z.record(z.string().max(200), z.unknown()) }),
   output: Receipt,

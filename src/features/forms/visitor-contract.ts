@@ -47,6 +47,7 @@ export const readVisitorForm = endpoint({
   method: "GET",
   path: "/public/:id/:id2",
   access: "public",
+  area: "none",
   summary: "A public form, by its link; the response is the same 404 for every link that does not open one",
   input: z.strictObject(of),
   output: VisitorForm,
@@ -67,6 +68,7 @@ export const addVisitorFile = endpoint({
   method: "POST",
   path: "/public/:id/:id2/files",
   access: "public",
+  area: "none",
   summary: "Adds a file requested by a public form; `session` is the key chosen by the device",
   input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10) }),
   output: VisitorFile,
@@ -81,6 +83,7 @@ export const removeVisitorFile = endpoint({
   method: "POST",
   path: "/public/:id/:id2/files/remove",
   access: "public",
+  area: "none",
   summary: "Removes a file that was added but not sent yet",
   input: z.strictObject({ ...of, session: DeviceKey, fileId: Id }),
   output: z.object({ id: Id }),
@@ -95,6 +98,7 @@ export const searchVisitorList = endpoint({
   method: "POST",
   path: "/public/:id/:id2/choices",
   access: "public",
+  area: "none",
   reads: true,
   summary: "The values of a list for a field of a public form, if its author shows them; nothing else of the records",
   input: z.strictObject({
@@ -113,6 +117,7 @@ export const readVisitorSession = endpoint({
   method: "POST",
   path: "/public/:id/:id2/session",
   access: "public",
+  area: "none",
   reads: true,
   summary: "What is stored of a form being filled in on a device: its files and, once sent, its receipt",
   input: z.strictObject({ ...of, session: DeviceKey }),
@@ -129,6 +134,7 @@ export const keepVisitorSession = endpoint({
   method: "POST",
   path: "/public/:id/:id2/session/keep",
   access: "public",
+  area: "none",
   summary: "Saves a form being filled in for 30 days, and e-mails the link to continue it on this or another device",
   input: z.strictObject({
     ...of,
@@ -148,6 +154,7 @@ export const submitVisitorForm = endpoint({
   method: "POST",
   path: "/public/:id/:id2/submissions",
   access: "public",
+  area: "none",
   summary:
     "Sends a public form: it becomes a process in the inbox, or is held if it seems to be automatic. Repeating it with the same `session` returns the same response",
   input: z.strictObject({
@@ -203,6 +210,7 @@ export const readReceipt = endpoint({
   method: "GET",
   path: "/public/receipt/:token",
   access: "public",
+  area: "none",
   summary: "The progress of a request, for anyone with its receipt",
   input: z.strictObject({ token: LinkToken }),
   output: Receipt,

@@ -8,6 +8,7 @@ export const listGallery = endpoint({
   method: "GET",
   path: "/gallery",
   access: "member",
+  area: "templates",
   summary:
     "The product's own templates for the organization, those of its country first, by title, a page at a time; optionally matching a search",
   input: z.strictObject({ ...PageInput.shape, search: z.string().trim().max(100).optional() }),
@@ -18,6 +19,7 @@ export const previewGalleryTemplate = endpoint({
   method: "GET",
   path: "/gallery/:id/preview",
   access: "member",
+  area: "templates",
   summary: "The Word file of a template of the gallery filled in with its sample answers, each marked with its path",
   input: z.strictObject({ id: GalleryId }),
   output: z.unknown(),
@@ -28,6 +30,7 @@ export const trySample = endpoint({
   method: "POST",
   path: "/gallery/sample",
   access: "member",
+  area: ["templates", "processes"],
   summary:
     "Starts a draft of the caller from a copy of the gallery's sample deed for the organization's country, with its sample answers",
   input: z.strictObject({}),
@@ -39,6 +42,7 @@ export const takeFromGallery = endpoint({
   method: "POST",
   path: "/gallery/:id/copies",
   access: "member",
+  area: "templates",
   summary:
     "Adds a template of the gallery to the organization, with its settings and alerts; a number is added to a name in use",
   input: z.strictObject({ id: GalleryId, directory: Directory.default("") }),

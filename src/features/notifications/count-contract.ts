@@ -6,6 +6,7 @@ export const countNotices = endpoint({
   method: "GET",
   path: "/notifications/count",
   access: "member",
+  area: "organization",
   summary: "The number of the caller's unread notifications; 100 means more than 99",
   input: z.strictObject({}),
   output: z.object({ unread: z.number().int() }),

@@ -7,6 +7,7 @@ export const getOrganization = endpoint({
   method: "GET",
   path: "/organizations/current",
   access: "member",
+  area: "organization",
   summary: "The caller's organization",
   input: z.strictObject({}),
   output: Organization,
@@ -19,6 +20,7 @@ export const saveOrganization = endpoint({
   method: "PUT",
   path: "/organizations/current",
   access: "member",
+  area: "organization",
   summary:
     "Changes name, country, address and phone of the caller's organization. `before`: the values they were typed over; refused (409) if others are stored",
   input: z.strictObject({ ...OrganizationFields.shape, before: StoredFields.optional() }),
@@ -29,6 +31,7 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/organizations/current/settings",
   access: "member",
+  area: "organization",
   summary: "Changes the general settings of the caller's organization; omitted values do not change",
   input: z.strictObject(OrganizationSettings.partial().shape),
   output: Organization,

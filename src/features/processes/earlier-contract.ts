@@ -7,6 +7,7 @@ export const getEarlierAnswers = endpoint({
   method: "GET",
   path: "/processes/:id/earlier/:earlierId",
   access: "member",
+  area: "processes",
   summary: "The answers of another process that match this form by name",
   input: z.strictObject({ id: Id, earlierId: Id }),
   output: z.object({

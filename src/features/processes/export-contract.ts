@@ -10,6 +10,7 @@ export const exportProcesses = endpoint({
   method: "GET",
   path: "/processes/export",
   access: "member",
+  area: "processes",
   summary: "A list as a workbook or CSV: all its processes with its filters, order and columns",
   input: z.strictObject({
     ...listShape,

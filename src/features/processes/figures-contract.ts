@@ -9,6 +9,7 @@ export const compareProcessFigures = endpoint({
   method: "GET",
   path: "/processes/:id/figures",
   access: "member",
+  area: "processes",
   summary:
     "Compares the numbers, amounts and dates in words with the figures next to them, in the final text of a process",
   input: z.strictObject({ id: Id }),

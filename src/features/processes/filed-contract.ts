@@ -29,6 +29,7 @@ export const getFiled = endpoint({
   method: "GET",
   path: "/processes/filed/:kind/:id",
   access: "member",
+  area: "processes",
   summary: `A client or project with its figures and the last ${maxMoments} events of its processes that the caller can see`,
   input: z.strictObject(FiledUnder.shape),
   output: FiledOverview,

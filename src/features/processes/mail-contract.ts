@@ -13,6 +13,7 @@ export const mailDocuments = endpoint({
   method: "POST",
   path: "/processes/:id/mails",
   access: "member",
+  area: "processes",
   summary: "E-mails documents of an approved process, with the organization's look; recorded in its history",
   input: z.strictObject({
     id: Id,

@@ -17,6 +17,7 @@ export const proposeAnswer = endpoint({
   method: "POST",
   path: "/processes/:id/proposals",
   access: "member",
+  area: "processes",
   summary:
     "Proposes the text of a field with the organization's language model, from the answers and files set in its template",
   input: z.strictObject({ id: Id, key: z.string().min(1).max(1500) }),
@@ -27,6 +28,7 @@ export const decideProposal = endpoint({
   method: "PUT",
   path: "/processes/:id/proposals/:proposalId",
   access: "member",
+  area: "processes",
   summary:
     "Records the decision on a proposed text. An accepted text is validated like any answer, and belongs to the person who accepts it",
   input: z.discriminatedUnion("decision", [

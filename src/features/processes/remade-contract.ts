@@ -8,6 +8,7 @@ export const remakeDocument = endpoint({
   method: "GET",
   path: "/processes/:id/documents/word/remade",
   access: "member",
+  area: "processes",
   summary:
     "Regenerates the Word file of an approved process from its template version and answers, and compares the files",
   input: z.strictObject({ id: Id }),

@@ -11,6 +11,7 @@ export const getSubstitute = endpoint({
   method: "GET",
   path: "/processes/substitute",
   access: "member",
+  area: "processes",
   summary: "The caller's substitute reviewer, and whom the caller substitutes for now",
   input: z.strictObject({}),
   output: z.object({
@@ -23,6 +24,7 @@ export const saveSubstitute = endpoint({
   method: "PUT",
   path: "/processes/substitute",
   access: "member",
+  area: "processes",
   summary:
     "Sets the caller's substitute reviewer for a range of days; reviews assigned on these days go to the substitute and say so",
   input: z
@@ -35,6 +37,7 @@ export const deleteSubstitute = endpoint({
   method: "DELETE",
   path: "/processes/substitute",
   access: "member",
+  area: "processes",
   summary: "Removes the substitute; reviews already assigned to them stay with them",
   input: z.strictObject({}),
   output: z.object({}),

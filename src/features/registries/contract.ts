@@ -46,6 +46,7 @@ export const askRegistry = endpoint({
   method: "POST",
   path: "/registry-queries",
   access: "member",
+  area: "organization",
   summary:
     "Sends a query to a registry; uses a credit once it is answered. If it was answered before, returns that answer without a credit, unless `again` is true",
   input: z.strictObject({
@@ -65,6 +66,7 @@ export const listQueries = endpoint({
   method: "GET",
   path: "/registry-queries",
   access: "member",
+  area: "organization",
   summary:
     "The queries of the last 30 days, newest first, a page at a time: the caller's own, or everyone's for owner and managers; with `queue`, those waiting for a colleague",
   input: z.strictObject({
@@ -83,6 +85,7 @@ export const getQuery = endpoint({
   method: "GET",
   path: "/registry-queries/:id",
   access: "member",
+  area: "organization",
   summary: "A query with its question and its answer",
   input: one,
   output: Query,
@@ -92,6 +95,7 @@ export const takeQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/take",
   access: "member",
+  area: "organization",
   summary: "Takes a query from the queue to answer it",
   input: one,
   output: Query,
@@ -101,6 +105,7 @@ export const returnQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/return",
   access: "member",
+  area: "organization",
   summary: "Returns a query the caller took to the queue",
   input: one,
   output: z.object({ id: Id }),
@@ -110,6 +115,7 @@ export const answerQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/answer",
   access: "member",
+  area: "organization",
   summary: "Answers a query the caller took: what was found, that nothing was found, or why it cannot be answered",
   input: z.strictObject({
     id: Id,
@@ -125,6 +131,7 @@ export const cancelQuery = endpoint({
   method: "POST",
   path: "/registry-queries/:id/cancel",
   access: "member",
+  area: "organization",
   summary: "Withdraws a query waiting in the queue; its credit is returned",
   input: one,
   output: z.object({ id: Id }),
@@ -134,6 +141,7 @@ export const addQueryFile = endpoint({
   method: "POST",
   path: "/registry-queries/:id/files",
   access: "member",
+  area: "organization",
   summary: "Adds a PDF or an image to the answer of a query the caller took",
   input: one,
   output: Query,
@@ -146,6 +154,7 @@ export const removeQueryFile = endpoint({
   method: "DELETE",
   path: "/registry-queries/:id/files/:fileId",
   access: "member",
+  area: "organization",
   summary: "Removes a file from an answer that has not been sent",
   input: oneFile,
   output: Query,
@@ -155,6 +164,7 @@ export const downloadQueryFile = endpoint({
   method: "GET",
   path: "/registry-queries/:id/files/:fileId",
   access: "member",
+  area: "organization",
   summary: "A file of an answer",
   input: z.strictObject({ ...oneFile.shape, inline: z.stringbool().optional() }),
   output: z.unknown(),
@@ -165,6 +175,7 @@ export const downloadPaper = endpoint({
   method: "GET",
   path: "/registry-queries/:id/paper",
   access: "member",
+  area: "organization",
   summary: "An answered query as a PDF: question, answer, who answered it and when, and its evidence",
   input: z.strictObject({ id: Id }),
   output: z.unknown(),
@@ -175,6 +186,7 @@ export const showBindings = endpoint({
   method: "GET",
   path: "/registry-queries/:id/bindings",
   access: "member",
+  area: ["organization", "processes"],
   summary: "The fields an answered query can fill in, in a draft of the caller or a new process of a template",
   input: z.union([z.strictObject({ id: Id, processId: Id }), z.strictObject({ id: Id, templateId: Id })]),
   output: Bindings,
@@ -184,6 +196,7 @@ export const bindAnswer = endpoint({
   method: "POST",
   path: "/registry-queries/:id/bindings",
   access: "member",
+  area: ["processes", "organization:read"],
   summary:
     "Fills fields of a draft, or of a new process of a template, with the answer of a query, and attaches its evidence, which is kept when the query is erased",
   input: z.strictObject({

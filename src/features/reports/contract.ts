@@ -29,6 +29,7 @@ export const previewReport = endpoint({
   method: "GET",
   path: "/reports/preview",
   access: "member",
+  area: "processes",
   summary: `The number of decided processes in a report, and the first ${previewRows}`,
   input: z.strictObject(reportShape).superRefine(rightReportRange),
   output: z.object({ count: z.number().int(), rows: z.array(ReportRow) }),
@@ -42,6 +43,7 @@ export const readTable = endpoint({
   method: "GET",
   path: "/reports/tables",
   access: "member",
+  area: ["processes", "boards", "repository", "organization"],
   summary:
     "A report with figures: rejections by reason and tag, business time per step, people, templates, batches, public forms, boards, storage or credits",
   input: z.strictObject(tableShape).superRefine(rightReportRange),
@@ -58,6 +60,7 @@ export const exportTable = endpoint({
   method: "GET",
   path: "/reports/tables/export",
   access: "member",
+  area: ["processes", "boards", "repository", "organization"],
   summary: "A report with figures as a workbook or CSV",
   input: z
     .strictObject({
@@ -75,6 +78,7 @@ export const exportReport = endpoint({
   method: "GET",
   path: "/reports/export",
   access: "member",
+  area: "processes",
   summary: "A report as a workbook or CSV, of any length; optionally with the answers of one template as columns",
   input: z
     .strictObject({

@@ -24,11 +24,14 @@ const path = "/reports/saved" as const;
 const one = `${path}/:reportId` as const;
 const ofReport = { reportId: Id };
 const Version = z.int32().min(1);
+/** A saved report may count boards, storage or credits. */
+const everyFigure = ["processes", "boards:read", "repository:read", "organization:read"] as const;
 
 export const listSavedReports = endpoint({
   method: "GET",
   path,
   access: "member",
+  area: "processes",
   summary: "The saved reports of the organization, by name, at most 100",
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SavedReport) }),
@@ -38,6 +41,7 @@ export const createSavedReport = endpoint({
   method: "POST",
   path,
   access: "member",
+  area: everyFigure,
   summary: "Saves a report; with a schedule, it is e-mailed at 08:00 in the organization's time zone",
   input: z.strictObject(savedShape).superRefine(rightReceivers),
   output: SavedReport,
@@ -47,6 +51,7 @@ export const changeSavedReport = endpoint({
   method: "PUT",
   path: one,
   access: "member",
+  area: everyFigure,
   summary: "Changes a saved report. With `version`: 409 if it was changed in the meantime",
   input: z.strictObject({ ...ofReport, ...savedShape, version: Version }).superRefine(rightReceivers),
   output: SavedReport,
@@ -56,6 +61,7 @@ export const deleteSavedReport = endpoint({
   method: "DELETE",
   path: one,
   access: "member",
+  area: "processes",
   summary: "Deletes a saved report; it is no longer e-mailed",
   input: z.strictObject(ofReport),
   output: z.object({}),
@@ -65,6 +71,7 @@ export const restoreSavedReport = endpoint({
   method: "POST",
   path: `${one}/restore`,
   access: "member",
+  area: everyFigure,
   summary: "Restores a deleted report, with its schedule",
   input: z.strictObject(ofReport),
   output: SavedReport,
@@ -74,6 +81,7 @@ export const mailSavedReport = endpoint({
   method: "POST",
   path: `${one}/mail`,
   access: "member",
+  area: everyFigure,
   summary: "E-mails a report now, to its recipients or, if it has none, to the caller",
   input: z.strictObject(ofReport),
   output: z.object({}),
@@ -84,6 +92,7 @@ export const downloadSavedReport = endpoint({
   method: "GET",
   path: `${one}/file`,
   access: "member",
+  area: ["processes", "boards", "repository", "organization"],
   summary: "The file of a saved report that was last e-mailed",
   input: z.strictObject(ofReport),
   output: z.unknown(),

@@ -38,6 +38,7 @@ export const listUses = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/processes",
   access: "member",
+  area: ["repository", "processes"],
   summary: "The processes that use a file and the caller can see, latest first, at most 100",
   input: z.strictObject({ itemId: Id }),
   output: z.object({ uses: z.array(Use) }),
@@ -47,6 +48,7 @@ export const attachItem = endpoint({
   method: "POST",
   path: "/repository/items/:itemId/processes",
   access: "member",
+  area: ["processes", "repository:read"],
   summary: "Attaches a given version of a file, or the current one, to a process; later versions do not change it",
   input: z.strictObject({
     itemId: Id,
@@ -62,6 +64,7 @@ export const listUsedFiles = endpoint({
   method: "GET",
   path: "/repository/processes/:processId/files",
   access: "member",
+  area: ["repository", "processes"],
   summary: "The files of the repository used by a process that the caller can see",
   input: z.strictObject({ processId: Id }),
   output: z.object({ files: z.array(UsedFile), mayAttach: z.boolean() }),
@@ -71,6 +74,7 @@ export const listFiledFiles = endpoint({
   method: "GET",
   path: "/repository/filed/:kind/:id/files",
   access: "member",
+  area: ["repository", "processes"],
   summary: `The files of the repository used by the processes of a client or project that the caller can see, at most ${maxFiledFiles}`,
   input: z.strictObject(FiledUnder.shape),
   output: z.object({
@@ -82,6 +86,7 @@ export const fileProcess = endpoint({
   method: "POST",
   path: "/repository/processes/:processId/filed",
   access: "member",
+  area: ["repository", "processes:read"],
   summary:
     "Saves the documents of an approved process to a folder, or to the top level of the caller's repository. Documents the caller saved before are not saved again",
   input: z.strictObject({ processId: Id, folderId: Id.nullable() }),
@@ -92,6 +97,7 @@ export const getFiling = endpoint({
   method: "GET",
   path: "/repository/filing",
   access: "member",
+  area: "repository",
   summary: "Where approved documents are filed automatically",
   input: z.strictObject({}),
   output: Filing,
@@ -101,6 +107,7 @@ export const saveFiling = endpoint({
   method: "PUT",
   path: "/repository/filing",
   access: "member",
+  area: ["repository", "processes:read"],
   summary:
     "Sets whether and where approved documents are filed automatically; refused (409) if someone changed it in the meantime",
   input: z.strictObject({

@@ -17,6 +17,7 @@ export const searchItems = endpoint({
   method: "GET",
   path: "/repository/search",
   access: "member",
+  area: "repository",
   summary:
     "Folders and files the caller can see whose names or contents match all words, by their start or another form, ignoring accents and case: matches in names first, then latest change first",
   input: z.strictObject({
@@ -38,6 +39,7 @@ export const downloadZip = endpoint({
   method: "GET",
   path: "/repository/zip",
   access: "member",
+  area: "repository",
   summary: `The selected files and folders as a zip, at most ${zipLimits.files} files and 2 GB`,
   input: z.strictObject({ itemIds }),
   output: z.unknown(),

@@ -17,6 +17,7 @@ export const getSheet = endpoint({
   method: "GET",
   path: "/repository/items/:itemId/sheet",
   access: "member",
+  area: "repository",
   summary: "The first 200 rows and 40 columns of a sheet of a workbook (.xlsx) or CSV; 422 if the file is neither",
   input: z.strictObject({
     itemId: Id,

@@ -31,6 +31,7 @@ export const searchAll = endpoint({
   method: "GET",
   path: "/search",
   access: "member",
+  area: ["processes", "boards", "templates", "organization"],
   summary:
     "Searches processes, tasks, templates, clients, projects and people the caller can see; processes also by their answers, documents and attached files",
   input: z.strictObject(shape),
@@ -41,6 +42,7 @@ export const searchByKey = endpoint({
   method: "POST",
   path: "/engine/search",
   access: "public",
+  area: "none",
   reads: true,
   summary:
     "The same search with a `searchKey` of POST /engine/getRolesUser, valid for an hour, with the current permissions of its person. The key allows nothing else",

@@ -29,6 +29,7 @@ export const getBatchSigning = endpoint({
   method: "GET",
   path,
   access: "member",
+  area: "processes",
   summary: "The signature progress of the contracts of a batch, and how many can be sent",
   input: z.strictObject({ batchId: Id }),
   output: BatchSigning,
@@ -38,6 +39,7 @@ export const sendBatch = endpoint({
   method: "POST",
   path,
   access: "member",
+  area: "processes",
   summary:
     "Sends every approved contract of a batch that is not being signed to the signers given in its answers. Runs as a job; each contract is sent or has the reason why not",
   input: z.strictObject({ batchId: Id, ...BulkPlan.shape }),

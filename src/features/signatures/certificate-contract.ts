@@ -23,6 +23,7 @@ export const getSealCertificate = endpoint({
   method: "GET",
   path,
   access: "member",
+  area: "organization",
   byKey: false,
   summary: "The certificate that seals the organization's signed PDFs",
   input: z.strictObject({}),
@@ -33,6 +34,7 @@ export const putSealCertificate = endpoint({
   method: "PUT",
   path,
   access: "member",
+  area: "organization",
   byKey: false,
   summary: "Sets the organization's own certificate (.p12 and its password), which is tested and stored encrypted",
   input: z.strictObject({
@@ -50,6 +52,7 @@ export const removeSealCertificate = endpoint({
   method: "DELETE",
   path,
   access: "member",
+  area: "organization",
   byKey: false,
   summary: "Deletes the organization's own certificate; documents sealed with it do not change",
   input: z.strictObject({}),

@@ -26,6 +26,7 @@ export const verifyFiles = endpoint({
   method: "POST",
   path: "/public/verify",
   access: "public",
+  area: "none",
   reads: true,
   summary: "What is known of files by their SHA-256; unknown ones are left out. No file is sent",
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const checkTemplate = endpoint({
   method: "GET",
   path: "/templates/:templateId/checks",
   access: "member",
+  area: "templates",
   summary: "The findings in the current version of a template and its settings, and how each can be fixed",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ number: z.int32(), versionId: Id, findings: z.array(CheckFinding) }),
@@ -18,6 +19,7 @@ export const repairFinding = endpoint({
   method: "POST",
   path: "/templates/:templateId/checks/:findingId/repair",
   access: "member",
+  area: "templates",
   summary:
     "Fixes a finding that has a certain fix, in the document as a new version or in the settings; refused (409) if the checked version is not the current one",
   input: z.strictObject({ ...ofFinding, versionId: Id }),
@@ -28,6 +30,7 @@ export const ignoreFinding = endpoint({
   method: "PUT",
   path: "/templates/:templateId/checks/:findingId/ignored",
   access: "member",
+  area: "templates",
   summary: "Dismisses a finding of a template, or undoes that",
   input: z.strictObject({ ...ofFinding, ignored: z.boolean() }),
   output: z.object({ ignored: z.boolean() }),

@@ -11,6 +11,7 @@ export const listTemplateUsage = endpoint({
   method: "GET",
   path: "/templates/usage",
   access: "member",
+  area: ["templates", "processes"],
   summary: "The number of processes of each of these templates, and how many are open; at most 100 at once",
   input: z.strictObject({ ids }),
   output: z.object({
@@ -22,6 +23,7 @@ export const arrangeTemplate = endpoint({
   method: "PUT",
   path: "/templates/:id/place",
   access: "member",
+  area: "templates",
   summary: "Moves a template to another directory and sets its tags; versions and settings are kept",
   input: z.strictObject({ id: Id, directory: Directory, tags: TemplateTags }),
   output: z.object({ id: Id }),
@@ -31,6 +33,7 @@ export const duplicateTemplate = endpoint({
   method: "POST",
   path: "/templates/:id/copy",
   access: "member",
+  area: "templates",
   summary: "Duplicates a template, with its latest document, settings, alerts, tasks and notifications",
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id, name: z.string() }),

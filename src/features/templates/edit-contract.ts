@@ -47,6 +47,7 @@ export const tryTagEdits = endpoint({
   method: "POST",
   path: "/templates/:id/versions/:versionId/edits",
   access: "member",
+  area: "templates",
   summary:
     "The result of changes to the tags of a template's document, with its errors; saves nothing. `failed` is the first change that is not possible",
   input: z.strictObject(edits),
@@ -66,6 +67,7 @@ export const keepTagEdits = endpoint({
   method: "PUT",
   path: "/templates/:id/versions/:versionId/edits",
   access: "member",
+  area: "templates",
   summary:
     "Creates the next version of a template by changing its tags; settings, rules, alerts, notifications and tasks follow renamed fields. Refused (409) if the version is not the latest",
   input: z.strictObject(edits),

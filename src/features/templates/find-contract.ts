@@ -8,6 +8,7 @@ export const recognizeVersion = endpoint({
   method: "GET",
   path: "/templates/:id/versions/:versionId/recognition",
   access: "member",
+  area: "templates",
   summary: "Finds possible fields in the document of a template without tags, and the tag for each",
   input: z.strictObject({ id: Id, versionId: Id }),
   output: RecognizeAnswer,
@@ -17,6 +18,7 @@ export const tagVersion = endpoint({
   method: "PUT",
   path: "/templates/:id/versions/:versionId/tags",
   access: "member",
+  area: "templates",
   summary:
     "Creates the next version of a template by inserting tags into its document; returns whether filling it in with the answers reproduces the text. Refused (409) if the version is not the latest",
   input: z.strictObject({ id: Id, versionId: Id, tags: DocumentTags, answers: DocumentAnswers }),
@@ -27,6 +29,7 @@ export const suggestFields = endpoint({
   method: "POST",
   path: "/templates/recognition/suggestions",
   access: "member",
+  area: "templates",
   summary:
     "Asks the organization's language model for better names of the fields found in a finished document, and for other texts of it that vary. Saves nothing; identity, tax and phone numbers are not sent unless the organization allows it",
   input: z.strictObject({

@@ -20,6 +20,7 @@ export const startTrial = endpoint({
   method: "POST",
   path: "/engine/auth/freetrial",
   access: "public",
+  area: "none",
   summary:
     "Creates an account and its organization, on trial for 15 days. `nit` is required in Guatemala (GT). `code` is 200 only with USER_CREATED",
   input: TrialInput,

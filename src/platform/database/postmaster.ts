@@ -32,6 +32,7 @@ const settings: ServerSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_error_verbosity: "terse", // details quote the contents of rows
+  log_parameter_max_length: "0", // parameters contain answers and tokens, also of slow statements
 };
 
 const maxLogLength = 8 * 1024 * 1024;

@@ -21,8 +21,8 @@ export interface SignedIn {
     readonly id: string;
     readonly name: string;
     readonly orgId: string;
-    /** Whether the key was made for this call. */
-    readonly admits: (e: Endpoint) => Decision;
+    /** Whether the key was made for this call. `through`: WebDAV makes calls for its keys. */
+    readonly admits: (e: Endpoint, through: "api" | "drive") => Decision;
   };
 }
 
@@ -47,6 +47,8 @@ export interface TokenHolder {
   readonly keyOrgId: string | null;
   /** What the key was made for. */
   readonly keyScopes: readonly string[] | null;
+  /** True for the password of a network drive. */
+  readonly keyDrive: boolean | null;
 }
 
 /** What every handler receives of the request. */

@@ -17,6 +17,7 @@ const file = endpoint({
   method: "POST",
   path: "/files",
   access: "public",
+  area: "processes",
   summary: "Takes a file",
   input: z.strictObject({}),
   output: z.object({ size: z.number() }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Endpoint, RateLimit } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -53,7 +54,7 @@ export const countInput = (db: Database, e: Endpoint, input: unknown, now: Date)
       .flatMap((limit) => {
         const given = (input as Record<string, unknown>)[limit.by.slice(6)];
         const values = new Set((Array.isArray(given) ? given : [given]).map((value) => String(value).toLowerCase()));
-        return [...values].map((value) => ({ key: keyOf(e, limit, value), limit }));
+        return [...values].map((value) => ({ key: keyOf(e, limit, digestOf(value)), limit }));
       }),
     now,
   );
@@ -71,6 +72,9 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
 }
+
+/** Values of inputs are tokens and addresses: counters keep their hash. */
+const digestOf = (value: string): string => createHash("sha256").update(value).digest("base64url");
 
 const keyOf = (e: Endpoint, limit: RateLimit, value: string): string =>
   `${e.method} ${e.path}|${limit.by}|${value}|${limit.seconds}`;

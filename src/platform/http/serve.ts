@@ -21,6 +21,7 @@ import type {
   UserCall,
   WithUpload,
 } from "./call.ts";
+import { isDriveCall } from "./drive-call.ts";
 import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
@@ -131,7 +132,7 @@ async function answer(
   if (e.access === "member" && !actor) throw commonFailure("failure.role");
   // The person has moved to another organization, where the key is not valid.
   if (user?.apiKey && user.apiKey.orgId !== actor?.orgId) throw commonFailure("failure.signedOut");
-  const admitted = user?.apiKey?.admits(e) ?? true;
+  const admitted = user?.apiKey?.admits(e, isDriveCall(request) ? "drive" : "api") ?? true;
   if (admitted !== true) throw refusal(admitted);
   reply.header("x-request-id", facts.requestId);
   request.log = request.log.child({ uid: user?.uid, org: actor?.orgId });

@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly trustProxy: boolean;
   /** The sentence of a failure. */
   readonly describe: (code: string, values: Readonly<Record<string, string | number>>, language: Language) => string;
+  /** Returns the pattern of the page at a path, or undefined if there is no such page. */
+  readonly pagePattern?: (path: string) => string | undefined;
 }
 
 /** What no page uses, no script that runs in one may use. Photographs are taken through a file field, which asks for no permission. */
@@ -54,6 +56,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       .header("x-content-type-options", "nosniff")
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("permissions-policy", permissionsPolicy)
+      // robots.txt lets everything be read, so that search engines see this and list nothing.
+      .header("x-robots-tag", "noindex, nofollow")
       .header("cross-origin-opener-policy", "same-origin")
       .header("cross-origin-resource-policy", "same-origin");
     if (options.url.startsWith("https:"))
@@ -72,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     request.log.info(
       {
         method: request.method,
-        path: request.url.split("?")[0],
+        path: loggedPath(request, options.pagePattern),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -81,6 +85,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(options, error, request, reply));
   return app;
+}
+
+/**
+ * Returns the pattern that a request's path matched: `/api/public/task/:token`, `/dav/*`, `/sign/:token`. The log never contains
+ * a path as it was sent, because paths contain tokens and names of files.
+ */
+function loggedPath(request: FastifyRequest, pagePattern: ServerOptions["pagePattern"]): string {
+  const route = request.routeOptions.url;
+  if (route !== undefined) return route;
+  const path = request.url.split("?")[0] ?? "/";
+  return pagePattern?.(path) ?? (path.startsWith("/api/") ? "/api/*" : "/*");
 }
 
 /** Answers an error in the one shape every failure has. */

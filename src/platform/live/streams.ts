@@ -153,6 +153,7 @@ function begin(response: ServerResponse): void {
     "cache-control": "no-store",
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex, nofollow",
   });
   response.write("retry: 1000\n:\n\n");
 }

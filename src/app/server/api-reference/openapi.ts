@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
+import { keyScopesOf } from "#features/api-keys/scopes.ts";
 import { messageData } from "#features/webhooks/message.ts";
 import { type Endpoint, pathParameters } from "#protocol/endpoint.ts";
 import { referencePage } from "./page.ts";
@@ -30,7 +31,7 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
           scheme: "bearer",
           bearerFormat: "acta_…",
           description:
-            "A key created by an owner or manager in /manageorg?tab=apiKeys. It acts on behalf of its creator, with their current roles. Calls that do not list this scheme reject it with failure.apiKey.",
+            "A key created by an owner or manager in /manageorg?tab=apiKeys. It acts on behalf of its creator, with their current roles. Calls that do not list this scheme reject it with failure.apiKey; the others need all scopes of their x-acta-scopes.",
         },
       },
       schemas: { Failure: failureSchema, ...schemas.components },
@@ -124,14 +125,13 @@ function operation(e: Endpoint, schemas: DocumentSchemas): Schema {
   const answer: Schema = e.download
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
     : { "application/json": { schema: schemas.of(e.output, "output") } };
+  const scopes = keyScopesOf(e);
   return {
     operationId: operationId(e),
     summary: e.summary,
     tags: [e.path.split("/")[1] ?? ""],
-    security:
-      e.access === "public"
-        ? []
-        : [{ session: [] }, { token: [] }, ...((e.byKey ?? e.access === "member") ? [{ apiKey: [] }] : [])],
+    ...(scopes ? { "x-acta-scopes": scopes } : {}),
+    security: e.access === "public" ? [] : [{ session: [] }, { token: [] }, ...(scopes ? [{ apiKey: [] }] : [])],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(!asQuery
       ? {

@@ -1,4 +1,4 @@
-import { areaOf } from "#features/api-keys/scopes.ts";
+import { keyScopesOf } from "#features/api-keys/scopes.ts";
 import { messageData } from "#features/webhooks/message.ts";
 import { type Endpoint, pathParameters, type RateLimit } from "#protocol/endpoint.ts";
 import { commonFailures } from "#protocol/failure.ts";
@@ -65,11 +65,10 @@ const who: Readonly<Record<Endpoint["access"], string>> = {
 
 function callOf(e: Endpoint, schemas: DocumentSchemas): string {
   const path = escape(e.path).replace(/:(\w+)/g, "<em>{$1}</em>");
-  const byKey = (e.byKey ?? e.access === "member") && e.access !== "public";
-  const scope = `${areaOf(e)}:${e.method === "GET" || e.reads ? "read" : "write"}`;
+  const scopes = keyScopesOf(e);
   const facts = [
     who[e.access],
-    e.access === "public" ? "" : byKey ? `API key with <code>${scope}</code>` : "no API key",
+    e.access === "public" ? "" : scopes ? keyWords(scopes) : "no API key",
     ...(e.limits ?? []).map(limitWords),
     e.upload ? `one file of ${e.upload.inclusive ? "at most" : "less than"} ${megabytes(e.upload.maxBytes)}` : "",
   ].filter((fact) => fact !== "");
@@ -78,6 +77,9 @@ function callOf(e: Endpoint, schemas: DocumentSchemas): string {
     `<p class="facts">${facts.join(" · ")}</p>${request(e, schemas)}${response(e, schemas)}</details>`
   );
 }
+
+const keyWords = (scopes: readonly string[]): string =>
+  scopes.length === 0 ? "any API key" : `API key with ${scopes.map((one) => `<code>${one}</code>`).join(" and ")}`;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeMember } from "#features/members/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as feed from "../calendar-contract.ts";
@@ -23,6 +24,16 @@ const subscribed = async (url: string) => {
     new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one).summary);
   return { status: response.status, type: response.headers.get("content-type"), titles };
 };
+
+test("the calendar of a member who left does not open again when they come back", async () => {
+  const leaver = await member(app, owner.orgId, "creator");
+  const { url } = await leaver.call(feed.makeCalendarLink, {});
+  await owner.call(removeMember, { id: leaver.uid });
+  await app.idle();
+  await app.query("update members set deleted_at = null where id = $1", [leaver.uid]);
+  expect((await subscribed(url as string)).status).toBe(404);
+  expect((await leaver.call(feed.makeCalendarLink, {})).url).not.toBe(url);
+});
 
 test("a calendar program reads one's own open alerts by a private address, until it is replaced or closed", async () => {
   expect(await creator.call(feed.getCalendarLink, {})).toEqual({ url: null });

@@ -7,6 +7,7 @@ import {
   processSaved,
 } from "#features/processes/events.ts";
 import { processNews } from "#features/processes/server/index.ts";
+import { endLink } from "#features/public-links/server/index.ts";
 import { envelopeEnded, envelopeSent, envelopeSigned } from "#features/signatures/events.ts";
 import { signingOf } from "#features/signatures/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -14,6 +15,7 @@ import { type Announced, type Reaction, when as whenever } from "#platform/event
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
+import { calendarLink } from "../calendar-contract.ts";
 import { alertsChanged } from "../events.ts";
 import type { RuleOccasion } from "../rule.ts";
 import { momentsOf, ownCalendar } from "./calendar.ts";
@@ -107,6 +109,10 @@ export const reactions: readonly Reaction[] = [
       .where("processId", "=", processId)
       .where("deletedWithProcess", "=", true)
       .execute();
+  }),
+  /** The private calendar of a member ends with their membership: it does not open again if they come back. */
+  whenever(memberRemoved, "alerts.endCalendar", async (transaction, { uid }, { orgId }) => {
+    if (orgId !== null) await endLink({ ...transaction, orgId }, { kind: calendarLink, subject: uid });
   }),
   /** The open alerts of whoever leaves are their successor's. */
   whenever(memberRemoved, "alerts.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {

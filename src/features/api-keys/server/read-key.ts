@@ -15,7 +15,7 @@ export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix);
 export const keyHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
   select u.id as uid, u.email, u.email_verified_at is not null as email_verified, u.language, k.id as token_id,
     timestamptz 'epoch' as authenticated_at, k.last_used_at as used_at, k.name as key_name, k.org_id as key_org_id,
-    k.scopes as key_scopes
+    k.scopes as key_scopes, k.drive as key_drive
   from api_keys k join members m on m.org_id = k.org_id and m.id = k.member_id join users u on u.id = k.member_id
   where k.token_hash = ${tokenHash(token)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})
     and m.deleted_at is null and u.disabled_at is null`;

@@ -14,13 +14,14 @@ import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { SignInAgain } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { apiAreas } from "#protocol/endpoint.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { type ApiKey, keyPrefix, maxKeys } from "../api-key.ts";
-import { allScopes, keyAreas, keyLevels } from "../scopes.ts";
+import { allScopes, keyLevels } from "../scopes.ts";
 import { CreateKeyDialog, NewKeyDialog } from "./KeyDialogs.tsx";
 import { keysQuery, useKeys } from "./use-keys.ts";
 import "./api-keys.css";
@@ -178,7 +179,7 @@ function KeyTable({ rows, actor, onAsk }: KeyTableProps) {
 /** What a key may do, in a line. */
 function mayDo(t: Translate, { scopes }: ApiKey): string {
   if (allScopes.every((scope) => scopes.includes(scope))) return t("apiKeys.mayAll");
-  const said = keyAreas.flatMap((area) => {
+  const said = apiAreas.flatMap((area) => {
     const level = keyLevels.findLast((one) => scopes.includes(`${area}:${one}`));
     return level
       ? [`${t(`apiKeys.area.${area}`)}: ${t(level === "write" ? "apiKeys.mayWrite" : "apiKeys.mayRead")}`]

@@ -3,10 +3,11 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { SecretDialog } from "#client/SecretDialog.tsx";
+import { type ApiArea, apiAreas } from "#protocol/endpoint.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { keyDays, keyNameError } from "../api-key.ts";
-import { type KeyArea, type KeyLevel, type KeyScope, keyAreas, keyLevels } from "../scopes.ts";
+import { type KeyLevel, type KeyScope, keyLevels } from "../scopes.ts";
 
 /** What a new key is to be. */
 export interface NewKey {
@@ -15,7 +16,7 @@ export interface NewKey {
   readonly days: (typeof keyDays)[number];
 }
 
-type Levels = Readonly<Record<KeyArea, KeyLevel | "none">>;
+type Levels = Readonly<Record<ApiArea, KeyLevel | "none">>;
 
 /** What programs need most; the rest is granted on purpose. */
 const usual: Levels = {
@@ -49,7 +50,7 @@ function useKeyForm({ drive, onCreate, onClose }: CreateKeyDialogProps) {
 }
 
 const scopesOf = (levels: Levels): KeyScope[] =>
-  keyAreas.flatMap((area) => (levels[area] === "none" ? [] : [`${area}:${levels[area]}` as KeyScope]));
+  apiAreas.flatMap((area) => (levels[area] === "none" ? [] : [`${area}:${levels[area]}` as KeyScope]));
 
 /** Asks what a new key is for, what it may do and for how long. `onCreate` makes it, and throws what was refused. */
 export function CreateKeyDialog(props: CreateKeyDialogProps) {
@@ -122,7 +123,7 @@ function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   return (
     <fieldset className="key-scopes">
       <legend>{t("apiKeys.scopes")}</legend>
-      {keyAreas.map((area) => (
+      {apiAreas.map((area) => (
         <SelectField
           key={area}
           label={t(`apiKeys.area.${area}`)}

@@ -7,12 +7,12 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Secrets } from "#platform/secrets/secrets.ts";
 import { isActive } from "#protocol/actor.ts";
-import { notFound } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import type { PublicPart } from "../board.ts";
 import { taskChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import type { PublicTask } from "../public-task.ts";
 import * as contract from "../public-task.ts";
+import { isLinkEnded, type PublicTask } from "../public-task.ts";
 import type { Subtask } from "../subtask.ts";
 import { columnsOf } from "./details.ts";
 import { forecastOf } from "./forecast.ts";
@@ -28,14 +28,16 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.getTaskLink, async (call, { boardId, taskId }) => {
-    await readBoard(call, boardId);
-    await taskOf(call.tx, boardId, taskId);
+    const board = await readBoard(call, boardId);
+    const task = await taskOf(call.tx, boardId, taskId);
+    if (isLinkEnded([board.archivedAt, task.archivedAt, task.completedAt], call.now)) return urlOf(undefined);
     return urlOf(await linkOf(call, secrets, toTask(taskId)));
   });
 
   on(contract.makeTaskLink, async (call, { boardId, taskId }) => {
     await lockBoard(call, boardId, may.workOnBoard);
-    await taskOf(call.tx, boardId, taskId);
+    const task = await taskOf(call.tx, boardId, taskId);
+    if (isLinkEnded([task.archivedAt, task.completedAt], call.now)) throw new Failure("boards.link.ended", 409);
     return urlOf(await makeLink(call, secrets, toTask(taskId)));
   });
 
@@ -48,7 +50,7 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.revokeTaskLink, async (call, { boardId, taskId }) => {
-    await lockBoard(call, boardId, may.workOnBoard);
+    await lockBoard(call, boardId, may.closeTaskLink);
     await taskOf(call.tx, boardId, taskId);
     await revokeLink(call, toTask(taskId));
     // Whoever has the page of the link open is told by it that it leads nowhere any more.
@@ -95,13 +97,13 @@ async function brandOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" 
   return { theme, logoUrl: row?.logoHash ? logoAddress(row.logoHash.toString("hex")) : null };
 }
 
-/** A task as outsiders see it; 404 when it is gone, its board shows none, or the organization is not active. */
+/** A task as outsiders see it; 404 when it is gone or ended, its board shows none, or the organization is not active. */
 export async function publicTask(tx: Tx, orgId: string, taskId: string, now: Date): Promise<PublicTask> {
   const row = await tx
     .selectFrom("tasks as t")
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
     .select(["t.title", "t.columnId", "t.boardId", "t.dueDate", "t.subtasks", "t.enteredAt", "t.completedAt", "b.name"])
-    .select(["b.publicShows", "t.archivedAt"])
+    .select(["b.publicShows", "t.archivedAt", "b.archivedAt as boardArchivedAt"])
     .where("t.id", "=", taskId)
     .where("t.deletedAt", "is", null)
     .where("b.deletedAt", "is", null)
@@ -110,6 +112,7 @@ export async function publicTask(tx: Tx, orgId: string, taskId: string, now: Dat
     .executeTakeFirst();
   const organization = await loadOrganization(tx, orgId, now);
   if (!row || !isActive(organization.status)) throw notFound();
+  if (isLinkEnded([row.completedAt, row.archivedAt, row.boardArchivedAt], now)) throw notFound();
   const columns = await columnsOf(tx, row.boardId);
   const at = columns.findIndex(({ id }) => id === row.columnId);
   const column = columns[at];

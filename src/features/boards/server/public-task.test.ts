@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { deleteBoard, saveBoard, saveColumn } from "../contract.ts";
+import { archiveBoard, deleteBoard, saveBoard, saveColumn } from "../contract.ts";
 import * as contract from "../public-task.ts";
-import { moveTask, saveTask } from "../task-contract.ts";
+import { archiveTask, moveTask, saveTask } from "../task-contract.ts";
 import { dayIn } from "../work-time.ts";
 
 let app: App;
@@ -87,6 +87,30 @@ test("the link is shown again, replaced and closed; only its hash is kept", asyn
   await expect(owner.call(contract.revokeTaskLink, of)).rejects.toMatchObject({ status: 404 });
   const third = await owner.call(contract.makeTaskLink, of);
   expect([url, again.url]).not.toContain(third.url);
+});
+
+test("a link outlives its task by 30 days, and can be closed in the archive", async () => {
+  const done = await linked();
+  await owner.call(moveTask, { ...done.of, fromColumnId: done.at(0), toColumnId: done.at(4), newPosition: 0 });
+  const filed = await linked();
+  await owner.call(archiveTask, filed.of);
+  const onFiledBoard = await linked();
+  await owner.call(archiveBoard, { boardId: onFiledBoard.boardId });
+  const closed = await linked();
+  await owner.call(archiveBoard, { boardId: closed.boardId });
+  await owner.call(contract.revokeTaskLink, closed.of);
+  await expect(app.as()(contract.getPublicTask, { token: closed.token })).rejects.toMatchObject({ status: 404 });
+  for (const { token } of [done, filed, onFiledBoard]) await app.as()(contract.getPublicTask, { token });
+  const sql = "update tasks set completed_at = completed_at - $1::interval, archived_at = archived_at - $1::interval";
+  await app.query(sql, ["30 days"]);
+  await app.query("update boards set archived_at = archived_at - $1::interval", ["30 days"]);
+  for (const { token, of } of [done, filed, onFiledBoard]) {
+    await expect(app.as()(contract.getPublicTask, { token })).rejects.toMatchObject({ status: 404 });
+    expect(await owner.call(contract.getTaskLink, of)).toEqual({ url: null });
+  }
+  await expect(owner.call(contract.makeTaskLink, done.of)).rejects.toMatchObject({ code: "boards.link.ended" });
+  await owner.call(moveTask, { ...done.of, fromColumnId: done.at(4), toColumnId: done.at(0), newPosition: 0 });
+  await app.as()(contract.getPublicTask, { token: done.token });
 });
 
 test("every link that does not open is answered alike", async () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listAttachments } from "#features/attachments/server/index.ts";
 import { countComments } from "#features/comments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -208,9 +209,10 @@ async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string
   };
 }
 
-/** The process of a task, for whoever may open it. */
-async function processFor({ tx, actor }: MemberCall, id: string | null) {
+/** The process of a task, for members, and keys, that may open it. */
+async function processFor({ tx, actor, user }: MemberCall, id: string | null) {
   const process = id === null ? undefined : (await processNews(tx, [id])).get(id);
   if (!process || readProcess(actor, process) !== true) return null;
+  if ((user.apiKey?.admits(getProcess, "api") ?? true) !== true) return null;
   return { id: process.id, title: process.title };
 }

@@ -131,7 +131,9 @@ export const en = {
   },
   link: {
     title: "Public link",
-    about: "Anyone with the link can see this task's progress, without an account.",
+    about:
+      "Anyone with the link can see this task's progress, without an account. It stops working 30 days after the task is completed or archived.",
+    ended: "This task ended more than 30 days ago. Reopen it to create a link.",
     make: "Create link",
     copy: "Copy",
     copied: "Link copied",

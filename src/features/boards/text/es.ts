@@ -133,7 +133,9 @@ export const es: Translation<typeof en> = {
   },
   link: {
     title: "Enlace público",
-    about: "Cualquiera con el enlace puede ver el avance de esta tarea, sin una cuenta.",
+    about:
+      "Cualquiera con el enlace puede ver el avance de esta tarea, sin una cuenta. Deja de funcionar 30 días después de que la tarea se completa o se archiva.",
+    ended: "Esta tarea terminó hace más de 30 días. Vuelva a abrirla para crear un enlace.",
     make: "Crear enlace",
     copy: "Copiar enlace",
     copied: "Enlace copiado",

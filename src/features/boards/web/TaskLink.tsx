@@ -9,8 +9,14 @@ import type { Task } from "../task.ts";
 import { withCredentials } from "./credentials.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
+interface Props {
+  readonly task: Task;
+  readonly mayWork: boolean;
+  readonly mayClose: boolean;
+}
+
 /** The public link of a task: made, copied, shared, replaced, closed. */
-export function TaskLink({ task, mayWork }: { readonly task: Task; readonly mayWork: boolean }) {
+export function TaskLink({ task, mayWork, mayClose }: Props) {
   const t = useText();
   const of = { boardId: task.boardId, taskId: task.id };
   const { data } = useQuery({
@@ -55,14 +61,14 @@ export function TaskLink({ task, mayWork }: { readonly task: Task; readonly mayW
             {t("boards.link.whatsApp")}
           </Button>
           {mayWork && (
-            <>
-              <Button size="small" loading={rotate.isPending} onClick={() => rotate.mutate(of)}>
-                {t("boards.link.rotate")}
-              </Button>
-              <Button size="small" color="error" loading={revoke.isPending} onClick={() => revoke.mutate(of)}>
-                {t("boards.link.revoke")}
-              </Button>
-            </>
+            <Button size="small" loading={rotate.isPending} onClick={() => rotate.mutate(of)}>
+              {t("boards.link.rotate")}
+            </Button>
+          )}
+          {mayClose && (
+            <Button size="small" color="error" loading={revoke.isPending} onClick={() => revoke.mutate(of)}>
+              {t("boards.link.revoke")}
+            </Button>
           )}
         </>
       )}

@@ -12,7 +12,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { BoardDetails } from "../board.ts";
-import { attachToTask, workOnBoard } from "../policy.ts";
+import { attachToTask, closeTaskLink, workOnBoard } from "../policy.ts";
 import type { Task } from "../task.ts";
 import { restoreTask, taskAttachments, taskComments } from "../task-contract.ts";
 import { businessMs } from "../work-time.ts";
@@ -86,7 +86,11 @@ export function TaskPanel(props: Props) {
               may={workOnBoard(props.actor, props.details.board)}
             />
           </section>
-          <TaskLink task={found.data} mayWork={props.mayWork} />
+          <TaskLink
+            task={found.data}
+            mayWork={props.mayWork}
+            mayClose={closeTaskLink(props.actor, props.details.board) === true}
+          />
           <TimeInColumns {...props} task={found.data} />
         </div>
       )}

@@ -15,7 +15,7 @@ const addSeconds = (from: Date, seconds: number): Date => new Date(from.getTime(
 export const sessionHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
   select u.id as uid, u.email, u.email_verified_at is not null as email_verified, u.language, s.id as token_id, s.authenticated_at,
     s.last_seen_at as used_at, null::text as key_name, null::uuid as key_org_id,
-    null::text[] as key_scopes
+    null::text[] as key_scopes, null::boolean as key_drive
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${tokenHash(token)} and s.expires_at > ${now}
     and (s.kind = 'bearer' or s.persistent or s.last_seen_at > ${addSeconds(now, -lifetimes.sessionIdle)}) and u.disabled_at is null`;

@@ -174,6 +174,11 @@ export async function limitLink(
 
 /** Closes the link of a thing for good. 404 when there is none. */
 export async function revokeLink(of: Of, to: LinkSubject): Promise<void> {
+  if (!(await endLink(of, to))) throw notFound();
+}
+
+/** Closes the link of a thing that has ended. Returns false if it had no open link. */
+export async function endLink(of: Of, to: LinkSubject): Promise<boolean> {
   const { numUpdatedRows } = await of.tx
     .updateTable("publicLinks")
     .set({ revokedAt: of.now })
@@ -181,8 +186,9 @@ export async function revokeLink(of: Of, to: LinkSubject): Promise<void> {
     .where("subject", "=", to.subject)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound();
+  if (numUpdatedRows === 0n) return false;
   of.audit("publicLink.revoked", to.kind, to.subject);
+  return true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { driveCallHeaders } from "#platform/http/drive-call.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
@@ -34,7 +35,12 @@ export function apiOf(app: FastifyInstance, request: FastifyRequest): Api | unde
       method: method as "GET",
       url: `/api${url}`,
       remoteAddress: request.ip,
-      headers: { authorization: `Bearer ${key}`, "user-agent": request.headers["user-agent"] ?? "", ...headers },
+      headers: {
+        ...driveCallHeaders,
+        authorization: `Bearer ${key}`,
+        "user-agent": request.headers["user-agent"] ?? "",
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
   const answer = async (endpoint: Endpoint, response: Awaited<ReturnType<typeof send>>): Promise<Answer<never>> => {

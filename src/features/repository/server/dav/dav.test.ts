@@ -71,7 +71,8 @@ test("a creator makes a password of their own: it opens their files and nothing 
   expect((await dav("PUT", "/mine/nota.txt", { body: "mía", as: own })).status).toBe(201);
   expect(await namesIn(creator.call)).toEqual(["nota.txt"]);
   expect(await hrefs(await dav("PROPFIND", "/mine", { headers: { depth: "1" } }))).toEqual(["/dav/mine/"]);
-  await expect(app.as(own)(listBoards, {})).rejects.toMatchObject({ code: "apiKeys.outOfScope" });
+  await expect(app.as(own)(listBoards, {})).rejects.toMatchObject({ code: "apiKeys.driveOnly" });
+  await expect(app.as(own)(contract.getQuota, {})).rejects.toMatchObject({ code: "apiKeys.driveOnly" });
   // Owner and managers see it among the keys; it takes none of theirs.
   expect((await owner.call(listApiKeys, {})).keys.map(({ name }) => name)).toContain("Oficina");
   expect((await owner.call.raw(revokeDrivePassword, { id })).status).toBe(404);
