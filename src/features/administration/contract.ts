@@ -118,6 +118,7 @@ export const listMissingFiles = endpoint({
   method: "GET",
   path: "/administration/missing-files",
   access: "public",
+  area: "none",
   summary: "The number of files that are missing from the file store, and the ten found last",
   input: z.strictObject({}),
   output: MissingFiles,
