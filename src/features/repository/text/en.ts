@@ -289,6 +289,8 @@ export const en = {
     filed: "Filed",
     attached: "Attached to a process",
     validitySet: "Expiry date changed",
+    movedOut: "Item moved out",
+    deletedFrom: "Item deleted from it",
   },
   paper: {
     label: "Valid until",
@@ -366,6 +368,7 @@ export const en = {
   locked: "{{name}} has this file open in another program. Wait until they close it.",
   readOnly: "You can only view this. Ask the owner for permission to edit.",
   notYours: "Only the owner can do this.",
+  placeOnly: "Only the owner of the folder it is in and people who can edit that folder can do this.",
   nameTaken: "“{{name}}” already exists here. Use another name, for example “{{proposal}}”.",
   laterVersion: "“{{name}}” now has a newer version ({{version}}). Review it before you replace it.",
   intoItself: "A folder cannot be moved into itself.",

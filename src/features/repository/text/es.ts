@@ -291,6 +291,8 @@ export const es: Translation<typeof en> = {
     filed: "Archivado",
     attached: "Adjuntado a un proceso",
     validitySet: "Vigencia cambiada",
+    movedOut: "Elemento sacado",
+    deletedFrom: "Elemento eliminado de ella",
   },
   paper: {
     label: "Válido hasta",
@@ -368,6 +370,7 @@ export const es: Translation<typeof en> = {
   locked: "{{name}} tiene este archivo abierto en otro programa. Espere a que lo cierre.",
   readOnly: "Solo puede ver esto. Pida al propietario permiso para editarlo.",
   notYours: "Solo el propietario puede hacer esto.",
+  placeOnly: "Solo pueden hacerlo el propietario de la carpeta en que está y quienes pueden editarla.",
   nameTaken: "Ya existe «{{name}}» aquí. Use otro nombre, por ejemplo «{{proposal}}».",
   laterVersion: "«{{name}}» tiene ahora una versión más reciente ({{version}}). Revísela antes de reemplazarla.",
   intoItself: "Una carpeta no puede moverse dentro de sí misma.",
