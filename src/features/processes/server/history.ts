@@ -96,7 +96,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
   const since = new Date(now.getTime() - sitting);
   const details = detailsOf(changed, { paths });
   return sql`last as materialized (
-      select h.id, h.details from process_history h
+      select h.id from process_history h
       where h.process_id = ${id}::uuid and h.what = 'save' and ${what} = 'save' and h.by_id is not distinct from ${by}::uuid
         and h.since > ${since}::timestamptz
         and h.id = (select l.id from process_history l where l.process_id = ${id}::uuid order by l.version desc, l.id desc limit 1)
@@ -107,18 +107,12 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
       from stored
       where ${Object.keys(answers).length > 0}
         and not exists (select from process_history h where h.process_id = ${id}::uuid and h.answers is not null)
+    ), extended as materialized (
+      select extend_sitting(last.id, ${by}::uuid, ${since}::timestamptz, ${changed.answers as string}::jsonb,
+        ${version + 1}::int, ${now}::timestamptz, ${details}::jsonb -> 'paths', ${maxPaths}) as id
+      from last, stored
     ), same as (
-      update process_history h
-      set answers = ${changed.answers as string}::jsonb, version = ${version + 1}::int, at = ${now}::timestamptz,
-        details = jsonb_build_object('paths', (
-          select coalesce(jsonb_agg(p order by n), '[]') from (
-            select p, min(n) as n from (
-              select p, n from jsonb_array_elements_text(coalesce(last.details -> 'paths', '[]')) with ordinality as a (p, n)
-              union all
-              select p, n + 1000 from jsonb_array_elements_text(coalesce(${details}::jsonb -> 'paths', '[]')) with ordinality as b (p, n)
-            ) every group by p order by min(n) limit ${maxPaths}
-          ) first))
-      from last, stored where h.id = last.id returning 1
+      select id from extended where id is not null
     ), added as (
       insert into process_history ${columns}
       select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, ${what}, ${by}::uuid, ${now}::timestamptz, ${now}::timestamptz,
@@ -142,23 +136,9 @@ const detailsOf = (
     ...(paths.length > 0 ? { paths: paths.slice(0, maxPaths) } : {}),
   } satisfies HistoryDetails);
 
-/** Of the oldest versions only who and when stays. */
+/** Removes the answers of the versions before the newest `maxVersions`. Who saved and when stays. */
 const forgetOldest = async (tx: Tx, processId: string): Promise<void> =>
-  void (await tx
-    .updateTable("processHistory")
-    .set({ answers: null })
-    .where("id", "in", (of) =>
-      of
-        .selectFrom("processHistory")
-        .select("id")
-        .where("processId", "=", processId)
-        .where("answers", "is not", null)
-        .orderBy("version", "desc")
-        .orderBy("id", "desc")
-        .offset(maxVersions)
-        .limit(10),
-    )
-    .execute());
+  void (await sql`select thin_versions(${processId}::uuid, ${maxVersions})`.execute(tx));
 
 /** Keeps that processes went to somebody else, in the transaction that gave them. */
 export async function keepHandOver(
