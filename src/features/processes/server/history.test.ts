@@ -160,7 +160,10 @@ test("a sitting is extended by its person alone, while it is the last version, a
   const [save] = rows;
   if (!save) throw new Error("nothing was saved");
   const { db } = app.node.platform;
-  const extend = (by: string, { at = new Date(save.at.getTime() + 1000), next = version + 1, orgId = owner.orgId } = {}) =>
+  const extend = (
+    by: string,
+    { at = new Date(save.at.getTime() + 1000), next = version + 1, orgId = owner.orgId } = {},
+  ) =>
     db.asOrganization(orgId, async (tx) => {
       const since = new Date(0);
       const { rows: found } = await sql<{ id: string | null }>`select extend_sitting(${save.id}::uuid, ${by}::uuid,
@@ -174,7 +177,9 @@ test("a sitting is extended by its person alone, while it is the last version, a
   expect(await extend(save.by_id, { orgId: stranger.orgId })).toBeNull();
   expect(await extend(save.by_id)).toBe(save.id);
   for (const change of ["update process_history set answers = '{}'", "delete from process_history"])
-    await expect(db.asOrganization(owner.orgId, (tx) => sql.raw(change).execute(tx))).rejects.toThrow(/permission denied/);
+    await expect(db.asOrganization(owner.orgId, (tx) => sql.raw(change).execute(tx))).rejects.toThrow(
+      /permission denied/,
+    );
 });
 
 test("thirty days after a deletion nothing of the history is left", async () => {

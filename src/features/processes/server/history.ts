@@ -4,12 +4,15 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Processes } from "#platform/db/tables.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import type { Readers } from "#protocol/event.ts";
 import { notFound } from "#protocol/failure.ts";
 import { type HistoryKind, maxEntries, maxPaths, maxVersions, sitting } from "../history.ts";
 import type { ProcessAction } from "../lifecycle.ts";
 import type { StoredProcess } from "./queries.ts";
 
 type Writing = Pick<Transaction, "tx" | "now" | "by">;
+/** A change may take a process away from people who read it: they hear of it, too. */
+type Changing = Writing & Pick<Transaction, "wasReadBy">;
 
 /** What a row of the history tells beside who and when. */
 export interface HistoryDetails {
@@ -52,7 +55,7 @@ interface Stored {
  * process that was `before`, and gives id, status and version. Savings of one sitting are one row.
  */
 export async function storeWithHistory(
-  call: Writing,
+  call: Changing,
   before: StoredProcess,
   act: Act,
   changed: Changed,
@@ -61,12 +64,16 @@ export async function storeWithHistory(
   const { tx } = call;
   const version = typeof changed.answers === "string";
   const kept = version ? keptVersion(call, before, act, changed) : keptAct(call, before, act, changed);
-  const { rows } = await sql<Stored & { readonly added: boolean }>`
+  // `live_readers` is stable: it reads the process as it was before this statement.
+  const { rows } = await sql<Stored & { readonly added: boolean; readonly readers: Readers[][] }>`
     with stored as (${update}), ${kept}
-    select id, status, version, exists (select from added) as added from stored`.execute(tx);
+    select id, status, version, exists (select from added) as added,
+      array(select r from live_readers(${before.orgId}::uuid, 'process', ${before.id}::uuid) r) as readers
+    from stored`.execute(tx);
   const [stored] = rows;
   if (!stored) return undefined;
-  const { added, ...state } = stored;
+  const { added, readers, ...state } = stored;
+  call.wasReadBy(["process", before.id], readers.flat());
   if (version && added) await forgetOldest(tx, before.id);
   return state;
 }

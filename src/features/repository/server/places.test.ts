@@ -68,9 +68,9 @@ describe("what an editor put into a shared folder", () => {
     const dav = await drive(luis);
     expect((await dav("PUT", "/shared/Cliente/unidad.txt", { body: "x" })).status).toBe(201);
     expect((await dav("MKCOL", "/shared/Cliente/Carpeta")).status).toBe(201);
-    expect(
-      (await dav("COPY", "/shared/Cliente/unidad.txt", { to: "/shared/Cliente/Carpeta/copia.txt" })).status,
-    ).toBe(201);
+    expect((await dav("COPY", "/shared/Cliente/unidad.txt", { to: "/shared/Cliente/Carpeta/copia.txt" })).status).toBe(
+      201,
+    );
     const { link } = await sofia.call(shares.putItemLink, { itemId: made, permission: "drop" });
     const token = link?.url.split("/").at(-1) ?? "";
     await app.as().upload(shares.addByLink, { token }, { name: "visita.txt", bytes: new Uint8Array(3) });

@@ -85,8 +85,7 @@ export async function findItem(
   const who = { uid: actor.uid, everything: may.readsEverything(actor) };
   const levelAt = item.deletedAt ? levelOfAny : levelOf;
   const level = levelAt(who, path.map(asRow));
-  const above =
-    path.length > 1 ? levelAt(who, path.slice(1).map(asRow)) : item.ownerId === actor.uid ? "own" : "none";
+  const above = path.length > 1 ? levelAt(who, path.slice(1).map(asRow)) : item.ownerId === actor.uid ? "own" : "none";
   return { ...item, level, above, path };
 }
 

@@ -44,7 +44,9 @@ export function ItemMenu(props: {
         {edits && <MenuItem onClick={then(() => acts.rename(item))}>{t("repository.rename")}</MenuItem>}
         {edits && <ReasonItem label={t("repository.move")} reason={reason} onClick={then(() => acts.move([item]))} />}
         <MenuItem onClick={then(() => acts.copy([item]))}>{t("repository.copy")}</MenuItem>
-        {edits && <ReasonItem label={t("repository.remove")} reason={reason} onClick={then(() => acts.trash([item]))} />}
+        {edits && (
+          <ReasonItem label={t("repository.remove")} reason={reason} onClick={then(() => acts.trash([item]))} />
+        )}
       </RowMenu>
     </>
   );
