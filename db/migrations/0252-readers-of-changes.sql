@@ -1,7 +1,7 @@
--- The people who may read a subject, for the live stream (decision 0182): a JSON list of groups. A person is in a group that names
+-- The people who may read something, for the live stream (decision 0182): a JSON list of groups. A person is in a group that names
 -- them (`users`) if there are names, one of their roles if there are roles, and one of their teams if there are teams. People
 -- marked 'individual' are in groups that name them or say `all`. Long lists come in several rows: a notification has 8,000 bytes.
-create function live_readers(org uuid, kind text, subject uuid) returns setof jsonb language plpgsql stable as $$
+create function live_readers(org uuid, kind text, about uuid) returns setof jsonb language plpgsql stable as $$
 declare
   everyone constant jsonb := '["owner", "manager", "creator", "reviewer", "consultant"]';
   groups jsonb[] := '{}';
@@ -12,7 +12,7 @@ declare
   b record;
 begin
   if kind = 'process' then
-    select status, creator_id, reviewer_id, teams into p from processes where org_id = org and id = subject;
+    select status, creator_id, reviewer_id, teams into p from processes where org_id = org and id = about;
     if not found then return; end if;
     roles := '["owner", "creator", "reviewer", "consultant"]';
     people := array_remove(array[p.creator_id], null);
@@ -32,7 +32,7 @@ begin
     end if;
   elsif kind in ('board', 'task') then
     select creator_id, visibility, teams into b from boards where org_id = org
-      and id = case kind when 'board' then subject else (select board_id from tasks where org_id = org and id = subject) end;
+      and id = case kind when 'board' then about else (select board_id from tasks where org_id = org and id = about) end;
     if not found then return; end if;
     people := array[b.creator_id];
     if b.visibility = 'organization' then groups := array[jsonb_build_object('roles', everyone, 'all', true)]; end if;
@@ -46,7 +46,7 @@ begin
     roles := '["owner", "manager", "creator", "reviewer"]';
     groups := array['{"roles": ["owner"]}'::jsonb];
     with recursive path as (
-      select id, parent_id, owner_id, 1 as depth from repository_items where org_id = org and id = subject
+      select id, parent_id, owner_id, 1 as depth from repository_items where org_id = org and id = about
       union all
       select above.id, above.parent_id, above.owner_id, path.depth + 1 from repository_items above
       join path on above.id = path.parent_id where above.org_id = org and path.depth < 100
@@ -57,16 +57,16 @@ begin
       array(select distinct principal_id from shared where principal = 'team')
       into people, team_ids;
     -- The top of a person's own place has the id of the person.
-    if cardinality(people) = 0 then people := array[subject]; end if;
+    if cardinality(people) = 0 then people := array[about]; end if;
     if cardinality(team_ids) > 0 then
       groups := groups || jsonb_build_object('teams', team_ids, 'roles', roles, 'all', true);
     end if;
   elsif kind = 'batch' then
     roles := '["owner", "creator", "consultant"]';
-    select array[creator_id] into people from batches where org_id = org and id = subject;
+    select array[creator_id] into people from batches where org_id = org and id = about;
     groups := array['{"roles": ["owner"]}'::jsonb];
   elsif kind = 'registryQuery' then
-    select array_remove(array[requester_id, worker_id], null) into people from registry_queries where org_id = org and id = subject;
+    select array_remove(array[requester_id, worker_id], null) into people from registry_queries where org_id = org and id = about;
     groups := array['{"roles": ["owner", "manager"]}'::jsonb];
   else
     raise 'a subject of kind % has no readers', kind;

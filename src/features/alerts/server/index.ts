@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { provideWayIn } from "#features/members/server/index.ts";
 import { provideTouched } from "#features/payments/server/index.ts";
 import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -6,7 +7,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { trashDays } from "../alert.ts";
-import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { calendarFeedRoutes, calendarWayIn } from "./calendar-feed.ts";
 import { mailDueAlerts } from "./due.ts";
 import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
@@ -27,6 +28,7 @@ const keptMails = 180;
 
 /** The server side of alerts. */
 export const alerts = (platform: Platform): ServerFeature => {
+  provideWayIn(calendarWayIn);
   provideTouched("alerts", "alerts", findOpen);
   provideTouched("alerts", "templateAlerts", findTemplates);
   provideCopy("alerts", async (transaction, from, to) => {

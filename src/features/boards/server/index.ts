@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
+import { provideWayIn } from "#features/members/server/index.ts";
 import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -27,6 +28,7 @@ import { sheetRoutes } from "./sheet-routes.ts";
 import { dropSubtasksOf } from "./subtasks.ts";
 import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
+import { taskLinkWayIn } from "./ways-in.ts";
 
 export { automaticTasksOf } from "./automatic-tasks.ts";
 export { foundTasks } from "./found.ts";
@@ -64,6 +66,7 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 
 /** The server side of boards. */
 export const boards = (platform: Platform): ServerFeature => {
+  provideWayIn(taskLinkWayIn);
   provideCopy("boards", copyTasks);
   provideRename("boards", renameInTasks);
   return {

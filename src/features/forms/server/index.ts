@@ -1,4 +1,5 @@
 import { captchaOf } from "#features/identity/server/index.ts";
+import { provideWayIn } from "#features/members/server/index.ts";
 import { provideTouched } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { findOpened, findShared } from "./find-touched.ts";
@@ -9,11 +10,13 @@ import { requestRoutes } from "./request-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { visitorRoutes } from "./visitor-routes.ts";
+import { formsOfLeaverWayIn, formToSelfWayIn } from "./ways-in.ts";
 
 export { frameOriginsOf } from "./frames.ts";
 
 /** The server side of public and shared forms. */
 export const forms = (platform: Platform): ServerFeature => {
+  provideWayIn(formToSelfWayIn, formsOfLeaverWayIn);
   provideTouched("publicForms", "publicForms", findOpened);
   provideTouched("sharingForms", "sharingForms", findShared);
   return {

@@ -2,7 +2,9 @@ import { provideToIdentity } from "#features/identity/server/index.ts";
 import { provideCountPeople } from "#features/organizations/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countPeople, membershipsOf } from "./answer-lower-features.ts";
+import { invitationWayIn } from "./invite.ts";
 import { routes } from "./routes.ts";
+import { provideWayIn } from "./ways-in.ts";
 
 export { addMember } from "./add-member.ts";
 export { countPeople } from "./answer-lower-features.ts";
@@ -19,10 +21,12 @@ export {
 export { colleagues, isInvitation, memberNames, memberNamesOf, ownerOf, seatsUsed } from "./queries.ts";
 export { type Leaving, peopleChanged, removeTogether } from "./remove-together.ts";
 export { readSearchKey } from "./search-key.ts";
+export { type Leaver, provideWayIn, type WayIn } from "./ways-in.ts";
 
 /** The server side of organizations' people. */
 export const members = (platform: Platform): ServerFeature => {
   provideToIdentity({ memberships: membershipsOf });
   provideCountPeople(countPeople);
+  provideWayIn(invitationWayIn);
   return { name: "members", routes: routes(platform) };
 };

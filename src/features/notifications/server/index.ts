@@ -1,3 +1,4 @@
+import { provideWayIn } from "#features/members/server/index.ts";
 import { provideCopy, provideRename } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -11,7 +12,7 @@ import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
 import { mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
 import { ownPreferences, savePreferences } from "./preferences.ts";
-import { deviceRoutes } from "./push/devices.ts";
+import { deviceRoutes, pushWayIn } from "./push/devices.ts";
 import { pushJob } from "./push/push.ts";
 import { countUnread, listMails, listNotices, markAll, markNotice } from "./queries.ts";
 import { reactions } from "./reactions.ts";
@@ -62,6 +63,7 @@ export { addressesOf } from "./template-addresses.ts";
 
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => {
+  provideWayIn(pushWayIn);
   provideCopy("notifications", copyAddresses);
   provideRename("notifications", renameInAddresses);
   return {

@@ -173,6 +173,7 @@ export const en = {
     revokeText: "Its address stops working for everyone who has it. A new link has another address.",
     revokeShort: "Close",
     untilLabel: "Expires",
+    maker: "Created by {{name}}",
     used: "Use",
     closed: "Link closed",
     permission: "Visitors can",

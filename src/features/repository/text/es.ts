@@ -175,6 +175,7 @@ export const es: Translation<typeof en> = {
     revokeText: "La dirección deja de funcionar para quienes la tienen. Un enlace nuevo tiene otra dirección.",
     revokeShort: "Cerrar",
     untilLabel: "Vence",
+    maker: "Creado por {{name}}",
     used: "Uso",
     closed: "Enlace cerrado",
     permission: "Los visitantes pueden",
