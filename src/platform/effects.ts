@@ -52,11 +52,13 @@ export class Effects {
     if (audit.length + events.length + jobs.length === 0) return;
     await sql`
       with audited as (
-        insert into audit_log (org_id, seq, at, actor_id, action, object_type, object_id, details, request_id, previous, hash)
-        select org_id, seq, at, actor_id, action, object_type, object_id, details, request_id, decode(previous, 'hex'), decode(hash, 'hex')
+        insert into audit_log (org_id, seq, at, actor_id, action, object_type, object_id, details, details_salt, details_hash, request_id,
+          previous, hash)
+        select org_id, seq, at, actor_id, action, object_type, object_id, details, decode(details_salt, 'hex'),
+          decode(details_hash, 'hex'), request_id, decode(previous, 'hex'), decode(hash, 'hex')
         from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a (
           org_id uuid, seq bigint, at timestamptz, actor_id uuid, action text, object_type text, object_id text,
-          details jsonb, request_id text, previous text, hash text)
+          details jsonb, details_salt text, details_hash text, request_id text, previous text, hash text)
       ), going as materialized (
         select j.*, 'job' as kind from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (
           id uuid, org_id uuid, name text, payload jsonb, options jsonb, by_user uuid, at timestamptz)

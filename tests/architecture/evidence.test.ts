@@ -12,7 +12,7 @@ interface Admitted {
 }
 
 const evidence: Readonly<Record<string, Admitted>> = {
-  audit_log: {},
+  audit_log: { system: ["update"] },
   clause_versions: {},
   credit_entries: {},
   list_changes: { columns: ["undone_at"], system: ["update"] },
