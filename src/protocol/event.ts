@@ -3,8 +3,7 @@ import type { Role } from "./actor.ts";
 import type { LiveKey } from "./query-key.ts";
 
 /** Things of which only the people who may read them hear. The database function `live_readers` knows their readers. */
-export const subjectKinds = ["process", "board", "task", "item", "batch", "registryQuery"] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export type SubjectKind = "process" | "board" | "task" | "item" | "batch" | "registryQuery";
 export type Subject = readonly [kind: SubjectKind, id: string];
 
 /** A group of readers: all that is given must hold. People marked 'individual' are in it if it names them or says `all`. */
