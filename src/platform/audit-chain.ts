@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "./db/database.ts";
 
@@ -24,6 +24,8 @@ export interface AuditRow {
   readonly object_type: string;
   readonly object_id: string;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly details_salt: string;
+  readonly details_hash: string;
   readonly request_id: string | null;
   readonly previous: string;
   readonly hash: string;
@@ -44,7 +46,9 @@ export async function linkEntries(
     let { seq, hash: previous } = found.rows[0] ?? { seq: 0, hash: Buffer.alloc(32) };
     for (const entry of entries.filter((one) => one.chain === chain)) {
       seq += 1;
-      const hash = auditHash(previous, { ...entry, seq, at: of.at, actor: of.actor });
+      const salt = randomBytes(16);
+      const detailsHash = hashDetails(entry.details, salt);
+      const hash = auditHash(previous, { ...entry, detailsHash, seq, at: of.at, actor: of.actor });
       rows.push({
         org_id: chain,
         seq,
@@ -54,6 +58,8 @@ export async function linkEntries(
         object_type: entry.objectType,
         object_id: entry.objectId,
         details: entry.details,
+        details_salt: salt.toString("hex"),
+        details_hash: detailsHash.toString("hex"),
         request_id: of.requestId ?? null,
         previous: previous.toString("hex"),
         hash: hash.toString("hex"),
@@ -64,12 +70,27 @@ export async function linkEntries(
   return rows;
 }
 
-/** The link of the chain: SHA-256 of the previous link and of the row written with its keys in order. */
+/** The hash of details. The salt keeps erased names from being guessed by their hash. */
+export const hashDetails = (details: Readonly<Record<string, unknown>>, salt: Uint8Array): Buffer =>
+  createHash("sha256")
+    .update(salt)
+    .update(JSON.stringify(ordered(details)))
+    .digest();
+
+/**
+ * The link of the chain: SHA-256 of the previous link and of the row, with the hash of its details. Rows from before details could be
+ * erased have no such hash: the details themselves are in the link, with their keys in order.
+ */
 export function auditHash(
   previous: Uint8Array,
-  row: AuditEntry & { readonly seq: number; readonly at: Date; readonly actor: string | null },
+  row: AuditEntry & {
+    readonly seq: number;
+    readonly at: Date;
+    readonly actor: string | null;
+    readonly detailsHash: Uint8Array | null;
+  },
 ): Buffer {
-  const { chain, seq, at, actor, action, objectType, objectId, details } = row;
+  const { chain, seq, at, actor, action, objectType, objectId, details, detailsHash } = row;
   const canonical = JSON.stringify([
     chain,
     seq,
@@ -78,7 +99,7 @@ export function auditHash(
     action,
     objectType,
     objectId,
-    ordered(details),
+    detailsHash ? Buffer.from(detailsHash).toString("hex") : ordered(details),
   ]);
   return createHash("sha256").update(previous).update(canonical).digest();
 }

@@ -1,6 +1,31 @@
 import { sql } from "kysely";
-import { accountChain, auditHash } from "./audit-chain.ts";
-import type { Database } from "./db/database.ts";
+import { accountChain, auditHash, hashDetails } from "./audit-chain.ts";
+import type { Database, Tx } from "./db/database.ts";
+
+/** The details of a row that were erased. */
+const erasedDetails = JSON.stringify({ erased: true });
+
+/**
+ * Erases the details of every row about a process, of rows that name it, and of rows about things that were created for it. The chain
+ * stays verifiable, because it holds the hash of the details. For a transaction of the system.
+ */
+export async function eraseAuditDetails(tx: Tx, orgId: string, processId: string): Promise<void> {
+  await sql`
+    with naming as (
+      select seq, action, object_type, object_id from audit_log
+      where org_id = ${orgId}::uuid and details ? 'processId' and details ->> 'processId' = ${processId}
+    ), erasable as (
+      select seq from audit_log where org_id = ${orgId}::uuid and object_type = 'process' and object_id = ${processId}
+      union
+      select seq from naming
+      union
+      select a.seq from audit_log a join naming n on n.object_type = a.object_type and n.object_id = a.object_id
+      where a.org_id = ${orgId}::uuid and n.action like '%.created'
+    )
+    update audit_log set details = ${erasedDetails}::jsonb, details_salt = null
+    where org_id = ${orgId}::uuid and seq in (select seq from erasable) and details <> '{}'
+  `.execute(tx);
+}
 
 /** The first broken link of a chain. */
 export interface BrokenLink {
@@ -98,6 +123,8 @@ interface Row {
   readonly objectType: string;
   readonly objectId: string;
   readonly details: unknown;
+  readonly detailsSalt: Buffer | null;
+  readonly detailsHash: Buffer | null;
   readonly previous: Buffer;
   readonly hash: Buffer;
 }
@@ -108,6 +135,11 @@ function brokenAt(row: Row, before: number, previous: Buffer): BrokenLink["why"]
   if (!row.previous.equals(previous)) return "previous";
   const { orgId: chain, seq, at, actorId: actor, action, objectType, objectId } = row;
   const details = row.details as Readonly<Record<string, unknown>>;
-  const hash = auditHash(previous, { chain, seq, at, actor, action, objectType, objectId, details });
+  const { detailsSalt: salt, detailsHash } = row;
+  const isErased = salt === null && JSON.stringify(details) === erasedDetails;
+  // Of a row from before details could be erased, only the link is left to verify.
+  if (isErased && !detailsHash) return undefined;
+  if (!isErased && detailsHash && !(salt && hashDetails(details, salt).equals(detailsHash))) return "hash";
+  const hash = auditHash(previous, { chain, seq, at, actor, action, objectType, objectId, details, detailsHash });
   return hash.equals(row.hash) ? undefined : "hash";
 }

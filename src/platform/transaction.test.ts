@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { queryArea } from "#protocol/query-key.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
-import { auditHeads, missingHeads, verifyAudit } from "./audit.ts";
+import { auditHeads, eraseAuditDetails, missingHeads, verifyAudit } from "./audit.ts";
 import { auditHeadsFile, storedHeads, storeHeads } from "./audit-heads.ts";
 import { newId } from "./clock.ts";
 import { type Connection, type Database, openDatabase } from "./db/database.ts";
@@ -65,7 +66,9 @@ test("a changed row and a missing row are found", async () => {
   const owner = new pg.Client(connection);
   await owner.connect();
   await owner.query("alter table audit_log no force row level security");
+  await owner.query("alter table audit_log disable trigger keep_audit");
   await owner.query(`update audit_log set details = '{"price":"900.00"}' where org_id = $1 and seq = 3`, [changed]);
+  await owner.query("alter table audit_log enable trigger keep_audit");
   await owner.query("delete from audit_log where org_id = $1 and seq = 4", [cut]);
   await owner.query("alter table audit_log force row level security");
   await owner.end();
@@ -140,4 +143,36 @@ test("a chain whose end was cut holds in itself, and is found by the end that wa
   expect((await verifyAudit(db, orgId)).broken).toEqual([]);
   expect(await mine()).toEqual([{ orgId, seq: 3, why: "cut" }]);
   await rm(folder, { recursive: true });
+});
+
+test("erased details leave the chain verifiable, and nothing else of a row is changed by the product's roles", async () => {
+  const [orgId, processId, alertId] = [newId(), newId(), newId()];
+  await organizationTransaction(db, { orgId, by: null, now }, async (transaction) => {
+    transaction.audit("process.created", "process", processId, { title: "Venta de Xochipilli" });
+    transaction.audit("alert.created", "alert", alertId, { title: "Xochipilli", processId });
+    transaction.audit("alert.changed", "alert", alertId, { title: "Xochipilli paga" });
+    transaction.audit("process.created", "process", newId(), { title: "Otro" });
+  });
+  await db.asSystem((tx) => eraseAuditDetails(tx, orgId, processId));
+  const details = () =>
+    db.asSystem(async (tx) =>
+      (await tx.selectFrom("auditLog").select("details").where("orgId", "=", orgId).orderBy("seq").execute()).map(
+        (row) => row.details,
+      ),
+    );
+  const erased = { erased: true };
+  expect(await details()).toEqual([erased, erased, erased, { title: "Otro" }]);
+  expect((await verifyAudit(db, orgId)).broken).toEqual([]);
+  const system = (text: string) => db.asSystem((tx) => sql.raw(text).execute(tx));
+  const of = `where org_id = '${orgId}' and seq = 4`;
+  await expect(system(`update audit_log set details = '{"title": "Falso"}' ${of}`)).rejects.toThrow(/not changed/);
+  await expect(system(`update audit_log set action = 'process.approved' ${of}`)).rejects.toThrow(/permission denied/);
+  // A row that pretends to be erased, and was changed besides, is found.
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  await owner.query("alter table audit_log no force row level security");
+  await owner.query("update audit_log set action = 'process.deleted' where org_id = $1 and seq = 1", [orgId]);
+  await owner.query("alter table audit_log force row level security");
+  await owner.end();
+  expect((await verifyAudit(db, orgId)).broken).toEqual([{ orgId, seq: 1, why: "hash" }]);
 });

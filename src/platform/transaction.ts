@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EventType } from "#protocol/event.ts";
+import type { EventType, Readers, Subject } from "#protocol/event.ts";
 import { type AuditEntry, accountChain, linkEntries } from "./audit-chain.ts";
 import { newId } from "./clock.ts";
 import type { Database, TransactionOptions, Tx } from "./db/database.ts";
@@ -23,6 +23,8 @@ export interface Transaction extends TransactionContext {
   readonly tx: Tx;
   /** Announces an event: its reactions run after the commit, and open pages refetch what it touches. */
   announce<P extends z.ZodType>(type: EventType<P>, payload: z.input<P>, orgId?: string): Promise<void>;
+  /** Lets people who could read a subject before this transaction hear of its changes, too. */
+  wasReadBy(subject: Subject, readers: readonly Readers[]): void;
   /** Starts a job when, and only when, the transaction commits. */
   enqueue<P extends z.ZodType>(job: JobType<P>, data: z.input<P>, options?: { startAfter?: Date }): Promise<void>;
   /** Appends to the organization's audit chain. `details` holds ids and names of what changed, never secrets. */
@@ -76,6 +78,7 @@ export async function inTransaction<T>(
       const parsed = type.payload.parse(payload);
       effects.announce(entry(type.name, parsed, orgId ?? null), type.touches(parsed));
     },
+    wasReadBy: (subject, readers) => effects.addReaders(subject, readers),
     enqueue: async (job, data, options = {}) =>
       effects.enqueue(entry(job.name, job.data.parse(data), of.orgId, options)),
     audit: (action, objectType, objectId, details = {}, orgId = of.orgId ?? accountChain) => {

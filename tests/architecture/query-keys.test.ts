@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { followingAreas } from "#app/registry.ts";
-import type { EventType } from "#protocol/event.ts";
+import type { EventType, Touch } from "#protocol/event.ts";
 import type { QueryArea } from "#protocol/query-key.ts";
 import { sessionKeys } from "#protocol/session.ts";
 
@@ -52,6 +52,8 @@ function payloadsOf(schema: z.ZodType): unknown[] {
   return ["018f4e3a-0000-7000-8000-000000000000"];
 }
 
+const touchesOf = (type: EventType, payload: unknown): Touch[] => [type.touches(payload)].flat();
+
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /(?:^client|\/web)\/.*\.tsx?$/.test(path) && !path.includes(".test."))
   .map((path) => readFileSync(join("src", path), "utf8"));
@@ -79,7 +81,9 @@ test("what an event calls stale is shown by a query", () => {
   const unheard = [...events.values()].flatMap((type) => {
     const payloads = payloadsOf(type.payload);
     expect(type.payload.safeParse(payloads[0]).success, type.name).toBe(true);
-    const touched = new Set(payloads.flatMap((payload) => type.touches(payload).keys.map(([area]) => area)));
+    const touched = new Set(
+      payloads.flatMap((payload) => touchesOf(type, payload).flatMap(({ keys }) => keys.map(([area]) => area))),
+    );
     return [...touched].filter((area) => !queried.has(area)).map((area) => `${type.name}: ${area}`);
   });
   expect(unheard).toEqual([]);
@@ -110,11 +114,42 @@ const refreshedByNothing: Readonly<Record<string, string>> = {
 
 test("what a query shows is refreshed by an event, or it is written why not", () => {
   const touched = new Set(
-    [...events.values()].flatMap(({ payload, touches }) =>
-      payloadsOf(payload).flatMap((one) => touches(one).keys.map(([area]) => area)),
+    [...events.values()].flatMap((type) =>
+      payloadsOf(type.payload).flatMap((one) => touchesOf(type, one).flatMap(({ keys }) => keys.map(([area]) => area))),
     ),
   );
   const follows = (name: string) => [...areas.values()].some((area) => area.name === name && area.follows.length > 0);
   const stale = [...queried].filter((name) => !touched.has(name) && !follows(name));
   expect(stale.sort()).toEqual(Object.keys(refreshedByNothing).sort());
+});
+
+/** Areas whose things everybody in an organization may know of by their id, and why. */
+const ofTemplates = "settings of a template, whose id every member has in the list of templates";
+const namedToEverybody: Readonly<Record<string, string>> = {
+  catalog: "one of three: clients, projects, rejection reasons",
+  clause: "one library for everybody",
+  landStudy: "the studies of the organization are one list",
+  levelProject: "the condominiums of the organization are one list",
+  list: "the lists of the organization, without their records",
+  project: "one list for everybody",
+  publicForm: ofTemplates,
+  template: ofTemplates,
+  templateAlerts: ofTemplates,
+  templateNotices: ofTemplates,
+  templateSigning: ofTemplates,
+  templateTasks: ofTemplates,
+  templateTests: ofTemplates,
+  templateVersions: ofTemplates,
+  webhookLog: "an endpoint of the organization, without what was sent to it",
+};
+
+test("a thing that only some people may read is named to them alone", () => {
+  const named = [...events.values()].flatMap((type) =>
+    payloadsOf(type.payload).flatMap((payload) =>
+      touchesOf(type, payload).flatMap(({ keys, users, subject, readers }) =>
+        users || subject || readers ? [] : keys.flatMap(([area, id]) => (id === undefined ? [] : [area])),
+      ),
+    ),
+  );
+  expect([...new Set(named)].sort()).toEqual(Object.keys(namedToEverybody).sort());
 });

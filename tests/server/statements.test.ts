@@ -25,6 +25,7 @@ const moreOf: Readonly<Record<string, readonly [trips: number, why: string]>> = 
   "/boards/:boardId/tasks/:taskId/attachments/:attachmentId/thumbnail": [5, "no thumbnail here: the fifth takes back"],
   "/dossiers/:kind/:id/zip": [9, "a file somebody asks for, written into the audit"],
   "/lists/:id/export": [7, "a file somebody asks for, written into the audit"],
+  "/members/:id/ways-in": [13, "a count for each kind of links and keys, each of its own feature, once for a dialog"],
   "/processes/:id/certificate": [9, "a file somebody asks for"],
   "/processes/export": [8, "a file somebody asks for, in portions"],
   "/reports/export": [9, "a file somebody asks for, in portions"],

@@ -14,6 +14,6 @@ export function serveLive(app: FastifyInstance, serving: Serving, streams: Strea
     const { user, actor } = asker;
     reply.hijack();
     // As in every call: a person counts as a member only with a verified address.
-    streams.add(reply.raw, user.uid, (user.emailVerified && actor?.orgId) || null);
+    streams.add(reply.raw, { uid: user.uid, actor: (user.emailVerified && actor) || null });
   });
 }

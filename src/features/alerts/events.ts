@@ -3,11 +3,10 @@ import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { alertKeys, alertListKeys, templateAlertKeys } from "./keys.ts";
 
-const maxNamed = 50;
-
 /** Alerts were made, changed, completed, sent, deleted or brought back. */
-export const alertsChanged = event("alerts.changed", z.object({ alertIds: z.array(Id) }), ({ alertIds }) => ({
-  keys: [alertListKeys.all, ...(alertIds.length > maxNamed ? [alertKeys.all] : alertIds.map(alertKeys.one))],
+export const alertsChanged = event("alerts.changed", z.object({ alertIds: z.array(Id) }), () => ({
+  // No ids: each person reads other alerts.
+  keys: [alertListKeys.all, alertKeys.all],
 }));
 
 /** An alert was given to somebody. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#protocol/event.ts";
+import { event, type SubjectKind } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { attachmentKeys } from "./keys.ts";
 
@@ -7,8 +7,8 @@ import { attachmentKeys } from "./keys.ts";
 export const attachmentsChanged = event(
   "attachments.changed",
   z.object({ subjectKind: z.string(), subjectId: Id, attachmentId: Id, audience: z.array(Id).nullable() }),
-  ({ subjectId, audience }) => ({
+  ({ subjectKind, subjectId, audience }) => ({
     keys: [attachmentKeys.one(subjectId)],
-    ...(audience ? { users: audience } : {}),
+    ...(audience ? { users: audience } : { subject: [subjectKind as SubjectKind, subjectId] }),
   }),
 );

@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { event } from "#protocol/event.ts";
+import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "./keys.ts";
 
 /** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
 export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({
   keys: [boardListKeys.all, boardKeys.one(boardId)],
+  subject: ["board", boardId],
 }));
 
 const ofTask = z.object({ boardId: Id, taskId: Id });
-const touchesTask = ({ boardId, taskId }: z.output<typeof ofTask>) => ({
+const touchesTask = ({ boardId, taskId }: z.output<typeof ofTask>): Touch => ({
   keys: [boardKeys.one(boardId), taskKeys.one(taskId), boardListKeys.all],
+  subject: ["board", boardId],
 });
 
 /** A task was made, changed, deleted or brought back. */
@@ -45,6 +47,7 @@ export const tasksDue = event(
 /** The saved views of a board changed. */
 export const boardViewsChanged = event("boardViews.changed", z.object({ boardId: Id }), ({ boardId }) => ({
   keys: [boardViewKeys.one(boardId)],
+  subject: ["board", boardId],
 }));
 
 /** A task, or one of its sub-tasks, was given to somebody. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#protocol/event.ts";
+import { event, type SubjectKind, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { commentKeys } from "./keys.ts";
 
@@ -11,9 +11,9 @@ const of = {
   /** Whose news it is; null is everybody's who may read the subject. */
   audience: z.array(Id).nullable(),
 };
-const touches = ({ subjectId, audience }: { subjectId: string; audience: string[] | null }) => ({
-  keys: [commentKeys.one(subjectId)],
-  ...(audience ? { users: audience } : {}),
+const touches = (of: { subjectKind: string; subjectId: string; audience: string[] | null }): Touch => ({
+  keys: [commentKeys.one(of.subjectId)],
+  ...(of.audience ? { users: of.audience } : { subject: [of.subjectKind as SubjectKind, of.subjectId] }),
 });
 
 /** A comment was written, or mentions more people than before: `mentions` are the newly mentioned. */

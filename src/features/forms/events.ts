@@ -26,16 +26,19 @@ export const heldChanged = event("formRequest.held", ofTemplate, ({ templateId }
 /** A requester was asked for better answers. */
 export const requestReturned = event("formRequest.returned", ofProcess, ({ processId }) => ({
   keys: [formRequestKeys.one(processId)],
+  subject: ["process", processId],
 }));
 
 /** They gave them: it waits in the inbox with other answers. */
 export const requestCorrected = event("formRequest.corrected", ofProcess, ({ processId }) => ({
   keys: [formRequestKeys.one(processId), processKeys.one(processId), processListKeys.all],
+  subject: ["process", processId],
 }));
 
 /** The form of a process was shared, finished, sent back or revoked. */
 export const sharesChanged = event("formShares.changed", z.object({ processId: Id }), ({ processId }) => ({
   keys: [shareKeys.one(processId)],
+  subject: ["process", processId],
 }));
 
 /** A form was given to somebody, given again, finished or taken away: their list and the form itself show it. */

@@ -18,6 +18,8 @@ const ofShare = { id: Id, shareId: Id };
 export const FormShare = z.object({
   id: Id,
   email: z.string(),
+  /** The member who shared it. */
+  makerName: z.string(),
   groups: z.array(z.string()),
   readGroups: z.array(z.string()),
   message: z.string(),

@@ -7,6 +7,7 @@ import { Id } from "#protocol/page.ts";
 import { Permissions, PlanName } from "#protocol/permission.ts";
 import { Person } from "#protocol/session.ts";
 import { GrantableRole, Invitation, Member, Membership, maxAddresses } from "./member.ts";
+import { CountedWays } from "./ways-in.ts";
 
 const flags = { individual: z.boolean().default(false), billing: z.boolean().default(false) };
 const Changed = z.object({ id: Id });
@@ -310,4 +311,14 @@ export const countHandover = endpoint({
     "What removing a member would affect: their undecided processes, how many of them are drafts, and the reviews assigned to them",
   input: z.strictObject({ id: Id }),
   output: z.object({ begun: z.number().int(), drafts: z.number().int(), reviews: z.number().int() }),
+});
+
+export const countWaysIn = endpoint({
+  method: "GET",
+  path: "/members/:id/ways-in",
+  access: "member",
+  area: "organization",
+  summary: "The links, keys and devices of a member that close or go to the successor when the member leaves",
+  input: z.strictObject({ id: Id }),
+  output: z.object({ ways: z.array(CountedWays) }),
 });

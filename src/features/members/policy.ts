@@ -39,6 +39,9 @@ export const takesOver = (member: Pick<Membership, "roles"> & { id: string }, re
     when(hasRole(member, "owner", "creator", "consultant"), "members.successorRole"),
   );
 
+/** The ways in that a person leaves behind: shown to those who may take them out, and to themselves. */
+export const readWaysIn = (actor: Actor, uid: string): Decision => (actor.uid === uid ? true : manageMembers(actor));
+
 /** Ownership is the owner's to give, soon after proving who they are. */
 export const transferOwnership = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
   all(role(actor, "owner"), recentSignIn(authenticatedAt, now));

@@ -1,19 +1,28 @@
 import { z } from "zod";
 import { memberKeys } from "#features/members/keys.ts";
-import { event, type Touch } from "#protocol/event.ts";
+import { event, type Subject, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { processKeys, processListKeys, processViewKeys, substituteKeys } from "./keys.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
-/** Everybody's lists may have changed. */
-const all = ({ processId }: { processId: string }): Touch => ({ keys: keysOf(processId) });
-/** A draft is its creator's alone, and so is the news of it. */
-const own = ({ processId, creatorId }: { processId: string; creatorId: string }): Touch => ({
-  keys: keysOf(processId),
-  users: [creatorId],
+/** The lists of its readers may have changed. */
+const all = ({ processId }: { processId: string }): Touch[] => [
+  { keys: keysOf(processId), subject: of(processId) },
+  // Managers hand out what waits and open none of it: their list changes, and no process is named.
+  { keys: [processListKeys.all], readers: [{ roles: ["manager"], all: true }] },
+];
+const of = (processId: string): Subject => ["process", processId];
+/** Its own page alone. */
+const page = ({ processId }: { processId: string }): Touch => ({
+  keys: [processKeys.one(processId)],
+  subject: of(processId),
 });
+/** A draft is its creator's alone, and so is the news of it. */
+const own = ({ processId, creatorId }: { processId: string; creatorId: string }): Touch[] => [
+  { keys: keysOf(processId), users: [creatorId] },
+];
 
 const process = z.object({ processId: Id });
 const ofCreator = z.object({ processId: Id, creatorId: Id });
@@ -49,7 +58,7 @@ export const processesHandedOver = event("process.handedOver", z.object({ from: 
 export const processHandedOver = event(
   "process.given",
   z.object({ processId: Id, from: Id, to: Id, draft: z.boolean() }),
-  ({ processId, from, to, draft }) => ({ keys: keysOf(processId), ...(draft ? { users: [from, to] } : {}) }),
+  ({ processId, from, to, draft }) => (draft ? [{ keys: keysOf(processId), users: [from, to] }] : all({ processId })),
 );
 
 /** It waits for review, of the named member or of everybody who reviews. */
@@ -81,14 +90,10 @@ export const processRejected = event("process.rejected", z.object({ ...ofPeople.
 export const correctionTicked = event("process.correctionTicked", ofCreator, own);
 
 /** Another answer was suggested, decided or taken back. */
-export const suggestionChanged = event("process.suggestionChanged", process, ({ processId }) => ({
-  keys: [processKeys.one(processId)],
-}));
+export const suggestionChanged = event("process.suggestionChanged", process, page);
 
 /** Its documents were mailed to somebody. */
-export const processMailed = event("process.mailed", process, ({ processId }) => ({
-  keys: [processKeys.one(processId)],
-}));
+export const processMailed = event("process.mailed", process, page);
 
 /** Its completed date was set or cleared. */
 export const processCompleted = event("process.completed", process, all);
@@ -113,7 +118,7 @@ export const documentsSettled = event("process.documentsSettled", process, () =>
 export const documentProgressed = event(
   "process.documentProgressed",
   z.object({ processId: Id, kind: DocumentKind }),
-  ({ processId }) => ({ keys: [processKeys.one(processId)] }),
+  page,
 );
 
 /** The saved views of the lists changed: those of one person, or those for everyone. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { event } from "#protocol/event.ts";
+import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { registryListKeys, registryQueryKeys } from "./keys.ts";
 
-const touches = ({ queryId }: { queryId: string }) => ({
+const touches = ({ queryId }: { queryId: string }): Touch => ({
   keys: [registryListKeys.all, registryQueryKeys.one(queryId)],
+  subject: ["registryQuery", queryId],
 });
 
 /** A query to a registry was made, taken or given back. */

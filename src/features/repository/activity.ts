@@ -23,5 +23,7 @@ export const Act = z.enum([
   "filed",
   "attached",
   "validitySet",
+  "movedOut",
+  "deletedFrom",
 ]);
 export type Act = z.infer<typeof Act>;

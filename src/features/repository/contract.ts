@@ -123,7 +123,8 @@ export const copyItem = endpoint({
   path: "/repository/items/:itemId/copy",
   access: "member",
   area: "repository",
-  summary: "Copies an item with its contents; the copies belong to the caller. A number is added to a name in use",
+  summary:
+    "Copies an item with its contents; the copies belong to the owner of the folder they are put into. A number is added to a name in use",
   input: z.strictObject({ itemId, parentId }),
   output: ItemDetails,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { event } from "#protocol/event.ts";
+import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./keys.ts";
 
@@ -7,9 +7,10 @@ import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryLi
 export const repositoryChanged = event(
   "repository.changed",
   z.object({ placeIds: z.array(Id), itemIds: z.array(Id) }),
-  ({ placeIds, itemIds }) => ({
-    keys: [...placeIds.map((id) => repositoryListKeys.one(id)), ...itemIds.map((id) => repositoryItemKeys.one(id))],
-  }),
+  ({ placeIds, itemIds }): Touch[] => [
+    ...placeIds.map((id): Touch => ({ keys: [repositoryListKeys.one(id)], subject: ["item", id] })),
+    ...itemIds.map((id): Touch => ({ keys: [repositoryItemKeys.one(id)], subject: ["item", id] })),
+  ],
 );
 
 /** Papers expire soon, or did, that these processes use, none of them approved. */
@@ -20,9 +21,10 @@ export const papersExpire = event(
 );
 
 /** Somebody was given an item, or it was taken from them; or the trash changed: views across places changed. */
-export const repositoryViewsChanged = event("repository.viewsChanged", z.object({ itemId: Id }), ({ itemId }) => ({
-  keys: [repositoryListKeys.all, repositoryItemKeys.one(itemId)],
-}));
+export const repositoryViewsChanged = event("repository.viewsChanged", z.object({ itemId: Id }), ({ itemId }) => [
+  { keys: [repositoryListKeys.all] },
+  { keys: [repositoryItemKeys.one(itemId)], subject: ["item", itemId] },
+]);
 
 /** Where approved documents file themselves was changed. */
 export const filingChanged = event("repository.filingChanged", z.object({}), () => ({

@@ -55,6 +55,8 @@ export const Item = z.object({
   shared: z.boolean(),
   linked: z.boolean(),
   level: Level,
+  /** True if the caller's right to the folder it lies in lets them delete and move it. */
+  removable: z.boolean(),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -77,8 +79,6 @@ export const ItemDetails = Item.extend({
   path: z.array(Crumb),
   /** Items directly in a folder. */
   children: z.number().int(),
-  /** Whether the asker may delete and move it: with a right to the folder it lies in. */
-  removable: z.boolean(),
 });
 export type ItemDetails = z.infer<typeof ItemDetails>;
 

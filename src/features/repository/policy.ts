@@ -27,21 +27,34 @@ export const shareItem = (actor: Actor, level: Level): Decision => all(seeLink(a
 export const seeLink = (actor: Actor, level: Level): Decision =>
   all(readItem(actor, level), when(level === "own", "repository.notYours"));
 
-/** Who may move or delete an item: whoever it belongs to, and who may change the folder it lies in. */
+/** True for the owner of an item and for people who may edit the folder it lies in. */
+export const hasPlace = (level: Level, above: Level): boolean => level === "own" || atLeast(above, "edit");
+
+/** Moving and deleting need the right to the place an item lies in, whoever put it there. */
 export const removeItem = (actor: Actor, level: Level, above: Level): Decision =>
-  all(readItem(actor, level), when(level === "own" || atLeast(above, "edit"), "repository.notYours"), active(actor));
+  all(readItem(actor, level), when(hasPlace(level, above), "repository.placeOnly"), active(actor));
 
 /** Somebody's relation to an item in the trash. */
 export interface Trashed {
   readonly ownerId: string;
   readonly deletedBy: string | null;
+  /** The caller's level at the folder it was deleted from. */
+  readonly above: Level;
 }
 
-/** Who sees an item in the trash, and may take it out again: its owner, who deleted it, and the organization's owner. */
+/**
+ * Restoring is for the item's owner, the organization's owner, and the person who deleted it as long as they may edit the folder it
+ * was in. Others do not see it in the trash.
+ */
 export const restoreItem = (actor: Actor, item: Trashed): Decision =>
   all(
     openRepository(actor),
-    when(readsEverything(actor) || item.ownerId === actor.uid || item.deletedBy === actor.uid, "failure.notFound"),
+    when(
+      readsEverything(actor) ||
+        item.ownerId === actor.uid ||
+        (item.deletedBy === actor.uid && atLeast(item.above, "edit")),
+      "failure.notFound",
+    ),
     active(actor),
   );
 

@@ -71,6 +71,8 @@ const ItemLink = z.object({
   /** How often something was downloaded by it, and how many files visitors added. */
   uses: z.number().int(),
   added: z.number().int(),
+  /** The member who created it, or replaced its address last. Empty if unknown. */
+  makerName: z.string(),
 });
 export type ItemLink = z.infer<typeof ItemLink>;
 const MaybeLink = z.object({ link: ItemLink.nullable() });

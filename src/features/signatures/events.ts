@@ -10,9 +10,11 @@ import {
 } from "./keys.ts";
 
 const ofEnvelope = z.object({ processId: Id, envelopeId: Id });
-const touch = ({ processId }: { processId: string }): Touch => ({
-  keys: [signatureKeys.one(processId), ownSignatureKeys.all],
-});
+const touch = ({ processId }: { processId: string }): Touch[] => [
+  { keys: [signatureKeys.one(processId)], subject: ["process", processId] },
+  // A signer may be a colleague who does not read the process.
+  { keys: [ownSignatureKeys.all] },
+];
 
 /** Something happened to an envelope that its page shows. */
 export const envelopeProgressed = event("signature.progressed", ofEnvelope, touch);
@@ -33,6 +35,7 @@ export const envelopeEnded = event(
 /** Contracts of a batch were sent to be signed. */
 export const batchSigned = event("signature.batch", z.object({ batchId: Id }), ({ batchId }) => ({
   keys: [batchSigningKeys.one(batchId)],
+  subject: ["batch", batchId],
 }));
 
 /** How the organization has things signed changed. */

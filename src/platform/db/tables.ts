@@ -200,6 +200,8 @@ export interface AuditLog {
   actorId: string | null;
   at: Timestamp;
   details: Json;
+  detailsHash: Buffer | null;
+  detailsSalt: Buffer | null;
   hash: Buffer;
   objectId: string;
   objectType: string;
@@ -1215,6 +1217,7 @@ export interface PublicForms {
 
 export interface PublicLinks {
   createdAt: Timestamp;
+  createdBy: string | null;
   expiresAt: Timestamp | null;
   generation: Generated<number>;
   id: string;

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import type { Readers } from "#protocol/event.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { type Connection, clientTimeoutMs } from "../db/database.ts";
 import { holdMasterKey } from "../secrets/key-lock.ts";
@@ -12,6 +13,8 @@ export interface LiveMessage {
   readonly org: string | null;
   readonly keys: readonly LiveKey[];
   readonly users?: readonly string[];
+  /** Only these people of the organization hear of it. */
+  readonly readers?: readonly Readers[];
   readonly ends?: true;
   readonly by?: string;
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   streams = new Streams();
   server = createServer((request: IncomingMessage, response) => {
     const [uid = "", orgId = ""] = (request.url ?? "").slice(1).split("/");
-    streams.add(response, uid, orgId);
+    streams.add(response, { uid, actor: { orgId, roles: [], teamIds: [], individual: false } });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = server.address();
@@ -103,7 +103,7 @@ test("a page that left while it was being authorized is not kept", async () => {
   const left = new Promise<void>((resolve) => {
     server.on("request", (_request, response) => {
       response.on("close", () => {
-        streams.add(response, "ana", "1");
+        streams.add(response, { uid: "ana", actor: null });
         resolve();
       });
     });

@@ -1,11 +1,16 @@
 import type { ServerResponse } from "node:http";
+import type { Actor } from "#protocol/actor.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import type { LiveMessage } from "./listener.ts";
 
-interface Stream {
-  readonly response: ServerResponse;
+/** The person at an open page. `actor` is null outside of an organization. A change of rights ends the stream. */
+export interface Listening {
   readonly uid: string;
-  readonly orgId: string | null;
+  readonly actor: Pick<Actor, "orgId" | "roles" | "teamIds" | "individual"> | null;
+}
+
+interface Stream extends Listening {
+  readonly response: ServerResponse;
   readonly since: number;
 }
 
@@ -54,12 +59,12 @@ export class Streams {
   }
 
   /** Takes over a response and keeps it until the browser leaves. */
-  add(response: ServerResponse, uid: string, orgId: string | null): void {
+  add(response: ServerResponse, { uid, actor }: Listening): void {
     // The browser disconnected while it was being authorized, before the listener was attached.
     if (response.destroyed || response.closed) return;
     // A stopping node would wait for the stream; the browser reconnects to another node, or to this one after its restart.
     if (this.closed) return void response.writeHead(503).end();
-    const stream: Stream = { response, uid, orgId, since: performance.now() };
+    const stream: Stream = { response, uid, actor, since: performance.now() };
     begin(response);
     const theirs = [...this.open].filter((other) => other.uid === uid);
     for (const oldest of theirs.slice(0, Math.max(0, theirs.length - maxOfPerson + 1))) this.drop(oldest);
@@ -83,7 +88,7 @@ export class Streams {
   /** Notifies the pages a message is for: those of its organization, or of its users. */
   publish(message: LiveMessage): void {
     const { keys, by, users, org } = message;
-    const meant = [...this.open].filter((s) => (users ? users.includes(s.uid) : org !== null && s.orgId === org));
+    const meant = [...this.open].filter((s) => (users ? users.includes(s.uid) : isMeant(message, s)));
     const spread = spreadOf(meant.length);
     const data = JSON.stringify({ keys, ...(by && { by }), ...(spread > 0 && { spread }) });
     for (const stream of meant) this.tell(this.open, stream, `data: ${data}\n\n`);
@@ -139,6 +144,20 @@ export class Streams {
       stream.response.destroy();
     } else stream.response.write(text);
   }
+}
+
+/** True for the people of the organization, or those of them who may read what the message is about. */
+function isMeant({ org, readers }: LiveMessage, { uid, actor }: Listening): boolean {
+  if (org === null || actor?.orgId !== org) return false;
+  if (!readers) return true;
+  const alone = actor.individual && !actor.roles.includes("owner");
+  return readers.some(
+    ({ users, roles, teams, all }) =>
+      (!users || users.includes(uid)) &&
+      (!roles || actor.roles.some((role) => roles.includes(role))) &&
+      (!teams || actor.teamIds.some((id) => teams.includes(id))) &&
+      (users !== undefined || all === true || !alone),
+  );
 }
 
 /**

@@ -2,9 +2,17 @@ import { Readable } from "node:stream";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import { eventUid, writeCalendar } from "#engine/calendar/icalendar.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
-import { memberActor } from "#features/members/server/index.ts";
+import { memberActor, type WayIn } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { linkOf, makeLink, openLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
+import {
+  linkOf,
+  linksBy,
+  makeLink,
+  openLink,
+  revokeLink,
+  revokeLinks,
+  rotateLink,
+} from "#features/public-links/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,6 +26,14 @@ const daysBack = 60;
 
 /** How often calendar programs ask again. */
 const refreshMinutes = 60;
+
+/** The calendar address of a person. They would know it when they come back. */
+export const calendarWayIn: WayIn = {
+  kind: "calendar",
+  count: async (of, { uid }) => (await linksBy(of, contract.calendarLink, { uid, subjects: [uid] })).length,
+  end: async (of, { uid }) =>
+    revokeLinks(of, contract.calendarLink, await linksBy(of, contract.calendarLink, { uid, subjects: [uid] })),
+};
 
 /** The private calendar of everybody's own alerts, which other programs subscribe to. */
 export const calendarFeedRoutes = (platform: Platform) => (on: On) => {

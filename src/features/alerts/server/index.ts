@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waysInPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import { type CopySettings, settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -6,7 +7,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { trashDays } from "../alert.ts";
-import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { calendarFeedRoutes, calendarWayIn } from "./calendar-feed.ts";
 import { mailDueAlerts } from "./due.ts";
 import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
@@ -38,6 +39,7 @@ export const alerts = (platform: Platform): ServerFeature => {
       dependentOnPlan.by({ permission: "alerts", what: "templateAlerts", find: findTemplates }),
       settingsCopied.by(copyRules),
       settingsRenamed.by(renameInRules),
+      waysInPort.by(calendarWayIn),
     ],
     routes: (on: On) => {
       routes(on);

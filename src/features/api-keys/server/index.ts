@@ -1,7 +1,6 @@
 import { personKeys } from "#features/identity/server/index.ts";
-import { memberRemoved } from "#features/members/events.ts";
+import { type WayIn, waysInPort } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { when as whenever } from "#platform/events/reaction.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { apiKeyChanged } from "../events.ts";
@@ -10,13 +9,21 @@ import { routes } from "./routes.ts";
 
 export { isApiKey, keyHolder, noteKey } from "./read-key.ts";
 
-/** Ends the keys that act as a person, and says in the audit log why. */
-async function endKeysOf({ tx, audit, announce, now }: Transaction, uid: string, because: string): Promise<void> {
+type Ending = Pick<Transaction, "tx" | "audit" | "announce" | "now">;
+
+/** Ends the keys that act as a person, drive passwords too or one of both kinds, and says in the audit log why. */
+async function endKeysOf(
+  { tx, audit, announce, now }: Ending,
+  uid: string,
+  because: string,
+  drive?: boolean,
+): Promise<void> {
   const ended = await tx
     .updateTable("apiKeys")
     .set({ revokedAt: now })
     .where("memberId", "=", uid)
     .where("revokedAt", "is", null)
+    .where("drive", "in", drive === undefined ? [true, false] : [drive])
     .returning(["id", "orgId", "name", "lastFour"])
     .execute();
   for (const { id, orgId, name, lastFour } of ended) {
@@ -25,18 +32,22 @@ async function endKeysOf({ tx, audit, announce, now }: Transaction, uid: string,
   }
 }
 
-/** A key acts as who made it, so it goes with them: whoever comes back later makes a new one. */
-const endKeys = whenever(memberRemoved, "apiKeys.end", (transaction, { uid }) =>
-  endKeysOf(transaction, uid, "memberRemoved"),
-);
+/** A key acts as the person who made it, so it goes with them. A person who comes back later makes a new one. */
+const wayIn = (kind: "apiKey" | "drivePassword"): WayIn => ({
+  kind,
+  count: ({ tx, now }, { uid }) => countKeys(tx, uid, now, kind === "drivePassword"),
+  end: (of, { uid, successorId }) =>
+    endKeysOf(of, uid, successorId === undefined ? "rolesRemoved" : "memberRemoved", kind === "drivePassword"),
+});
 
-/** How many keys act as a person, in whatever organization. */
-async function countKeys(tx: Tx, uid: string, now: Date): Promise<number> {
+/** Counts the keys that act as a person, in any organization: drive passwords too or one of both kinds. */
+async function countKeys(tx: Tx, uid: string, now: Date, drive?: boolean): Promise<number> {
   const { n } = await tx
     .selectFrom("apiKeys")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("memberId", "=", uid)
     .where("revokedAt", "is", null)
+    .where("drive", "in", drive === undefined ? [true, false] : [drive])
     .where(({ or, eb }) => or([eb("expiresAt", "is", null), eb("expiresAt", ">", now)]))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -46,11 +57,14 @@ async function countKeys(tx: Tx, uid: string, now: Date): Promise<number> {
 export const apiKeys = (platform: Platform): ServerFeature => {
   return {
     name: "apiKeys",
-    provides: [personKeys.by({ end: endKeysOf, count: countKeys })],
+    provides: [
+      personKeys.by({ end: endKeysOf, count: countKeys }),
+      waysInPort.by(wayIn("apiKey")),
+      waysInPort.by(wayIn("drivePassword")),
+    ],
     routes: (on) => {
       routes(platform, on);
       driveRoutes(platform, on);
     },
-    reactions: [endKeys],
   };
 };

@@ -8,6 +8,7 @@ import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { refuseChanged } from "#platform/http/typed-over.ts";
+import type { Readers } from "#protocol/event.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import { templateColumns } from "../column.ts";
 import * as contract from "../contract.ts";
@@ -196,6 +197,7 @@ async function saveBoard(
   if (asked) checkKinds(before.fields, asked);
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const set = { ...Object.fromEntries(given), ...(asked ? { fields: JSON.stringify(asked) } : {}) };
+  if (given.length > 0) await keepReaders(call, boardId);
   if (Object.keys(set).length > 0) await call.tx.updateTable("boards").set(set).where("id", "=", boardId).execute();
   if (workSchedule) await storeSchedule(call, boardId, workSchedule);
   return recordChange(call, boardId, "changed", {
@@ -219,6 +221,13 @@ async function checkTeams(call: MemberCall, teams: readonly string[], before: re
     new Failure("failure.invalid", 422, { fields: [{ path: "teams", code }] });
   if (may.mayNameTeams(call.actor, teams, before) !== true) throw refused("boards.teamNotYours");
   for (const id of teams) if (!before.includes(id) && !(await isTeam(call.tx, id))) throw refused("boards.teamGone");
+}
+
+/** Lets the people who see a board now hear of a change that may hide it from them. */
+async function keepReaders(call: MemberCall, boardId: string): Promise<void> {
+  const { rows } = await sql<{ readonly readers: Readers[] }>`
+    select live_readers(${call.orgId}::uuid, 'board', ${boardId}::uuid) as readers`.execute(call.tx);
+  for (const { readers } of rows) call.wasReadBy(["board", boardId], readers);
 }
 
 async function recordChange(

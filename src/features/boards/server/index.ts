@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
+import { waysInPort } from "#features/members/server/index.ts";
 import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -27,6 +28,7 @@ import { sheetRoutes } from "./sheet-routes.ts";
 import { dropSubtasksOf } from "./subtasks.ts";
 import { taskRoutes } from "./task-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
+import { taskLinkWayIn } from "./ways-in.ts";
 
 export { automaticTasksOf } from "./automatic-tasks.ts";
 export { foundTasks } from "./found.ts";
@@ -66,7 +68,7 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 export const boards = (platform: Platform): ServerFeature => {
   return {
     name: "boards",
-    provides: [settingsCopied.by(copyTasks), settingsRenamed.by(renameInTasks)],
+    provides: [settingsCopied.by(copyTasks), settingsRenamed.by(renameInTasks), waysInPort.by(taskLinkWayIn)],
     routes: (on: On) => {
       boardRoutes(on);
       columnRoutes(on);

@@ -1,4 +1,5 @@
 import { captchaOf } from "#features/identity/server/index.ts";
+import { waysInPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { findOpened, findShared } from "./find-touched.ts";
@@ -9,6 +10,7 @@ import { requestRoutes } from "./request-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { visitorRoutes } from "./visitor-routes.ts";
+import { formsOfLeaverWayIn, formToSelfWayIn } from "./ways-in.ts";
 
 export { frameOriginsOf } from "./frames.ts";
 
@@ -28,5 +30,7 @@ export const forms = (platform: Platform): ServerFeature => ({
   provides: [
     dependentOnPlan.by({ permission: "publicForms", what: "publicForms", find: findOpened }),
     dependentOnPlan.by({ permission: "sharingForms", what: "sharingForms", find: findShared }),
+    waysInPort.by(formToSelfWayIn),
+    waysInPort.by(formsOfLeaverWayIn),
   ],
 });

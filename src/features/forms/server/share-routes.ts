@@ -6,7 +6,7 @@ import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import * as may from "../policy.ts";
 import * as contract from "../share-contract.ts";
 import { noteHolder } from "./presence.ts";
@@ -18,7 +18,7 @@ import {
   saveShared,
   sharedWith,
   sharesOf,
-  shownShare,
+  shownShares,
   showShared,
   withShared,
 } from "./shares.ts";
@@ -52,7 +52,7 @@ function ofSharer(platform: Platform, on: On): void {
   on(contract.listShares, async (call, { id }) => {
     const process = await loadProcess(call.tx, id);
     await permit(call, process, may.readShares(call.actor, process));
-    return { shares: (await sharesOf(call.tx, id)).map((share) => shownShare(share, call.now)) };
+    return { shares: await shownShares(call.tx, await sharesOf(call.tx, id), call.now) };
   });
 
   on(contract.shareForm, (call, input) => share(platform, call, input));
@@ -145,7 +145,9 @@ async function changed(
   const share = await lockShare(call.tx, processId, shareId);
   await notifyShared(platform, call, { share, process: await loadProcess(call.tx, processId) }, occasion);
   await announceShare(platform, call, share);
-  return shownShare(share, call.now);
+  const [shown] = await shownShares(call.tx, [share], call.now);
+  if (!shown) throw notFound();
+  return shown;
 }
 
 const wrong = (path: string, code: "forms.groupsNeeded" | "forms.share.already") =>

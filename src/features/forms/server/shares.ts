@@ -83,10 +83,19 @@ export async function announceShare(
   if (uid !== undefined) await announce(sharedWithChanged, { uid });
 }
 
-/** A shared form as its sender sees it. */
-export const shownShare = (share: StoredShare, now: Date): contract.FormShare => ({
+/** Shared forms as the people of the process see them, with their makers. */
+export async function shownShares(tx: Tx, shares: readonly StoredShare[], now: Date): Promise<contract.FormShare[]> {
+  const names = await memberNames(
+    tx,
+    shares.map(({ createdBy }) => createdBy),
+  );
+  return shares.map((share) => shownShare(share, names.get(share.createdBy)?.name ?? "", now));
+}
+
+const shownShare = (share: StoredShare, makerName: string, now: Date): contract.FormShare => ({
   id: share.id,
   email: share.email,
+  makerName,
   groups: share.groups,
   readGroups: share.readGroups,
   message: share.message,

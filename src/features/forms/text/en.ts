@@ -249,6 +249,7 @@ export const en = {
     message: "Message",
     send: "Share",
     done: "Shared with {{email}}",
+    maker: "Shared by {{name}}",
     already: "This form is already shared with that address",
     tooMany: "A form can be shared with at most {{max}} people at a time.",
     waiting: "Waiting",

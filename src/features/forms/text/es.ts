@@ -257,6 +257,7 @@ export const es: Translation<typeof en> = {
     message: "Mensaje",
     send: "Compartir",
     done: "Compartido con {{email}}",
+    maker: "Compartido por {{name}}",
     already: "Este formulario ya está compartido con esa dirección",
     tooMany: "Un formulario puede compartirse con {{max}} personas a la vez como máximo.",
     waiting: "En espera",

@@ -84,7 +84,7 @@ function OneShare({
   const remind = useChange(remindShare, { done: () => t("forms.share.reminded"), refresh });
   const reopen = useChange(reopenShare, { done: () => t("forms.share.reopened"), refresh });
   const revoke = useChange(revokeShare, { done: () => t("forms.share.revoked"), refresh });
-  const { email, completed, expired, filled, expiresAt, completedAt } = share;
+  const { email, completed, expired, filled, expiresAt, completedAt, makerName } = share;
   const state = completed ? "completed" : expired ? "expired" : "waiting";
   return (
     <li>
@@ -96,6 +96,7 @@ function OneShare({
         {completedAt === null
           ? t("forms.share.until", { day: formatDate(expiresAt) })
           : t("forms.share.on", { day: formatDate(completedAt) })}
+        {makerName !== "" && ` · ${t("forms.share.maker", { name: makerName })}`}
       </p>
       {filled.length > 0 && (
         <p className="quiet">

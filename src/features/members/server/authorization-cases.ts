@@ -75,6 +75,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await someone(w)), roles: ["creator"], individual: false, billing: false }),
   },
   { endpoint: members.removeMember, allowed: managers, input: someone },
+  { endpoint: members.countWaysIn, allowed: managers, input: someone },
   // Somebody else than a member is meant: whoever gets this far may give the organization away.
   {
     endpoint: members.transferOwnership,

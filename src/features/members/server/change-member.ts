@@ -7,6 +7,7 @@ import { accessChanged, memberChanged, memberRemoved } from "../events.ts";
 import { inOrder, type Membership } from "../member.ts";
 import * as policy from "../policy.ts";
 import { lockMember, ownerOf } from "./queries.ts";
+import { endWaysIn, type Leaving } from "./ways-in.ts";
 
 /** Changes roles and flags of a person; counts from their next call. */
 export async function changeMember(
@@ -25,13 +26,14 @@ export async function changeMember(
   });
   const after = { roles: inOrder(next.roles), individual: next.individual, billing: next.billing };
   await call.tx.updateTable("members").set(after).where("id", "=", id).execute();
+  if (after.roles.length === 0) await endWaysIn(call, { uid: id, email: before.email, successorId: undefined });
   call.audit("member.changed", "member", id, { before: { roles, individual, billing }, after });
   await call.announce(memberChanged, { uid: id });
   await call.announce(accessChanged, { uid: id });
 }
 
 /** What taking people out needs of a call; one that opens its transactions itself has it too. */
-export type Removing = Pick<MemberCall, "tx" | "orgId" | "now" | "actor" | "authorize" | "audit" | "announce">;
+export type Removing = Leaving & Pick<MemberCall, "actor" | "authorize">;
 
 /** Who takes over what the removed person had; `successorId` when given, else the owner. */
 export interface Removal {
@@ -48,7 +50,7 @@ export async function removeMember(call: MemberCall, { id, successorId }: Remova
   const member = await lockMember(call.tx, id);
   call.authorize(policy.removeMember(call.actor, member));
   const successor = successorId ? await chosenSuccessor(call, [id], successorId) : await ownerOf(call.tx);
-  await takeOut(call, id, successor);
+  await takeOut(call, member, successor);
   call.audit("member.removed", "member", id, { email: member.email, roles: member.roles, successor });
 }
 
@@ -60,16 +62,17 @@ export async function leaveOrganization(call: MemberCall, name: string): Promise
   if (normalName(name) !== organization.name)
     throw new Failure("failure.invalid", 422, { fields: [{ path: "name", code: "members.leaveNameWrong" }] });
   const successor = await ownerOf(tx);
-  await takeOut(call, actor.uid, successor);
+  await takeOut(call, { id: actor.uid, email: actor.email }, successor);
   call.audit("member.left", "member", actor.uid, { email: actor.email, roles: actor.roles, successor });
 }
 
-/** Ends a membership; what was theirs alone goes to the successor after the commit. */
+/** Ends a membership with every way in. What was theirs alone goes to the successor after the commit. */
 export async function takeOut(
-  call: Pick<Removing, "tx" | "now" | "announce">,
-  id: string,
+  call: Leaving,
+  { id, email }: { readonly id: string; readonly email: string },
   successorId: string,
 ): Promise<void> {
+  await endWaysIn(call, { uid: id, email, successorId });
   await call.tx.updateTable("members").set({ deletedAt: call.now }).where("id", "=", id).execute();
   await call.announce(memberRemoved, { uid: id, successorId });
   await call.announce(accessChanged, { uid: id });

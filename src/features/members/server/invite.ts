@@ -1,5 +1,6 @@
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -9,6 +10,7 @@ import { accessChanged, invitationChanged } from "../events.ts";
 import { type GrantableRole, inOrder, invitationEnd } from "../member.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
+import type { WayIn } from "./ways-in.ts";
 
 /** Whom to invite, and as what. */
 export interface Inviting {
@@ -94,6 +96,24 @@ export async function revoke(call: Pick<MemberCall, "tx" | "now" | "audit" | "an
   call.audit("invitation.revoked", "invitation", id, { email: found.email });
   await recordChange(call, id, found.email);
 }
+
+/** The pending invitations that a person sent: by one of them a person they chose would still come in. */
+export const invitationWayIn: WayIn = {
+  kind: "invitation",
+  count: async ({ tx, now }, { uid }) => (await pendingBy(tx, now, uid)).length,
+  end: async (of, { uid }) => {
+    for (const { id } of await pendingBy(of.tx, of.now, uid)) await revoke(of, id);
+  },
+};
+
+const pendingBy = (tx: Tx, now: Date, uid: string) =>
+  tx
+    .selectFrom("invitations")
+    .select("id")
+    .where("invitedBy", "=", uid)
+    .where("status", "=", "pending")
+    .where("expiresAt", ">", now)
+    .execute();
 
 async function refuseKnown(call: MemberCall, emails: readonly string[]): Promise<void> {
   const members = await call.tx

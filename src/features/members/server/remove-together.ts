@@ -29,13 +29,14 @@ export async function removeTogether(call: Removing, { members, invitations, suc
   for (const member of leaving) call.authorize(policy.removeMember(actor, member));
   const successor = successorId ? await chosenSuccessor(call, ids, successorId) : await ownerOf(tx);
   await currentPlan(tx, orgId, now, "lock");
-  for (const { id, email, roles } of leaving) {
-    await takeOut(call, id, successor);
-    call.audit("member.removed", "member", id, { email, roles, successor });
-  }
+  // Before the people, whose own invitations end with them.
   for (const id of new Set(invitations)) {
     await revoke(call, id).catch((error: unknown) => {
       throw error instanceof Failure && error.status === 404 ? peopleChanged() : error;
     });
+  }
+  for (const { id, email, roles } of leaving) {
+    await takeOut(call, { id, email }, successor);
+    call.audit("member.removed", "member", id, { email, roles, successor });
   }
 }

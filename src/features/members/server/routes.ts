@@ -1,6 +1,7 @@
 import { currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import { notFound } from "#protocol/failure.ts";
 import { getSession } from "#protocol/session.ts";
 import * as contract from "../contract.ts";
 import * as policy from "../policy.ts";
@@ -9,9 +10,10 @@ import { changeMember, leaveOrganization, removeMember } from "./change-member.t
 import { foundOrganization } from "./found-organization.ts";
 import { invite, resend, revoke } from "./invite.ts";
 import { joinByLink, openInvitation } from "./join-by-link.ts";
-import { colleagues, listInvitations, listMembers } from "./queries.ts";
+import { colleagues, listInvitations, listMembers, ownerOf } from "./queries.ts";
 import { readRoles, readSession } from "./read-session.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
+import { countWaysIn } from "./ways-in.ts";
 
 /** Who is looking, and the people of an organization. */
 export const routes = (platform: Platform) => (on: On) => {
@@ -61,6 +63,14 @@ export const routes = (platform: Platform) => (on: On) => {
     call.authorize(policy.manageMembers(call.actor));
     await revoke(call, id);
     return { id };
+  });
+
+  on(contract.countWaysIn, async (call, { id }) => {
+    call.authorize(policy.readWaysIn(call.actor, id));
+    const member = (await listMembers(call.tx)).find((one) => one.id === id);
+    if (!member) throw notFound();
+    const successorId = await ownerOf(call.tx);
+    return { ways: await countWaysIn(call, { uid: id, email: member.email, successorId }) };
   });
 
   on(contract.changeMember, async (call, { id, ...next }) => {

@@ -13,6 +13,7 @@ import { SectionCard } from "#ui/SectionCard.tsx";
 import { leaveOrganization } from "../contract.ts";
 import { leave as mayLeave } from "../policy.ts";
 import { LinkButton } from "./links.tsx";
+import { WaysIn } from "./WaysIn.tsx";
 
 /** Leaving one's organization by typing its name; its owner is told to transfer ownership first. */
 export function LeaveOrganization() {
@@ -47,7 +48,12 @@ export function LeaveOrganization() {
         <ConfirmDialog
           open
           title={t("members.leaveTitle", { organization: name })}
-          text={t("members.leaveText")}
+          text={
+            <>
+              <p style={{ margin: 0 }}>{t("members.leaveText")}</p>
+              <WaysIn id={session.actor.uid} />
+            </>
+          }
           confirmLabel={t("members.leave")}
           cancelLabel={t("shell.cancel")}
           tone="error"

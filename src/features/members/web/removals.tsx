@@ -8,6 +8,7 @@ import { takesOver } from "../policy.ts";
 import { peopleQuery } from "./people.ts";
 import { useRevoke } from "./use-invitations.ts";
 import { useRemoveMember } from "./use-members.ts";
+import { WaysIn } from "./WaysIn.tsx";
 import { WorkInProgress, workInProgressQuery } from "./WorkInProgress.tsx";
 
 /** Asks before somebody is taken out of the organization, and who goes on with what they leave behind. */
@@ -37,6 +38,7 @@ export function ConfirmRemoval({
         <>
           <p style={{ margin: "0 0 12px" }}>{t("members.removeText", { name })}</p>
           {left.data && begun + reviews === 0 && <p style={{ margin: 0 }}>{t("members.removeNothing", { name })}</p>}
+          <WaysIn id={id} />
           {begun + reviews > 0 && (
             <>
               <p style={{ margin: "0 0 4px" }}>{t("members.removeLeaves")}</p>

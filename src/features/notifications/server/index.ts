@@ -1,3 +1,4 @@
+import { waysInPort } from "#features/members/server/index.ts";
 import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -11,7 +12,7 @@ import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
 import { mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
 import { ownPreferences, savePreferences } from "./preferences.ts";
-import { deviceRoutes } from "./push/devices.ts";
+import { deviceRoutes, pushWayIn } from "./push/devices.ts";
 import { pushJob } from "./push/push.ts";
 import { countUnread, listMails, listNotices, markAll, markNotice } from "./queries.ts";
 import { reactions } from "./reactions.ts";
@@ -64,7 +65,7 @@ export { addressesOf } from "./template-addresses.ts";
 export const notifications = (platform: Platform): ServerFeature => {
   return {
     name: "notifications",
-    provides: [settingsCopied.by(copyAddresses), settingsRenamed.by(renameInAddresses)],
+    provides: [settingsCopied.by(copyAddresses), settingsRenamed.by(renameInAddresses), waysInPort.by(pushWayIn)],
     routes: (on) => {
       ownRoutes(on);
       deviceRoutes(on, platform);

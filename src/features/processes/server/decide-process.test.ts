@@ -243,7 +243,7 @@ test("what was read before another change is carried out on nothing, though its 
   const { id } = await processIn("reviewing", { creator, reviewer, templateId });
   const { db } = app.node.platform;
   await db.asOrganization(creator.orgId, async (tx) => {
-    const call = { tx, now: app.clock.now(), by: reviewer.uid };
+    const call = { tx, now: app.clock.now(), by: reviewer.uid, wasReadBy: () => undefined };
     const read = await loadProcess(tx, id);
     await carryOut(call, read, "file", { teams: null });
     await expect(carryOut(call, read, "file", { teams: null })).rejects.toMatchObject({

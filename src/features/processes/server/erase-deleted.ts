@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { removeAttachments } from "#features/attachments/server/index.ts";
 import { eraseComments } from "#features/comments/server/index.ts";
+import { eraseAuditDetails } from "#platform/audit.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type Schedule } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -28,7 +29,7 @@ export const eraseSchedule: Schedule = { job: erase, cron: "50 3 * * *" };
 
 /**
  * Empties the processes, of all organizations, that can no longer be restored: title, answers, tags, reasons, requester,
- * history, suggestions, comments and attached files go. The row and its moments stay, because the monthly limit and the figures count it. Gives
+ * history, suggestions, comments, attached files and the details of the audit log go. The row and its moments stay, because the monthly limit and the figures count it. Gives
  * how many, at most a batch.
  */
 export async function eraseDeleted(transaction: Transaction): Promise<number> {
@@ -52,6 +53,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     await eraseSuggestions(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
+    await eraseAuditDetails(tx, orgId, id);
     transaction.audit("process.erased", "process", id, {}, orgId);
     await transaction.announce(processErased, { processId: id }, orgId);
   }

@@ -151,6 +151,37 @@ test("who leaves hands over, and the timeline says to whom", async () => {
   expect(entries[0]).toMatchObject({ what: "handOver", text: "Carla Pérez" });
 });
 
+test("a sitting is extended by its person alone, while it is the last version, and never changes another row", async () => {
+  const { id, version } = await answered(creator, templateId);
+  const { rows } = await app.query<{ id: string; by_id: string; at: Date }>(
+    "select id, by_id, at from process_history where process_id = $1 and what = 'save'",
+    [id],
+  );
+  const [save] = rows;
+  if (!save) throw new Error("nothing was saved");
+  const { db } = app.node.platform;
+  const extend = (
+    by: string,
+    { at = new Date(save.at.getTime() + 1000), next = version + 1, orgId = owner.orgId } = {},
+  ) =>
+    db.asOrganization(orgId, async (tx) => {
+      const since = new Date(0);
+      const { rows: found } = await sql<{ id: string | null }>`select extend_sitting(${save.id}::uuid, ${by}::uuid,
+        ${since}::timestamptz, '{}'::jsonb, ${next}::int, ${at}::timestamptz, '[]'::jsonb, 50) as id`.execute(tx);
+      return found[0]?.id;
+    });
+  const stranger = await organization(app);
+  expect(await extend(owner.uid)).toBeNull();
+  expect(await extend(save.by_id, { next: version })).toBeNull();
+  expect(await extend(save.by_id, { at: new Date(save.at.getTime() + 60 * 60_000) })).toBeNull();
+  expect(await extend(save.by_id, { orgId: stranger.orgId })).toBeNull();
+  expect(await extend(save.by_id)).toBe(save.id);
+  for (const change of ["update process_history set answers = '{}'", "delete from process_history"])
+    await expect(db.asOrganization(owner.orgId, (tx) => sql.raw(change).execute(tx))).rejects.toThrow(
+      /permission denied/,
+    );
+});
+
 test("thirty days after a deletion nothing of the history is left", async () => {
   const { id } = await answered(creator, templateId);
   await creator.call(contract.deleteProcess, { id });

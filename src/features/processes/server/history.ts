@@ -4,12 +4,15 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Processes } from "#platform/db/tables.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import type { Readers } from "#protocol/event.ts";
 import { notFound } from "#protocol/failure.ts";
 import { type HistoryKind, maxEntries, maxPaths, maxVersions, sitting } from "../history.ts";
 import type { ProcessAction } from "../lifecycle.ts";
 import type { StoredProcess } from "./queries.ts";
 
 type Writing = Pick<Transaction, "tx" | "now" | "by">;
+/** A change may take a process away from people who read it: they hear of it, too. */
+type Changing = Writing & Pick<Transaction, "wasReadBy">;
 
 /** What a row of the history tells beside who and when. */
 export interface HistoryDetails {
@@ -52,7 +55,7 @@ interface Stored {
  * process that was `before`, and gives id, status and version. Savings of one sitting are one row.
  */
 export async function storeWithHistory(
-  call: Writing,
+  call: Changing,
   before: StoredProcess,
   act: Act,
   changed: Changed,
@@ -61,12 +64,16 @@ export async function storeWithHistory(
   const { tx } = call;
   const version = typeof changed.answers === "string";
   const kept = version ? keptVersion(call, before, act, changed) : keptAct(call, before, act, changed);
-  const { rows } = await sql<Stored & { readonly added: boolean }>`
+  // `live_readers` is stable: it reads the process as it was before this statement.
+  const { rows } = await sql<Stored & { readonly added: boolean; readonly readers: Readers[][] }>`
     with stored as (${update}), ${kept}
-    select id, status, version, exists (select from added) as added from stored`.execute(tx);
+    select id, status, version, exists (select from added) as added,
+      array(select r from live_readers(${before.orgId}::uuid, 'process', ${before.id}::uuid) r) as readers
+    from stored`.execute(tx);
   const [stored] = rows;
   if (!stored) return undefined;
-  const { added, ...state } = stored;
+  const { added, readers, ...state } = stored;
+  call.wasReadBy(["process", before.id], readers.flat());
   if (version && added) await forgetOldest(tx, before.id);
   return state;
 }
@@ -96,7 +103,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
   const since = new Date(now.getTime() - sitting);
   const details = detailsOf(changed, { paths });
   return sql`last as materialized (
-      select h.id, h.details from process_history h
+      select h.id from process_history h
       where h.process_id = ${id}::uuid and h.what = 'save' and ${what} = 'save' and h.by_id is not distinct from ${by}::uuid
         and h.since > ${since}::timestamptz
         and h.id = (select l.id from process_history l where l.process_id = ${id}::uuid order by l.version desc, l.id desc limit 1)
@@ -107,18 +114,12 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
       from stored
       where ${Object.keys(answers).length > 0}
         and not exists (select from process_history h where h.process_id = ${id}::uuid and h.answers is not null)
+    ), extended as materialized (
+      select extend_sitting(last.id, ${by}::uuid, ${since}::timestamptz, ${changed.answers as string}::jsonb,
+        ${version + 1}::int, ${now}::timestamptz, ${details}::jsonb -> 'paths', ${maxPaths}) as id
+      from last, stored
     ), same as (
-      update process_history h
-      set answers = ${changed.answers as string}::jsonb, version = ${version + 1}::int, at = ${now}::timestamptz,
-        details = jsonb_build_object('paths', (
-          select coalesce(jsonb_agg(p order by n), '[]') from (
-            select p, min(n) as n from (
-              select p, n from jsonb_array_elements_text(coalesce(last.details -> 'paths', '[]')) with ordinality as a (p, n)
-              union all
-              select p, n + 1000 from jsonb_array_elements_text(coalesce(${details}::jsonb -> 'paths', '[]')) with ordinality as b (p, n)
-            ) every group by p order by min(n) limit ${maxPaths}
-          ) first))
-      from last, stored where h.id = last.id returning 1
+      select id from extended where id is not null
     ), added as (
       insert into process_history ${columns}
       select ${orgId}::uuid, ${newId()}::uuid, ${id}::uuid, ${what}, ${by}::uuid, ${now}::timestamptz, ${now}::timestamptz,
@@ -142,23 +143,9 @@ const detailsOf = (
     ...(paths.length > 0 ? { paths: paths.slice(0, maxPaths) } : {}),
   } satisfies HistoryDetails);
 
-/** Of the oldest versions only who and when stays. */
+/** Removes the answers of the versions before the newest `maxVersions`. Who saved and when stays. */
 const forgetOldest = async (tx: Tx, processId: string): Promise<void> =>
-  void (await tx
-    .updateTable("processHistory")
-    .set({ answers: null })
-    .where("id", "in", (of) =>
-      of
-        .selectFrom("processHistory")
-        .select("id")
-        .where("processId", "=", processId)
-        .where("answers", "is not", null)
-        .orderBy("version", "desc")
-        .orderBy("id", "desc")
-        .offset(maxVersions)
-        .limit(10),
-    )
-    .execute());
+  void (await sql`select thin_versions(${processId}::uuid, ${maxVersions})`.execute(tx));
 
 /** Keeps that processes went to somebody else, in the transaction that gave them. */
 export async function keepHandOver(

@@ -99,7 +99,7 @@ export function unchanged(process: StoredProcess, version: number): void {
  * other is told what became of it (409).
  */
 export async function carryOut(
-  call: Pick<MemberCall, "tx" | "now" | "by">,
+  call: Pick<MemberCall, "tx" | "now" | "by" | "wasReadBy">,
   process: StoredProcess,
   action: ProcessAction,
   more: Omit<Updateable<Processes>, "status" | "version"> = {},

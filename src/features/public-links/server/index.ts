@@ -32,6 +32,8 @@ export interface OpenLink {
   readonly uses: number;
   /** Whether it asks for a password. */
   readonly protected: boolean;
+  /** The maker. Null for a link that nobody made by hand. */
+  readonly createdBy: string | null;
 }
 
 /** What a visitor's token opens. */
@@ -44,7 +46,7 @@ export interface OpenedLink {
   readonly expiresAt: Date | null;
 }
 
-type Of = Pick<Transaction, "tx" | "now" | "audit"> & { readonly orgId: string };
+type Of = Pick<Transaction, "tx" | "now" | "audit" | "by"> & { readonly orgId: string };
 
 /** The token of a link: derived from the master key, so that it is kept nowhere and can be shown again. */
 function tokenOf(secrets: Secrets, orgId: string, kind: string, id: string, generation: number): string {
@@ -60,7 +62,7 @@ export async function linkOf(
 ): Promise<OpenLink | undefined> {
   const row = await tx
     .selectFrom("publicLinks")
-    .select(["id", "generation", "permission", "expiresAt", "uses", "passwordHash"])
+    .select(["id", "generation", "permission", "expiresAt", "uses", "passwordHash", "createdBy"])
     .where("kind", "=", kind)
     .where("subject", "=", subject)
     .where("revokedAt", "is", null)
@@ -81,7 +83,8 @@ export async function openLinksOf(
   if (subjects.length === 0) return new Map();
   const rows = await tx
     .selectFrom("publicLinks")
-    .select(["id", "subject", "generation", "permission", "expiresAt", "uses", "maxUses", "passwordHash", "revokedAt"])
+    .select(["id", "subject", "generation", "permission", "expiresAt", "uses", "maxUses"])
+    .select(["passwordHash", "revokedAt", "createdBy"])
     .where("kind", "=", kind)
     .where("subject", "in", subjects)
     .where("revokedAt", "is", null)
@@ -90,13 +93,14 @@ export async function openLinksOf(
   return new Map(
     rows
       .filter((row) => linkRefusal(row, now) === undefined)
-      .map(({ subject, id, generation, permission, expiresAt, uses, passwordHash }) => [
+      .map(({ subject, id, generation, permission, expiresAt, uses, passwordHash, createdBy }) => [
         subject,
         {
           id,
           permission,
           expiresAt,
           uses,
+          createdBy,
           protected: passwordHash !== null,
           token: tokenOf(secrets, orgId, kind, id, generation),
         },
@@ -122,12 +126,13 @@ export async function makeLink(of: Of, secrets: Secrets, to: LinkSubject, limits
       maxUses,
       passwordHash,
       createdAt: now,
+      createdBy: of.by,
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   const link =
     made.numInsertedOrUpdatedRows === 1n
-      ? { id, token, permission, expiresAt, uses: 0, protected: passwordHash !== null }
+      ? { id, token, permission, expiresAt, uses: 0, protected: passwordHash !== null, createdBy: of.by }
       : await linkOf(of, secrets, to);
   if (!link) throw new Error("a thing without a link can be given one");
   if (link.id === id) of.audit("publicLink.made", to.kind, to.subject, { link: id });
@@ -148,7 +153,11 @@ export async function rotateLink(of: Of, secrets: Secrets, to: LinkSubject): Pro
   if (!row) throw notFound();
   const generation = row.generation + 1;
   const hash = tokenHash(tokenOf(secrets, orgId, to.kind, row.id, generation));
-  await tx.updateTable("publicLinks").set({ generation, tokenHash: hash }).where("id", "=", row.id).execute();
+  await tx
+    .updateTable("publicLinks")
+    .set({ generation, tokenHash: hash, createdBy: of.by })
+    .where("id", "=", row.id)
+    .execute();
   of.audit("publicLink.rotated", to.kind, to.subject, { link: row.id });
   const link = await linkOf(of, secrets, to);
   if (!link) throw notFound();
@@ -173,12 +182,12 @@ export async function limitLink(
 }
 
 /** Closes the link of a thing for good. 404 when there is none. */
-export async function revokeLink(of: Of, to: LinkSubject): Promise<void> {
+export async function revokeLink(of: Omit<Of, "by">, to: LinkSubject): Promise<void> {
   if (!(await endLink(of, to))) throw notFound();
 }
 
 /** Closes the link of a thing that has ended. Returns false if it had no open link. */
-export async function endLink(of: Of, to: LinkSubject): Promise<boolean> {
+export async function endLink(of: Omit<Of, "by">, to: LinkSubject): Promise<boolean> {
   const { numUpdatedRows } = await of.tx
     .updateTable("publicLinks")
     .set({ revokedAt: of.now })
@@ -189,6 +198,31 @@ export async function endLink(of: Of, to: LinkSubject): Promise<boolean> {
   if (numUpdatedRows === 0n) return false;
   of.audit("publicLink.revoked", to.kind, to.subject);
   return true;
+}
+
+/** The open links of a kind that a person made, and those to some subjects whoever made them. */
+export async function linksBy(
+  { tx, now }: Pick<Of, "tx" | "now">,
+  kind: string,
+  { uid, subjects = [] }: { readonly uid: string; readonly subjects?: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("publicLinks")
+    .select(["subject", "revokedAt", "expiresAt", "uses", "maxUses"])
+    .where("kind", "=", kind)
+    .where("revokedAt", "is", null)
+    .where((e) =>
+      subjects.length === 0
+        ? e("createdBy", "=", uid)
+        : e.or([e("createdBy", "=", uid), e("subject", "in", [...subjects])]),
+    )
+    .execute();
+  return rows.filter((row) => linkRefusal(row, now) === undefined).map(({ subject }) => subject);
+}
+
+/** Closes the links of a kind to these subjects for good. */
+export async function revokeLinks(of: Omit<Of, "by">, kind: string, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) await revokeLink(of, { kind, subject });
 }
 
 /**

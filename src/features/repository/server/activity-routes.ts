@@ -89,6 +89,9 @@ function aboutOf(action: Act, details: Readonly<Record<string, unknown>>, nameOf
       return [text("before"), text("name")].filter(Boolean).join(" → ");
     case "moved":
       return [text("from"), text("to")].filter(Boolean).join(" → ");
+    case "movedOut":
+    case "deletedFrom":
+      return text("name");
     case "validitySet": {
       const day = text("validUntil");
       return day === "" ? "" : showBritish(day);

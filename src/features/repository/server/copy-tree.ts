@@ -15,8 +15,8 @@ interface Source {
 }
 
 /**
- * Copies an item, and what lies in it, into a place that is locked: current versions only, the same bytes, and all of it the
- * asker's. Gives the id of the copy.
+ * Copies an item with its contents into a locked place, whose owner the copies belong to. Copies the current versions only, with
+ * the same bytes. Returns the id of the copy.
  */
 export async function copyTree(call: MemberCall, item: FoundItem, place: Place): Promise<string> {
   const levels = await sourcesOf(call, item.id);
@@ -31,7 +31,7 @@ export async function copyTree(call: MemberCall, item: FoundItem, place: Place):
         ...fields,
         parentId,
         name: depth === 0 ? name : fields.name,
-        ownerId: call.actor.uid,
+        ownerId: place.ownerId,
         ...(content ? { content } : {}),
       });
       copies.set(id, copy);

@@ -67,7 +67,7 @@ export async function fileDocuments(
     const before = await filedBefore(call, processId, document.kind);
     if (before) files.push({ ...before, before: true });
     else {
-      const filed = await putDocument(call, processId, document, { ...place, ownerId: call.actor.uid });
+      const filed = await putDocument(call, processId, document, place);
       await keep(call, processId, document.kind, filed.itemId);
       files.push({ ...filed, before: false });
     }

@@ -146,7 +146,7 @@ async function store(call: ItemCall & Within, meant: Meant, content: Content): P
   if (there && ifTaken === "version" && there.kind === "file") return replace(call, there.id, meant, content);
   if (ifTaken !== "both") await refuseTaken(call.tx, place.id, "file", meant.name);
   const name = await freeName(call.tx, place.id, "file", meant.name);
-  const id = await insertItem(call, { kind: "file", name, parentId, ownerId: call.actor.uid, content });
+  const id = await insertItem(call, { kind: "file", name, parentId, ownerId: place.ownerId, content });
   await record(call, "uploaded", id, { name, size: content.size });
   await announcePlaces(call, [place.id], [id]);
   return itemDetails(call, id);

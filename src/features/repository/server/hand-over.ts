@@ -7,8 +7,8 @@ import { lockPlace, lockTree } from "./queries.ts";
 import { announceViews } from "./record.ts";
 
 /**
- * Whoever leaves hands over what is theirs: it comes into a folder of the successor's own, named by who left. What lies in
- * folders of others stays there. What was shared with who left is theirs no more.
+ * Moves the items of a person who leaves into a folder of the successor, named after the person. What they put into folders of
+ * others belongs to those already. Removes what was shared with them.
  */
 export const handOver = whenever(memberRemoved, "repository.handOver", async (transaction, { uid, successorId }) => {
   const { tx, audit } = transaction;
@@ -37,5 +37,4 @@ export const handOver = whenever(memberRemoved, "repository.handOver", async (tr
     audit("repository.handedOver", "member", uid, { to: successorId, items: ids.length, folder });
     await announceViews(of, parentId);
   }
-  await tx.updateTable("repositoryItems").set({ ownerId: successorId }).where("ownerId", "=", uid).execute();
 });

@@ -1,3 +1,4 @@
+import { waysInPort } from "#features/members/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
@@ -24,42 +25,46 @@ import { trashRoutes } from "./trash-routes.ts";
 import { versionRoutes } from "./version-routes.ts";
 import { visitRoutes } from "./visit-routes.ts";
 import { visitorRoutes } from "./visitors.ts";
+import { linkWayIn } from "./ways-in.ts";
 import { zipRoute } from "./zip-route.ts";
 
 export { notifyOfExpiringFiles } from "./papers.ts";
 
 /** The server side of the repository. */
-export const repository = (platform: Platform): ServerFeature => ({
-  name: "repository",
-  routes: (on: On) => {
-    listRoutes(on);
-    itemRoutes(on);
-    fileRoutes(on, platform.files);
-    sheetRoute(on, platform.files);
-    pageRoutes(on, platform.files);
-    trashRoutes(on);
-    accessRoutes(on);
-    linkRoutes(on, platform);
-    visitRoutes(on, platform);
-    visitorRoutes(on, platform);
-    receiptRoutes(on);
-    versionRoutes(on);
-    activityRoutes(on);
-    searchRoutes(on);
-    zipRoute(on, platform.files);
-    filingRoutes(on);
-    fileProcessRoute(on);
-    batchFilingRoutes(on);
-    processRoutes(on, platform.files);
-    lockRoutes(on);
-  },
-  pages: davPages(platform),
-  reactions: [handOver, fileApproved],
-  jobs: [
-    fileBatchJob,
-    ...eraseJobs(platform.db, () => platform.clock.now()),
-    ...readJobs(platform),
-    ...paperJobs(platform.db, () => platform.clock.now()),
-  ],
-  schedules: [sweepSchedule, readSchedule, papersSchedule],
-});
+export const repository = (platform: Platform): ServerFeature => {
+  return {
+    name: "repository",
+    provides: [waysInPort.by(linkWayIn)],
+    routes: (on: On) => {
+      listRoutes(on);
+      itemRoutes(on);
+      fileRoutes(on, platform.files);
+      sheetRoute(on, platform.files);
+      pageRoutes(on, platform.files);
+      trashRoutes(on);
+      accessRoutes(on);
+      linkRoutes(on, platform);
+      visitRoutes(on, platform);
+      visitorRoutes(on, platform);
+      receiptRoutes(on);
+      versionRoutes(on);
+      activityRoutes(on);
+      searchRoutes(on);
+      zipRoute(on, platform.files);
+      filingRoutes(on);
+      fileProcessRoute(on);
+      batchFilingRoutes(on);
+      processRoutes(on, platform.files);
+      lockRoutes(on);
+    },
+    pages: davPages(platform),
+    reactions: [handOver, fileApproved],
+    jobs: [
+      fileBatchJob,
+      ...eraseJobs(platform.db, () => platform.clock.now()),
+      ...readJobs(platform),
+      ...paperJobs(platform.db, () => platform.clock.now()),
+    ],
+    schedules: [sweepSchedule, readSchedule, papersSchedule],
+  };
+};

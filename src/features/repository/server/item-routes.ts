@@ -22,7 +22,7 @@ import {
   type Place,
 } from "./queries.ts";
 import { checkRoom } from "./quota.ts";
-import { announcePlaces, announceViews, record } from "./record.ts";
+import { announcePlaces, announceViews, record, recordOut } from "./record.ts";
 
 /** The routes that make and change items. */
 export function itemRoutes(on: On): void {
@@ -33,7 +33,7 @@ export function itemRoutes(on: On): void {
     const there = reuse ? await namesake(call.tx, place.id, name) : undefined;
     if (there?.kind === "folder") return itemDetails(call, there.id);
     await refuseTaken(call.tx, place.id, "folder", name);
-    const id = await insertItem(call, { kind: "folder", name, parentId, ownerId: call.actor.uid });
+    const id = await insertItem(call, { kind: "folder", name, parentId, ownerId: place.ownerId });
     await record(call, "created", id, { name });
     await announcePlaces(call, [place.id], [id]);
     return itemDetails(call, id);
@@ -117,16 +117,28 @@ async function move(call: MemberCall, item: FoundItem, place: Place): Promise<vo
   await checkDepth(call, item, place);
   await lockPlace(call.tx, place.id);
   await refuseTaken(call.tx, place.id, item.kind, item.name);
-  await call.tx.updateTable("repositoryItems").set({ parentId: place.parentId }).where("id", "=", item.id).execute();
+  const { parentId, ownerId } = place;
+  await call.tx.updateTable("repositoryItems").set({ parentId, ownerId }).where("id", "=", item.id).execute();
   await record(call, "moved", item.id, { from: item.path[1]?.name ?? "", to: place.path[0]?.name ?? "" });
+  await recordOut(call, "movedOut", item);
+  if (ownerId !== item.ownerId && item.ownerId !== call.actor.uid) await keepAccess(call, item);
   await announcePlaces(call, [item.placeId, place.id], [item.id]);
   await announceViews(call, item.id);
 }
 
-/**
- * At the top lies only what is one's own: what a folder's owner finds in it from others stays in folders. And whoever may only
- * change it leaves it among what the same people shared.
- */
+/** Lets the owner of what the organization's owner moves into another person's folder go on with it. */
+async function keepAccess(call: MemberCall, item: FoundItem): Promise<void> {
+  const { tx, orgId, now, actor } = call;
+  const share = { itemId: item.id, principal: "member", principalId: item.ownerId, permission: "edit" };
+  await record(call, "shared", item.id, { principal: "member", principalId: item.ownerId, permission: "edit" });
+  await tx
+    .insertInto("repositoryShares")
+    .values({ orgId, ...share, createdAt: now, createdBy: actor.uid })
+    .onConflict((on) => on.columns(["orgId", "itemId", "principalId"]).doUpdateSet({ permission: "edit" }))
+    .execute();
+}
+
+/** Nobody moves the items of others to their own top level. Editors move an item within the folders of its share only. */
 function checkMove(call: MemberCall, item: FoundItem, place: Place): void {
   if (place.parentId === null && item.ownerId !== call.actor.uid) throw new Failure("repository.notYours", 403);
   if (item.level === "own") return;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hashPassword } from "#features/identity/server/index.ts";
+import { memberNames } from "#features/members/server/index.ts";
 import {
   limitLink,
   linkOf,
@@ -27,7 +28,12 @@ const dayMs = 24 * 3600 * 1000;
 const toItem = (subject: string) => ({ kind: contract.itemLink, subject });
 
 /** A link as those see it who may share what it leads to. */
-const asShown = (url: string, link: OpenLink, receipt: boolean, added: number): contract.ItemLink => ({
+const asShown = (
+  url: string,
+  link: OpenLink,
+  { receipt, added, makerName }: Pick<contract.ItemLink, "receipt" | "added" | "makerName">,
+): contract.ItemLink => ({
+  makerName,
   url: `${url}/public/files/${link.token}`,
   permission: link.permission,
   receipt,
@@ -46,22 +52,34 @@ async function openLinks(call: MemberCall, secrets: Secrets, url: string): Promi
     contract.itemLink,
     rows.map(({ id }) => id),
   );
-  const added = await addedByLinks(call.tx);
+  const [added, nameOf] = await Promise.all([addedByLinks(call.tx), makers(call.tx, [...links.values()])]);
   const asking = new Set(rows.filter(({ asksAddress: asks }) => asks).map(({ id }) => id));
   const listed = (await shownItems(call.tx, rows)).flatMap(({ id, kind, name, mediaType, ownerName }) => {
     const link = links.get(id);
     if (!link) return [];
     const item = { id, kind, name, mediaType, ownerName };
-    return { ...asShown(url, link, asking.has(id), added.get(link.id) ?? 0), item };
+    const about = { receipt: asking.has(id), added: added.get(link.id) ?? 0, makerName: nameOf(link) };
+    return { ...asShown(url, link, about), item };
   });
   return listed.toSorted((one, other) => (one.expiresAt ?? "9").localeCompare(other.expiresAt ?? "9"));
 }
 
+/** Returns the name of the maker of each of these links. */
+async function makers(tx: Tx, links: readonly OpenLink[]): Promise<(link: OpenLink) => string> {
+  const names = await memberNames(
+    tx,
+    links.flatMap(({ createdBy }) => createdBy ?? []),
+  );
+  return ({ createdBy }) => names.get(createdBy ?? "")?.name ?? "";
+}
+
 /** The routes of an item's public link, for those who may share it. */
 export function linkRoutes(on: On, { secrets, config }: Pick<Platform, "secrets" | "config">): void {
-  const shown = async (tx: Tx, link: OpenLink | undefined, receipt: boolean) => ({
-    link: link ? asShown(config.url, link, receipt, (await addedBy(tx, link.id)).files) : null,
-  });
+  const shown = async (tx: Tx, link: OpenLink | undefined, receipt: boolean) => {
+    if (!link) return { link: null };
+    const [{ files: added }, nameOf] = await Promise.all([addedBy(tx, link.id), makers(tx, [link])]);
+    return { link: asShown(config.url, link, { receipt, added, makerName: nameOf(link) }) };
+  };
   const lock = (call: MemberCall, id: string) => lockItem(call, id, (actor, { level }) => may.shareItem(actor, level));
 
   on(contract.listLinks, async (call) => {

@@ -4,7 +4,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
-import { type Item, type TrashedItem, trashDays } from "../item.ts";
+import { type Item, levels, type TrashedItem, trashDays } from "../item.ts";
 import * as may from "../policy.ts";
 import { type ItemRow, type ItemRows, itemDetails, itemRows, levelIn, openItem, shownItems } from "./queries.ts";
 import { quotaOf } from "./quota.ts";
@@ -142,7 +142,11 @@ async function listTrash(
 ): Promise<Page<TrashedItem>> {
   let rows = itemRows(tx, actor).where("i.deletedAt", ">", trashSince(now)).where("i.erasedAt", "is", null);
   if (!may.readsEverything(actor))
-    rows = rows.where((e) => e.or([e("i.ownerId", "=", actor.uid), e("i.deletedBy", "=", actor.uid)]));
+    rows = rows.where((e) => {
+      const shared = sql<number>`repository_shared(i.parent_id, ${actor.uid}, ${actor.teamIds}::uuid[])`;
+      const deleted = e.and([e("i.deletedBy", "=", actor.uid), e(shared, ">=", levels.indexOf("edit"))]);
+      return e.or([e("i.ownerId", "=", actor.uid), deleted]);
+    });
   if (query.after !== undefined) {
     const [at = "", id = ""] = readCursor(query.after, 2);
     rows = rows.where(
@@ -170,7 +174,7 @@ async function listTrash(
         location: row.trashLocation ?? "",
         deletedAt: row.deletedAt.toISOString(),
         deletedByName: deleters[index]?.ownerName ?? "",
-        erasable: may.eraseItem(actor, row) === true,
+        erasable: may.eraseItem(actor, { ...row, above: "none" }) === true,
       };
     }),
     next: page.next,

@@ -85,6 +85,7 @@ describe("approved documents", () => {
             announce: async () => undefined,
             enqueue: async () => undefined,
             audit: () => undefined,
+            wasReadBy: () => undefined,
           },
           { processId: id } as never,
           { orgId: owner.orgId, by: null, at: clock.now() },

@@ -26,7 +26,7 @@ export interface FoundItem {
   readonly validUntil: string | null;
   readonly size: number;
   readonly level: Level;
-  /** What the asker may do with the folder it lies in; at the top: with what is theirs. */
+  /** The caller's rights to the folder it lies in. At the top: own for its owner. */
   readonly above: Level;
   /** From the item upwards. */
   readonly path: readonly PathItem[];
@@ -83,8 +83,9 @@ export async function findItem(
   const [item] = path;
   if (!item || item.erasedAt) return undefined;
   const who = { uid: actor.uid, everything: may.readsEverything(actor) };
-  const level = item.deletedAt ? levelOfAny(who, path.map(asRow)) : levelAlong(actor, path);
-  const above = path.length > 1 ? levelAlong(actor, path.slice(1)) : item.ownerId === actor.uid ? "own" : "none";
+  const levelAt = item.deletedAt ? levelOfAny : levelOf;
+  const level = levelAt(who, path.map(asRow));
+  const above = path.length > 1 ? levelAt(who, path.slice(1).map(asRow)) : item.ownerId === actor.uid ? "own" : "none";
   return { ...item, level, above, path };
 }
 
@@ -112,6 +113,8 @@ export async function lockItem(call: ItemCall, id: string, rule: Rule): Promise<
 export interface Place {
   readonly id: string;
   readonly parentId: string | null;
+  /** The owner of what is put there. */
+  readonly ownerId: string;
   readonly path: FoundItem["path"];
 }
 
@@ -119,14 +122,14 @@ export interface Place {
 export async function openPlace(call: ItemCall, parentId: string | null): Promise<Place> {
   if (parentId === null) {
     call.authorize(may.makeItem(call.actor));
-    return { id: call.actor.uid, parentId: null, path: [] };
+    return { id: call.actor.uid, parentId: null, ownerId: call.actor.uid, path: [] };
   }
   call.authorize(may.openRepository(call.actor));
   await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", parentId).forShare().execute();
   const folder = await openItem(call, parentId, (actor, { level }) => may.changeItem(actor, level));
   if (folder.kind !== "folder") throw notFound();
   if (folder.path.length >= maxDepth) throw new Failure("repository.tooDeep", 409);
-  return { id: parentId, parentId, path: folder.path };
+  return { id: parentId, parentId, ownerId: folder.ownerId, path: folder.path };
 }
 
 /** One after the other: moves, deletions and restorations in an organization, so that no folder comes into itself. */
@@ -183,11 +186,17 @@ const base = (tx: Tx, actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
       e.exists(e.selectFrom("repositoryShares as h").select("h.itemId").whereRef("h.itemId", "=", "i.id")).as("shared"),
     )
     .select(levelIn(actor).as("level"))
+    .select(levelAbove(actor).as("above"))
     .$narrowType<{ kind: Kind }>();
 
 /** What the asker may do with an item of a list, as SQL: the number of the level. */
 export const levelIn = (actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
   sql<number>`repository_level(i.id, ${actor.uid}, ${actor.teamIds}::uuid[], ${may.readsEverything(actor)})`;
+
+/** The number of the caller's level at the folder that an item of a list lies in, as SQL. */
+const levelAbove = (actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
+  sql<number>`case when i.parent_id is null then 0
+    else repository_level(i.parent_id, ${actor.uid}, ${actor.teamIds}::uuid[], ${may.readsEverything(actor)}) end`;
 
 /** Rows of items as lists read them. */
 export const itemRows = base;
@@ -225,6 +234,7 @@ export async function shownItems(tx: Tx, rows: readonly ItemRow[]): Promise<Item
     shared: Boolean(row.shared),
     linked: row.linked,
     level: levels[row.level] ?? "none",
+    removable: may.hasPlace(levels[row.level] ?? "none", levels[row.above] ?? "none"),
   }));
 }
 
@@ -251,6 +261,5 @@ export async function itemDetails(call: ItemCall, id: string): Promise<ItemDetai
     .toReversed();
   // Above what is shared lies what is not: it is shown as if it lay at the top.
   const parentId = path.length > 0 ? item.parentId : null;
-  const removable = may.removeItem(call.actor, found.level, found.above) === true;
-  return { ...item, parentId, path, children: n, removable };
+  return { ...item, parentId, path, children: n };
 }

@@ -34,6 +34,15 @@ export async function remember(
     .execute();
 }
 
+/** Writes into the history of the folder an item lay in that it is there no more. */
+export async function recordOut(
+  of: Within,
+  act: "movedOut" | "deletedFrom",
+  item: { readonly parentId: string | null; readonly name: string },
+): Promise<void> {
+  if (item.parentId !== null) await remember(of, act, item.parentId, { name: item.name });
+}
+
 /** How long a look at the same version counts as one. */
 const oneLookMs = 60 * 60 * 1000;
 

@@ -10,7 +10,7 @@ import { trashSince } from "./list-routes.ts";
 import { checkUnlocked } from "./locks.ts";
 import { freeName } from "./names.ts";
 import { type FoundItem, findItem, levelAlong, lockItem, lockPlace, lockTree } from "./queries.ts";
-import { announcePlaces, announceViews, record } from "./record.ts";
+import { announcePlaces, announceViews, record, recordOut } from "./record.ts";
 
 /** The routes of the trash. */
 export function trashRoutes(on: On): void {
@@ -30,6 +30,7 @@ export function trashRoutes(on: On): void {
       .where("id", "=", itemId)
       .execute();
     await record(call, "trashed", itemId, { name: item.name, location });
+    await recordOut(call, "deletedFrom", item);
     await announcePlaces(call, [item.placeId], [itemId]);
     await announceViews(call, itemId);
     return { id: itemId };

@@ -16,7 +16,9 @@ export function BulkBar(props: {
 }) {
   const t = useText();
   const { chosen, acts } = props;
-  const reason = chosen.some(({ level }) => atLeast(level, "edit")) ? undefined : t("repository.readOnly");
+  const reason = chosen.some(({ removable }) => removable)
+    ? undefined
+    : t(chosen.some(({ level }) => atLeast(level, "edit")) ? "repository.placeOnly" : "repository.readOnly");
   return (
     <div className="repository-bulk" role="toolbar" aria-label={t("repository.marked", { count: chosen.length })}>
       <strong>{t("repository.marked", { count: chosen.length })}</strong>

@@ -23,6 +23,7 @@ export function ItemMenu(props: {
     act();
   };
   const edits = atLeast(item.level, "edit");
+  const reason = item.removable ? undefined : t("repository.placeOnly");
   return (
     <>
       <IconButton
@@ -41,10 +42,38 @@ export function ItemMenu(props: {
           {t(item.starred ? "repository.unstar" : "repository.star")}
         </MenuItem>
         {edits && <MenuItem onClick={then(() => acts.rename(item))}>{t("repository.rename")}</MenuItem>}
-        {edits && <MenuItem onClick={then(() => acts.move([item]))}>{t("repository.move")}</MenuItem>}
+        {edits && <ReasonItem label={t("repository.move")} reason={reason} onClick={then(() => acts.move([item]))} />}
         <MenuItem onClick={then(() => acts.copy([item]))}>{t("repository.copy")}</MenuItem>
-        {edits && <MenuItem onClick={then(() => acts.trash([item]))}>{t("repository.remove")}</MenuItem>}
+        {edits && (
+          <ReasonItem label={t("repository.remove")} reason={reason} onClick={then(() => acts.trash([item]))} />
+        )}
       </RowMenu>
     </>
+  );
+}
+
+/** An entry of the menu that shows why it does nothing, if there is a reason. */
+function ReasonItem(props: {
+  readonly label: string;
+  readonly reason: string | undefined;
+  readonly onClick: () => void;
+  /** The menu moves the focus with these. */
+  readonly autoFocus?: boolean;
+  readonly tabIndex?: number;
+}) {
+  const { label, reason, onClick, ...focus } = props;
+  if (reason === undefined)
+    return (
+      <MenuItem {...focus} onClick={onClick}>
+        {label}
+      </MenuItem>
+    );
+  return (
+    <MenuItem {...focus} aria-disabled disableRipple sx={{ cursor: "not-allowed" }}>
+      <span>
+        <span style={{ opacity: 0.55 }}>{label}</span>
+        <small style={{ display: "block", maxWidth: 260, whiteSpace: "normal" }}>{reason}</small>
+      </span>
+    </MenuItem>
   );
 }

@@ -56,6 +56,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
           ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatDate(link.expiresAt)}`] : []),
           ...facts.must(link),
           ...facts.used(link),
+          ...facts.maker(link),
         ].join(" · ")}
       </p>
       <div className="repository-choices">

@@ -72,7 +72,7 @@ const columnsOf = (t: Translate, facts: ReturnType<typeof useLinkFacts>): Column
     cell: (link) => (
       <span>
         {facts.may(link)}
-        {facts.must(link).map((one) => (
+        {[...facts.must(link), ...facts.maker(link)].map((one) => (
           <small key={one} className="repository-guard">
             {one}
           </small>

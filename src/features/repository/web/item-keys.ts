@@ -49,7 +49,7 @@ function plain(shown: Shown, event: KeyboardEvent<HTMLElement>, at: HTMLElement)
       return true;
     case "Delete": {
       const wanted = chosen.length > 0 ? chosen : [item];
-      if (wanted.some(({ level }) => atLeast(level, "edit"))) acts.trash(wanted);
+      if (wanted.some(({ removable }) => removable)) acts.trash(wanted);
       return true;
     }
     default:

@@ -10,6 +10,8 @@ export function useLinkFacts() {
       ...(link.protected ? [t("repository.link.protected")] : []),
       ...(link.receipt ? [t("repository.link.asksAddress")] : []),
     ],
+    maker: ({ makerName }: ItemLink): string[] =>
+      makerName === "" ? [] : [t("repository.link.maker", { name: makerName })],
     used: ({ permission, uses, added }: ItemLink): string[] => [
       ...(permission === "drop" ? [] : [t("repository.link.uses", { uses })]),
       ...(permission === "view" ? [] : [t("repository.link.added", { added })]),

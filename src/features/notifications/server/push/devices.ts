@@ -1,3 +1,4 @@
+import type { WayIn } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -75,6 +76,16 @@ export function deviceRoutes(on: On, { config, db, secrets }: Platform): void {
     return { id: deviceId };
   });
 }
+
+/** The devices of a person that show notifications. */
+export const pushWayIn: WayIn = {
+  kind: "pushDevice",
+  count: async ({ tx }, { uid }) => (await devicesOf(tx, uid)).length,
+  end: async ({ tx, audit }, { uid }) => {
+    const gone = await tx.deleteFrom("pushDevices").where("personId", "=", uid).returning(["id", "name"]).execute();
+    for (const { id, name } of gone) audit("notifications.deviceRemoved", "member", uid, { deviceId: id, name });
+  },
+};
 
 const devicesOf = (tx: Tx, personId: string) =>
   tx
