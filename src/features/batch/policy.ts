@@ -25,6 +25,10 @@ export const readBatch = (actor: Actor, batch: BatchFacts): Decision =>
 export const changeBatch = (actor: Actor, batch: BatchFacts): Decision =>
   all(readBatch(actor, batch), when(batch.creatorId === actor.uid, "batch.notYours"), createBatch(actor));
 
+/** Makes the next processes of a running batch. One whose processes go to review stops when the plan loses its reviews. */
+export const continueBatch = (actor: Actor, batch: BatchFacts & { readonly ending: string | null }): Decision =>
+  all(changeBatch(actor, batch), batch.ending === "review" ? plan(actor, "review") : true);
+
 /** Pauses, cancels and deletes: also the owner. */
 export const stopBatch = (actor: Actor, batch: BatchFacts): Decision => readBatch(actor, batch);
 
