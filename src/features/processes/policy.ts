@@ -366,6 +366,10 @@ export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
 export const suggestAnswer = (actor: Actor, process: ProcessFacts): Decision =>
   all(rejectProcess(actor, process), plan(actor, "review"));
 
+/** Takes back a suggestion of one's own, whatever the plan. */
+export const withdrawSuggestion = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), active(actor));
+
 /** Approves. Not one's own, where the organization wants another pair of eyes; that binds the owner too. */
 export const approveProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(
