@@ -70,7 +70,7 @@ function statements(): [string, Statement][] {
     ["filter.attachment", approved({ attachment: "dpi" })],
     ["filter.answer", approved({ answer: "otto villatoro", answerField: "vendedor_nombre" })],
     ["filter.answerAndDays", approved({ answer: "zona 7", between: { created: days } })],
-    ["deleted.owner", (of) => deletedStatement(actorOf(of, "owner"), new Date(), 200)],
+    ["deleted.owner", (of) => deletedStatement(actorOf(of, "owner"), new Date(), { limit: 200 })],
     ...people.map((role): [string, Statement] => [`counters.${role}`, (of) => countStatement(actorOf(of, role))]),
   ];
 }

@@ -99,7 +99,10 @@ export interface ProcessAct
 }
 
 /** A tool of /utilities, a page of its own. */
-export type Tool = Section<{ readonly actor: Actor }>;
+export interface Tool extends Section<{ readonly actor: Actor }> {
+  /** May still open it by its address, when it is not among their tools any more. */
+  readonly opensTo?: (actor: Actor) => Decision;
+}
 
 /** A card of /myaccount, which draws itself (`SectionCard`). The profile is 10, deactivation 100. */
 export type AccountCard = Part<{ readonly person: Person }>;

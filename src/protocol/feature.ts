@@ -4,10 +4,11 @@ import type { QueryArea } from "./query-key.ts";
 import type { Flag, Screen } from "./screen.ts";
 import type { Texts, Translation } from "./text.ts";
 
-/** A number on a card, for those of these roles; it opens the list of this name on the card's page. */
+/** A number on a card, for those of these roles, where the plan has its permission; it opens the list of this name on the card's page. */
 export interface Counter {
   readonly name: "inbox" | "drafts" | "review" | "assignments" | "alerts";
   readonly roles: readonly Role[];
+  readonly permission?: PlanPermission;
 }
 
 /** A card of Home. Its icon is that of its path. */

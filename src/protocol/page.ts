@@ -7,6 +7,13 @@ export const PageInput = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
+/** Input of a list that the specification writes without pages: everything, unless `after` or `limit` is sent. */
+export const WholeListInput = PageInput.extend({ limit: PageInput.shape.limit.unwrap().optional() });
+
+/** Rows that such a list returns at most; undefined for all. */
+export const pageLimit = ({ after, limit }: z.output<typeof WholeListInput>): number | undefined =>
+  limit ?? (after === undefined ? undefined : PageInput.shape.limit.parse(undefined));
+
 /** A page of rows and the cursor of the next one, `null` at the end. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
 

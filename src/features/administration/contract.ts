@@ -4,7 +4,7 @@ import { Difference } from "#features/payments/difference.ts";
 import { OrganizationStatus } from "#protocol/actor.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
-import { PlanName } from "#protocol/permission.ts";
+import { PlanName, PlanPermission, planPermissions } from "#protocol/permission.ts";
 
 // The calls of whoever runs the installation. They are public only in that no account of the product makes them: each asks for the
 // session of an administrator, which is begun with a key.
@@ -57,6 +57,7 @@ export const AdministeredOrganization = z.object({
   trialEndsAt: Instant.nullable(),
   whiteLabel: z.boolean(),
   specialUi: z.boolean(),
+  withheld: z.array(z.string()),
   people: z.number().int(),
   seats: z.number().int(),
   credits: z.number().int(),
@@ -89,6 +90,7 @@ export const administerOrganization = endpoint({
     status: OrganizationStatus.optional(),
     whiteLabel: z.boolean().optional(),
     specialUi: z.boolean().optional(),
+    withheld: z.array(PlanPermission).max(planPermissions.length).optional(),
   }),
   output: z.object({ id: Id }),
 });

@@ -1,6 +1,6 @@
 import { createProcess, finishes } from "#features/processes/policy.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
-import { all, type Decision, plan, role, when } from "#protocol/decision.ts";
+import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
 /** Whose a batch is. */
 export interface BatchFacts {
@@ -25,8 +25,12 @@ export const readBatch = (actor: Actor, batch: BatchFacts): Decision =>
 export const changeBatch = (actor: Actor, batch: BatchFacts): Decision =>
   all(readBatch(actor, batch), when(batch.creatorId === actor.uid, "batch.notYours"), createBatch(actor));
 
-/** Pauses, cancels and deletes: also the owner. */
-export const stopBatch = (actor: Actor, batch: BatchFacts): Decision => readBatch(actor, batch);
+/** Makes the next processes of a running batch. One whose processes go to review stops when the plan loses its reviews. */
+export const continueBatch = (actor: Actor, batch: BatchFacts & { readonly ending: string | null }): Decision =>
+  all(changeBatch(actor, batch), batch.ending === "review" ? plan(actor, "review") : true);
+
+/** Pauses, cancels and deletes, whatever the plan: also the owner. */
+export const stopBatch = (actor: Actor, batch: BatchFacts): Decision => all(readBatch(actor, batch), active(actor));
 
 /** Takes the processes of a batch this far: to review where the plan has one and the template wants one, else approved at once. */
 export const endBatch = (

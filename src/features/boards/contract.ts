@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, pageOf, WholeListInput } from "#protocol/page.ts";
 import { Board, BoardDetails, BoardFields, boardColor } from "./board.ts";
 import { boardTemplates, Color, ColumnFields } from "./column.ts";
 import { BoardCustomFields } from "./field.ts";
@@ -18,9 +18,9 @@ export const listBoards = endpoint({
   access: "member",
   area: "boards",
   summary:
-    "The boards the caller can see, a page at a time; with `deleted`, those in the trash (30 days); with `archived`, those in the archive",
+    "The boards the caller can see, all of them, or a page at a time with `limit` or `after`; with `deleted`, those in the trash (30 days); with `archived`, those in the archive",
   input: z.strictObject({
-    ...PageInput.shape,
+    ...WholeListInput.shape,
     deleted: z.stringbool().optional(),
     archived: z.stringbool().optional(),
   }),

@@ -44,6 +44,9 @@ export const workOnBoard = (actor: Actor, board: Kept): Decision =>
 /** Who may close the public link of a task: whoever may work on the board, also while it is in the archive. */
 export const closeTaskLink = (actor: Actor, board: Kept): Decision => all(readBoard(actor, board), active(actor));
 
+/** Who may silence the notices of a board for themselves: whoever reads it. */
+export const silenceBoard = (actor: Actor, board: Seen): Decision => all(readBoard(actor, board), active(actor));
+
 /** Who may keep a view: for themselves whoever works on the board, for everyone on it whoever may change the board. */
 export const keepView = (actor: Actor, board: Kept, { shared }: { readonly shared: boolean }): Decision =>
   shared ? manageBoard(actor, board) : workOnBoard(actor, board);

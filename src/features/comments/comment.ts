@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Actor, hasRole } from "#protocol/actor.ts";
-import { any, type Decision, when } from "#protocol/decision.ts";
+import { active, all, any, type Decision, when } from "#protocol/decision.ts";
 import { Id } from "#protocol/page.ts";
 
 /** Characters a comment may have, and people it may mention. */
@@ -50,6 +50,6 @@ export interface CommentFacts {
 export const editComment = (actor: Actor, { authorId }: CommentFacts): Decision =>
   when(authorId === actor.uid, "comments.notYours");
 
-/** Deletes it: who wrote it, the owner and managers. */
+/** Deletes it: who wrote it, the owner and managers, while the organization is active. */
 export const deleteComment = (actor: Actor, comment: CommentFacts): Decision =>
-  any(editComment(actor, comment), when(hasRole(actor, "owner", "manager"), "comments.notYours"));
+  all(any(editComment(actor, comment), when(hasRole(actor, "owner", "manager"), "comments.notYours")), active(actor));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ApiArea, type Endpoint, endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, pageOf, WholeListInput } from "#protocol/page.ts";
 import { Comment, Content, Mentions, Person, PlaceCount } from "./comment.ts";
 
 /** Letters the name of a place may have. */
@@ -30,8 +30,8 @@ function readingCalls<P extends SubjectParameters>(path: `/${string}`, parameter
       path,
       access: "member",
       area,
-      summary: `The comments on a ${noun}, or on one part of it, oldest first, a page at a time`,
-      input: z.strictObject({ ...parameters, ...PageInput.shape, place: Place.optional() }),
+      summary: `The comments on a ${noun}, or on one part of it, oldest first: all of them, or a page at a time with \`limit\` or \`after\``,
+      input: z.strictObject({ ...parameters, ...WholeListInput.shape, place: Place.optional() }),
       output: pageOf(Comment),
     }),
     places: endpoint({

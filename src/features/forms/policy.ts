@@ -31,13 +31,9 @@ export const decideRequest = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "refuse"),
   );
 
-/** What came in and is held: whoever sees the whole inbox. */
+/** What came in and is held: whoever sees the whole inbox, also when the plan has no public forms any more. */
 export const readHeld = (actor: Actor): Decision =>
-  all(
-    role(actor, "owner", "creator", "reviewer"),
-    plan(actor, "publicForms"),
-    when(!actor.individual || hasRole(actor, "owner"), "failure.role"),
-  );
+  all(role(actor, "owner", "creator", "reviewer"), when(!actor.individual || hasRole(actor, "owner"), "failure.role"));
 
 /** Lets it in, or deletes it. */
 export const decideHeld = (actor: Actor): Decision => all(readHeld(actor), active(actor));

@@ -17,7 +17,7 @@ const cards: readonly Card[] = [
     counters: [
       { name: "inbox", roles: ["owner", "creator"] },
       { name: "drafts", roles: ["owner", "creator", "consultant"] },
-      { name: "review", roles: ["owner", "reviewer"] },
+      { name: "review", roles: ["owner", "reviewer"], permission: "review" },
     ],
   }),
   card("settings", 20, { roles: ["owner", "manager"], neverLocked: true }),
@@ -53,6 +53,14 @@ test.each([
   ["consultant", "drafts"],
 ] as const)("%s has the counters %s", (role, expected) => {
   expect(cardsFor(viewer(role), cards)[0]?.counters.join(" ")).toBe(expected);
+});
+
+test("a counter of what the plan lacks is not shown", () => {
+  for (const review of [undefined, false, "true"])
+    expect(cardsFor(viewer("owner", { permissions: { ...everything, review } }), cards)[0]?.counters).toEqual([
+      "inbox",
+      "drafts",
+    ]);
 });
 
 test("a permission that is missing or not exactly true shows Upgrade", () => {

@@ -28,6 +28,9 @@ export function cardsFor(viewer: Viewer, cards: readonly Card[]): readonly Shown
     const missing = card.permission !== undefined && viewer.permissions[card.permission] !== true;
     const locked = !card.neverLocked && !isActive(viewer.organizationStatus);
     const state = missing ? "upgrade" : locked ? "disabled" : "open";
-    return [{ card, state, counters: (card.counters ?? []).filter((c) => has(c.roles)).map((c) => c.name) }];
+    const counters = (card.counters ?? []).filter(
+      ({ roles, permission }) => has(roles) && (permission === undefined || viewer.permissions[permission] === true),
+    );
+    return [{ card, state, counters: counters.map(({ name }) => name) }];
   });
 }

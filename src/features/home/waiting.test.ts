@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Actor, Role } from "#protocol/actor.ts";
 import { waitingCount, waitingLists } from "./waiting.ts";
 
-const actor = (...roles: Role[]) => ({ uid: "u", roles, teamIds: [], individual: false }) as unknown as Actor;
+const actor = (...roles: Role[]) =>
+  ({ uid: "u", roles, teamIds: [], individual: false, permissions: { review: true } }) as unknown as Actor;
 
 test.each([
   [["owner"], ["rejected", "review", "inbox"]],
@@ -12,6 +13,10 @@ test.each([
   [["consultant"], []],
 ] as const)("%s is shown %s", (roles, lists) => {
   expect(waitingLists(actor(...roles))).toEqual(lists);
+});
+
+test("without reviews in the plan nothing waits for one", () => {
+  expect(waitingLists({ ...actor("owner"), permissions: {} })).toEqual(["rejected", "inbox"]);
 });
 
 test("what waits is counted over the lists shown, and what is not counted is nothing", () => {

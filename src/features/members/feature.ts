@@ -12,7 +12,7 @@ export const members = feature({
     roles: ["owner", "manager"],
     neverLocked: true,
     // The owner counts them in the inbox.
-    counters: [{ name: "assignments", roles: ["manager"] }],
+    counters: [{ name: "assignments", roles: ["manager"], permission: "review" }],
   },
   texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
 });

@@ -90,7 +90,7 @@ export const getPayments = endpoint({
 /** What of an organization hangs on a permission of its plan. */
 const touchedKinds = [
   ...(["alerts", "templateAlerts", "review", "reviewers", "batchGeneration"] as const),
-  ...(["publicForms", "sharingForms", "planner"] as const),
+  ...(["publicForms", "sharingForms", "planner", "registryQueries"] as const),
 ] as const;
 export type TouchedKind = (typeof touchedKinds)[number];
 

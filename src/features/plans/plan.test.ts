@@ -34,6 +34,12 @@ describe("what each plan opens", () => {
 const now = new Date("2026-03-01T12:00:00Z");
 const bought = (plan: PlanName, seats: number | null = null) => planAt({ plan, seats, trialEndsAt: null }, now);
 
+test("what is withheld from an organization is in no plan of its own", () => {
+  const { permissions } = planAt({ plan: "advanced", seats: null, trialEndsAt: null, withheld: ["flows"] }, now);
+  expect(permissions).toEqual({ ...permissionsOf("advanced"), flows: false });
+  expect(permissionsOf("advanced").flows).toBe(true);
+});
+
 describe("seats", () => {
   test.each([
     ["free", null, 1],

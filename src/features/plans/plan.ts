@@ -82,6 +82,8 @@ export interface Subscription {
   readonly plan: PlanName;
   readonly trialEndsAt: Date | null;
   readonly seats: number | null;
+  /** Permissions that the administration of the installation withholds, whatever the plan. */
+  readonly withheld?: readonly string[];
 }
 
 /** The plan that counts at an instant. */
@@ -100,13 +102,18 @@ export interface CurrentPlan {
  * seats; at the very instant of `trialEndsAt` it is free again. A plan that was bought is not touched by a trial.
  */
 export function planAt(subscription: Subscription, now: Date): CurrentPlan {
-  const { plan, trialEndsAt, seats } = subscription;
+  const { plan, trialEndsAt, seats, withheld = [] } = subscription;
   const trial = plan === "free" && trialEndsAt !== null && now.getTime() < trialEndsAt.getTime();
   const name = trial ? "advanced" : plan;
   const { permissions, processesPerMonth, storageBytes, seats: range } = plans[name];
   const room = trial ? range.atLeast : Math.min(range.atMost, Math.max(range.atLeast, seats ?? 0));
-  return { name, trial, seats: room, processesPerMonth, storageBytes, permissions };
+  return { name, trial, seats: room, processesPerMonth, storageBytes, permissions: without(permissions, withheld) };
 }
+
+const without = (permissions: Permissions, withheld: readonly string[]): Permissions =>
+  withheld.length === 0
+    ? permissions
+    : { ...permissions, ...Object.fromEntries(withheld.map((name) => [name, false])) };
 
 /** What a plan opens. */
 export const permissionsOf = (plan: PlanName): Permissions => plans[plan].permissions;

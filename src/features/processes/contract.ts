@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Id, PageInput, pageOf, WholeListInput } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { listShape } from "./list-shape.ts";
 import {
@@ -402,9 +402,10 @@ export const fetchDeleted = endpoint({
   access: "member",
   area: "processes",
   reads: true,
-  summary: "The processes deleted in the last 30 days that the caller can see, newest deletion first, at most 200",
-  input: z.strictObject({}),
-  output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess) }),
+  summary:
+    "The processes deleted in the last 30 days that the caller can see, newest deletion first: all of them, or a page at a time with `limit` or `after`",
+  input: z.strictObject(WholeListInput.shape),
+  output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess), next: z.string().nullable() }),
 });
 
 export const restoreDeleted = endpoint({

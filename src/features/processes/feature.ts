@@ -15,7 +15,7 @@ export const processes = feature({
     counters: [
       { name: "inbox", roles: ["owner", "creator"] },
       { name: "drafts", roles: ["owner", "creator", "consultant"] },
-      { name: "review", roles: ["owner", "reviewer"] },
+      { name: "review", roles: ["owner", "reviewer"], permission: "review" },
     ],
   },
   texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },

@@ -133,6 +133,22 @@ test("approval: owner and reviewer, with the plan, not of one's own where that i
   expect(may.approveProcess(actor(["creator", "reviewer"]), elsewhere)).toBe("processes.otherReviewer");
 });
 
+test("without reviews in the plan nothing waits for one, and what is in review is withdrawn or returned", () => {
+  const lost = { permissions: {} };
+  const began = { reviewTimestamp: "2026-03-01T10:00:00Z", assignmentDate: "2026-03-01T11:00:00Z" };
+  const mine = { ...process("reviewing", { creatorId: "me", reviewerId: "x" }), ...began };
+  expect(may.withdrawProcess(actor("creator"), mine)).toBe("processes.reviewBegan");
+  expect(may.withdrawProcess(actor("creator", lost), mine)).toBe(true);
+  expect(may.withdrawProcess(actor("creator", { ...lost, organizationStatus: "p" }), mine)).toBe("failure.inactive");
+  expect(may.withdrawProcess(actor("owner", lost), { ...mine, creatorId: "other" })).toBe("processes.notYours");
+  expect(allowed((a) => may.rejectProcess(a, process("reviewing")), lost)).toBe("ynnyn");
+  expect(may.suggestAnswer(actor("reviewer", lost), process("reviewing"))).toBe("failure.plan");
+  expect(allowed((a) => may.readList(a, "review"), lost)).toBe("nnnnn");
+  expect(may.readCounter(actor("owner", lost), "review")).toBe("failure.plan");
+  expect(inScope(whichProcesses(actor("owner", lost), "work"), process("reviewing", { reviewerId: "me" }))).toBe(false);
+  expect(inScope(whichProcesses(actor("owner", lost), "active"), process("reviewing"))).toBe(true);
+});
+
 test("handing out: owner and manager, and creators and reviewers unless only managers may", () => {
   const waiting = process("unassigned");
   expect(allowed((a) => may.assignProcess(a, waiting))).toBe("yyyyn");

@@ -64,7 +64,7 @@ export function readList(actor: Actor, list: ProcessList): Decision {
     case "rejected":
       return role(actor, "owner", "creator", "reviewer");
     case "review":
-      return role(actor, "owner", "reviewer");
+      return all(role(actor, "owner", "reviewer"), plan(actor, "review"));
     case "approved":
     case "active":
     case "work":
@@ -104,7 +104,9 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   switch (list) {
     case "work":
       return [
-        ...(hasRole(actor, "owner", "reviewer") ? [{ status: "reviewing", reviewerId: uid } as const] : []),
+        ...(hasRole(actor, "owner", "reviewer") && plan(actor, "review") === true
+          ? [{ status: "reviewing", reviewerId: uid } as const]
+          : []),
         ...(hasRole(actor, "owner", "creator", "reviewer") ? own("rejected") : []),
       ];
     case "drafts":
@@ -179,6 +181,13 @@ export const commentOnProcess = (actor: Actor, process: ProcessFacts): Decision 
 export const createProcess = (actor: Actor): Decision =>
   all(role(actor, "owner", "creator", "consultant"), active(actor));
 
+/** Whether a template's demand for a registry's answer applies: without registry queries in the plan nobody can meet it. */
+export const demandsEvidence = (actor: Actor): boolean =>
+  all(plan(actor, "utilities"), plan(actor, "registryQueries")) === true;
+
+/** Whether a template's demand for files applies: without attachments in the plan nobody can meet it. */
+export const demandsFiles = (actor: Actor): boolean => plan(actor, "fileAttachments") === true;
+
 const edits = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -248,9 +257,16 @@ const reviewBegan = ({ reviewerId, reviewTimestamp, assignmentDate }: ProcessFac
     ? new Date(assignmentDate) > new Date(reviewTimestamp)
     : false;
 
-/** Takes back what was sent to review, as a draft again: its creator, until the review began. */
+/**
+ * Takes back what was sent to review, as a draft again: its creator, until the review began. If the plan lost its reviews,
+ * nobody finishes the review, so the creator can take it back at any time.
+ */
 export const withdrawProcess = (actor: Actor, process: ProcessFacts & ReviewMoments): Decision =>
-  all(edits(actor, process), allows(process, "withdraw"), when(!reviewBegan(process), "processes.reviewBegan"));
+  all(
+    edits(actor, process),
+    allows(process, "withdraw"),
+    when(plan(actor, "review") !== true || !reviewBegan(process), "processes.reviewBegan"),
+  );
 
 /** Begins another process with the template, the answers and the filing of this one: whoever reads it and may begin one. */
 export const copyProcess = (actor: Actor, process: ProcessFacts): Decision =>
@@ -329,23 +345,38 @@ export const reviewedBy = (
     "processes.reviewerIsCreator",
   );
 
-/** Rejects with a reason. Whoever could have reviewed it is told when it is decided. */
+/** Opens a process in review as one of its reviewers, also when the plan only lets them return it. */
+export const openReview = (actor: Actor, process: ProcessFacts): Decision =>
+  all(
+    role(actor, "owner", "reviewer"),
+    when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
+  );
+
+/** Rejects with a reason. Needs no plan permission: it is the way out of a review that the plan lost. */
 export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
     role(actor, "owner", "reviewer"),
     allows(process, "reject"),
-    plan(actor, "review"),
     active(actor),
-    when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
+    openReview(actor, process),
   );
 
-/** Suggests another answer: whoever could send it back for it. */
-export const suggestAnswer = rejectProcess;
+/** Suggests another answer: whoever could send it back for it, while the plan has reviews. */
+export const suggestAnswer = (actor: Actor, process: ProcessFacts): Decision =>
+  all(rejectProcess(actor, process), plan(actor, "review"));
+
+/** Takes back a suggestion of one's own, whatever the plan. */
+export const withdrawSuggestion = (actor: Actor, process: ProcessFacts): Decision =>
+  all(readProcess(actor, process), active(actor));
 
 /** Approves. Not one's own, where the organization wants another pair of eyes; that binds the owner too. */
 export const approveProcess = (actor: Actor, process: ProcessFacts): Decision =>
-  all(rejectProcess(actor, process), when(reviewedBy(actor, process, actor.uid) === true, "processes.ownReview"));
+  all(
+    rejectProcess(actor, process),
+    plan(actor, "review"),
+    when(reviewedBy(actor, process, actor.uid) === true, "processes.ownReview"),
+  );
 
 /** The completed date of an approved process: its creator and the owner. */
 export const completeProcess = (actor: Actor, process: ProcessFacts): Decision =>

@@ -2,14 +2,13 @@ import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 import type { QueryState } from "./query.ts";
 
-/** Opens queries to registries: four roles, both permissions of the plan, and an installation that shows utilities. */
+/** Sees the queries that were made, also when the plan has no registry queries any more: four roles, where utilities are shown. */
+export const readQueries = (actor: Actor, utilitiesShown: boolean): Decision =>
+  all(role(actor, "owner", "manager", "creator", "reviewer"), when(utilitiesShown, "failure.notFound"));
+
+/** Opens queries to registries: besides, both permissions of the plan. */
 export const openRegistries = (actor: Actor, utilitiesShown: boolean): Decision =>
-  all(
-    role(actor, "owner", "manager", "creator", "reviewer"),
-    when(utilitiesShown, "failure.notFound"),
-    plan(actor, "utilities"),
-    plan(actor, "registryQueries"),
-  );
+  all(readQueries(actor, utilitiesShown), plan(actor, "utilities"), plan(actor, "registryQueries"));
 
 /** Makes a query, or works on those of the queue. */
 export const askRegistry = (actor: Actor, utilitiesShown: boolean): Decision =>
@@ -27,7 +26,7 @@ export const seesAllQueries = (actor: Actor): boolean => hasRole(actor, "owner",
 /** Reads question and answer: who asked, who answers, the owner and managers. To others the query is not there. */
 export const readQuery = (actor: Actor, utilitiesShown: boolean, { requesterId, workerId }: QueryPeople): Decision =>
   all(
-    openRegistries(actor, utilitiesShown),
+    readQueries(actor, utilitiesShown),
     when(seesAllQueries(actor) || actor.uid === requesterId || actor.uid === workerId, "failure.notFound"),
   );
 
@@ -39,6 +38,7 @@ export const bindAnswer = (
 ): Decision =>
   all(
     readQuery(actor, utilitiesShown, query),
+    openRegistries(actor, utilitiesShown),
     role(actor, "owner", "creator"),
     active(actor),
     when(query.state === "done", "registries.notAnswered"),
@@ -52,7 +52,7 @@ export const answerQuery = (actor: Actor, utilitiesShown: boolean, query: QueryP
     when(query.workerId === actor.uid, "registries.notYours"),
   );
 
-/** Takes a query back: who asked, the owner and managers. */
+/** Takes a query back: who asked, the owner and managers, whatever the plan. Its credit is given back. */
 export const cancelQuery = (actor: Actor, utilitiesShown: boolean, query: QueryPeople): Decision =>
   all(
     readQuery(actor, utilitiesShown, query),

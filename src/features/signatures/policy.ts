@@ -5,25 +5,29 @@ import { active, all, any, type Decision, plan, role, when } from "#protocol/dec
 /** Who may see how a process is being signed: whoever may read it. Before its approval there is nothing to see. */
 export const readSignatures = (actor: Actor, process: ProcessFacts): Decision => readProcess(actor, process);
 
+/** Who could have an approved process signed, whatever the plan. */
+const signs = (actor: Actor, process: ProcessFacts): Decision =>
+  all(role(actor, "owner", "creator", "reviewer"), downloadDocument(actor, process), active(actor));
+
 /** Who may have an approved process signed: owners, creators and reviewers who may read it. */
 export const sendEnvelope = (actor: Actor, process: ProcessFacts): Decision =>
-  all(
-    role(actor, "owner", "creator", "reviewer"),
-    downloadDocument(actor, process),
-    plan(actor, "electronicSignature"),
-    active(actor),
-  );
+  all(signs(actor, process), plan(actor, "electronicSignature"));
 
-/** Who may remind, correct, show links and void: whoever sent it, who began the process, and the owner. */
-export const manageEnvelope = (
-  actor: Actor,
-  process: ProcessFacts,
-  envelope: { readonly createdBy: string | null },
-): Decision =>
+/** Who sent an envelope. */
+interface EnvelopeFacts {
+  readonly createdBy: string | null;
+}
+
+/** Who may void an envelope, also when the plan lost signatures: who sent it, who began the process, and the owner. */
+export const voidEnvelope = (actor: Actor, process: ProcessFacts, envelope: EnvelopeFacts): Decision =>
   all(
-    sendEnvelope(actor, process),
+    signs(actor, process),
     any(role(actor, "owner"), when([envelope.createdBy, process.creatorId].includes(actor.uid), "failure.role")),
   );
+
+/** Who may remind, correct and show links: the same people, while the plan has signatures. */
+export const manageEnvelope = (actor: Actor, process: ProcessFacts, envelope: EnvelopeFacts): Decision =>
+  all(voidEnvelope(actor, process, envelope), plan(actor, "electronicSignature"));
 
 /** Who sees how far the contracts of a batch they may open are signed. */
 export const readBatchSigning = (actor: Actor): Decision =>

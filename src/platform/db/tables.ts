@@ -870,6 +870,7 @@ export interface Organizations {
   trialLetters: Generated<number>;
   updatedAt: Timestamp;
   whiteLabel: Generated<boolean>;
+  withheld: Generated<string[]>;
 }
 
 export interface Outbox {

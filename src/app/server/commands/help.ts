@@ -31,6 +31,7 @@ People
 Organizations
   organization [ID]     list them, or show one
   organization ID --plan basic|standard|advanced|single|free [--annual|--monthly] [--seats N]
+  organization ID --withhold PERMISSION,…|none
   organization ID --status active|… | --white-label on|off | --special-ui on|off
                         change one; its open pages update
   payment               list orders waiting for a bank transfer

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from "#platform/db/database.ts";
 import { Ports } from "#platform/ports.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { OrganizationStatus } from "#protocol/actor.ts";
-import { PlanName, planNames } from "#protocol/permission.ts";
+import { PlanName, PlanPermission, planNames } from "#protocol/permission.ts";
 
 const usage = `node bin/acta.mjs organization                              list them
 node bin/acta.mjs organization ID                           show one
@@ -25,6 +25,7 @@ node bin/acta.mjs organization ID --plan ${planNames.join("|")}
 node bin/acta.mjs organization ID --status ${OrganizationStatus.options.join("|")}
 node bin/acta.mjs organization ID --white-label on|off
 node bin/acta.mjs organization ID --special-ui on|off           project levels (/hp) in its navigation
+node bin/acta.mjs organization ID --withhold NAME,…|none        permissions it does not have, whatever its plan
 node bin/acta.mjs organization ID --sign-in-name NAME|none      its sign-in page: /login?org=NAME
 node bin/acta.mjs organization ID --host HOST|none              its own host, without https:// and port`;
 
@@ -45,6 +46,15 @@ const customHost = z.union([
     .toLowerCase()
     .max(253)
     .regex(/^([a-z0-9](-?[a-z0-9])*\.)+[a-z][a-z0-9-]*[a-z0-9]$/),
+]);
+
+/** Names of permissions with commas between them; "none" withholds nothing. */
+const withheld = z.union([
+  z.literal("none").transform(() => []),
+  z
+    .string()
+    .transform((names) => names.split(","))
+    .pipe(z.array(PlanPermission)),
 ]);
 
 /** The command line is not one of `usage`; the message says what is wrong with it. */
@@ -116,6 +126,7 @@ function read(args: string[]): { id: string | undefined; decided: Decided } {
       ...(values["special-ui"] === undefined
         ? {}
         : { specialUi: oneOf(z.enum(["on", "off"]), "special-ui", values["special-ui"]) === "on" }),
+      ...(values.withhold === undefined ? {} : { withheld: oneOf(withheld, "withhold", values.withhold) }),
       ...(values["sign-in-name"] === undefined
         ? {}
         : { signInName: oneOf(signInName, "sign-in-name", values["sign-in-name"]) }),
@@ -137,6 +148,7 @@ function parsed(args: string[]) {
         status: { type: "string" },
         "white-label": { type: "string" },
         "special-ui": { type: "string" },
+        withhold: { type: "string" },
         "sign-in-name": { type: "string" },
         host: { type: "string" },
       },

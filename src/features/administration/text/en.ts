@@ -54,6 +54,9 @@ export const en = {
     gift: "A plan assigned here is not charged, and ends any trial.",
     whiteLabel: "White label",
     specialUi: "Show project levels in the navigation",
+    withheld: "Withheld permissions",
+    withheldHint:
+      "The organization does not have these, whatever its plan. What is already under way can still be ended.",
   },
   given: {
     title: "Grant credits to {{name}}",

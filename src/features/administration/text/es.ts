@@ -58,6 +58,8 @@ export const es: Translation<typeof en> = {
     gift: "Un plan asignado aquí no se cobra y termina la prueba.",
     whiteLabel: "Marca blanca",
     specialUi: "Mostrar niveles de proyectos en la navegación",
+    withheld: "Permisos retenidos",
+    withheldHint: "La organización no los tiene, sea cual sea su plan. Lo que ya está en curso se puede terminar.",
   },
   given: {
     title: "Otorgar créditos a {{name}}",

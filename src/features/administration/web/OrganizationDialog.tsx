@@ -3,7 +3,8 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { type OrganizationStatus, organizationStatuses } from "#protocol/actor.ts";
-import { type PlanName, planNames } from "#protocol/permission.ts";
+import { type PlanName, type PlanPermission, planNames, planPermissions } from "#protocol/permission.ts";
+import { ChoicesField } from "#ui/ChoicesField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -16,10 +17,11 @@ interface Values {
   readonly seats: string;
   readonly whiteLabel: boolean;
   readonly specialUi: boolean;
+  readonly withheld: readonly string[];
 }
 
 /** What was changed of an organization; a plan that stays is not sent, because a plan that is set ends a trial. */
-function changesOf(before: AdministeredOrganization, { plan, status, seats, ...switches }: Values) {
+function changesOf(before: AdministeredOrganization, { plan, status, seats, withheld, ...switches }: Values) {
   return {
     id: before.id,
     ...(plan !== before.plan && { plan: plan as PlanName }),
@@ -27,10 +29,13 @@ function changesOf(before: AdministeredOrganization, { plan, status, seats, ...s
     ...(Number(seats) !== before.seats && { seats: Number(seats) }),
     ...(switches.whiteLabel !== before.whiteLabel && { whiteLabel: switches.whiteLabel }),
     ...(switches.specialUi !== before.specialUi && { specialUi: switches.specialUi }),
+    ...(withheld.toSorted().join() !== before.withheld.toSorted().join() && {
+      withheld: [...withheld] as PlanPermission[],
+    }),
   };
 }
 
-/** Decides about an organization: its plan, seats, status, white label and project levels. */
+/** Decides about an organization: its plan, seats, status, white label, project levels and withheld permissions. */
 export function OrganizationDialog({
   organization,
   onClose,
@@ -44,9 +49,9 @@ export function OrganizationDialog({
     done: () => t("administration.organizations.changed"),
     refresh: [administrationKeys.all],
   });
-  const { plan, status, seats, whiteLabel, specialUi } = organization;
+  const { plan, status, seats, whiteLabel, specialUi, withheld } = organization;
   const form = useFormValues<Values>({
-    initial: { plan, status, seats: String(seats), whiteLabel, specialUi },
+    initial: { plan, status, seats: String(seats), whiteLabel, specialUi, withheld },
     check: (values) => ({ seats: /^[1-9]\d{0,4}$/.test(values.seats) ? undefined : "administration.seatsWrong" }),
     send: async (values) => {
       await change.mutateAsync(changesOf(organization, values));
@@ -84,6 +89,13 @@ export function OrganizationDialog({
         label={t("administration.organizations.specialUi")}
         checked={form.values.specialUi}
         onChange={(event) => form.set("specialUi", event.currentTarget.checked)}
+      />
+      <ChoicesField
+        label={t("administration.organizations.withheld")}
+        hint={t("administration.organizations.withheldHint")}
+        options={planPermissions.map((value) => ({ value, label: t(`payments.permission.${value}`) }))}
+        chosen={form.values.withheld}
+        onChange={(withheldNow) => form.set("withheld", withheldNow)}
       />
     </FormDialog>
   );

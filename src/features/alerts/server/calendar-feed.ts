@@ -18,7 +18,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../calendar-contract.ts";
-import { openAlerts } from "../policy.ts";
+import { createAlert, openAlerts } from "../policy.ts";
 import { calendarAlerts } from "./queries.ts";
 
 /** Days before today that a calendar still shows. */
@@ -38,8 +38,8 @@ export const calendarWayIn: WayIn = {
 /** The private calendar of everybody's own alerts, which other programs subscribe to. */
 export const calendarFeedRoutes = (platform: Platform) => (on: On) => {
   const { secrets, config, db } = platform;
-  const own = (call: MemberCall) => {
-    call.authorize(openAlerts(call.actor));
+  const own = (call: MemberCall, rule = openAlerts) => {
+    call.authorize(rule(call.actor));
     return { kind: contract.calendarLink, subject: call.actor.uid };
   };
   const urlOf = (link: { readonly token: string } | undefined) => ({
@@ -47,8 +47,8 @@ export const calendarFeedRoutes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.getCalendarLink, async (call) => urlOf(await linkOf(call, secrets, own(call))));
-  on(contract.makeCalendarLink, async (call) => urlOf(await makeLink(call, secrets, own(call))));
-  on(contract.rotateCalendarLink, async (call) => urlOf(await rotateLink(call, secrets, own(call))));
+  on(contract.makeCalendarLink, async (call) => urlOf(await makeLink(call, secrets, own(call, createAlert))));
+  on(contract.rotateCalendarLink, async (call) => urlOf(await rotateLink(call, secrets, own(call, createAlert))));
   on(contract.revokeCalendarLink, async (call) => {
     await revokeLink(call, own(call));
     return urlOf(undefined);

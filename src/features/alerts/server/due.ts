@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { mailReceiver } from "#features/identity/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
-import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import type { DB } from "#platform/db/tables.ts";
@@ -87,11 +87,13 @@ async function mailPortion(platform: Platform, transaction: Transaction, orgId: 
   return claimed.length >= portion;
 }
 
-/** What is due now, from now on nobody else's to mail. An organization that may not have alerts is asked again tomorrow. */
+/**
+ * What is due now, from now on nobody else's to mail. An organization that is not active is asked again tomorrow. A plan
+ * that lost its alerts still sends those it has.
+ */
 async function claim({ tx, now }: Transaction, orgId: string): Promise<Due[]> {
   const { status } = await loadOrganization(tx, orgId, now);
-  const { permissions } = await currentPlan(tx, orgId, now);
-  const mayMail = isActive(status) && permissions.alerts === true;
+  const mayMail = isActive(status);
   const tomorrow = mayMail ? null : new Date(nextMorning(now.getTime(), await ownCalendar(tx, orgId, now)));
   const take = async (column: "mailAt" | "escalateAt", kind: "due" | "escalation", most: number): Promise<Due[]> => {
     const rows = await tx

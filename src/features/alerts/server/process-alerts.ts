@@ -1,6 +1,7 @@
 import { answeredPlaces } from "#engine/answers/form-fields.ts";
 import { isDay } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
+import { currentPlan } from "#features/organizations/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
@@ -87,7 +88,7 @@ export async function makeAlerts(
   const process = await processContent(tx, processId);
   if (!process || process.deleted || process.status !== "approved") return;
   const { rules } = await rulesOf(tx, process.templateId);
-  if (rules.length === 0) return;
+  if (rules.length === 0 || (await currentPlan(tx, orgId, now)).permissions.alerts !== true) return;
   const own = await ownCalendar(tx, orgId, now);
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const happened = signing ? { ...signing, day: localDayOf(own.zone, signing.at.getTime()) } : approvalOf(process, own);

@@ -29,14 +29,15 @@ export interface AttachmentSubject {
 }
 
 type Parameters = Readonly<Record<string, string>>;
-type Act = "read" | "write";
+type Act = "read" | "write" | "remove";
 
 /** What is needed of a call to load its subject. `tx` is locked rows' own: to write, the subject must not change meanwhile. */
 export type SubjectCall = Pick<MemberCall, "tx" | "actor" | "authorize" | "now">;
 
 /**
  * Serves the calls of the files attached to one kind of subject. `open` loads the subject and authorizes: `read` to see its
- * files, `write` to change them; for `write` it locks the subject, so that nothing is attached to what is being sent.
+ * files, `write` to add and restore them, `remove` to take them away. To change them it locks the subject, so that nothing
+ * is attached to what is being sent.
  */
 export function attachmentRoutes<P extends Parameters>(
   on: On,
@@ -71,7 +72,7 @@ export function attachmentRoutes<P extends Parameters>(
   });
 
   on(calls.remove, async (call, { attachmentId, path, ...parameters }) => {
-    const subject = await subjectOf(call, parameters, "write");
+    const subject = await subjectOf(call, parameters, "remove");
     const found = await loadAttachment(call.tx, subject, attachmentId);
     comparePath(path, pathOf(subject, attachmentId));
     await markRemoved(call.tx, attachmentId, call.now);

@@ -35,7 +35,7 @@ async function makeSome(call: JobCall, transaction: Transaction, batchId: string
   const batch = await loadBatch(tx, batchId, true).catch(() => undefined);
   if (batch?.state !== "running" || !batch.ending) return false;
   const actor = await memberActor(tx, batch.creatorId, now);
-  const allowed = actor ? may.changeBatch(actor, batch) : "batch.creatorGone";
+  const allowed = actor ? may.continueBatch(actor, batch) : "batch.creatorGone";
   if (!actor || allowed !== true) {
     await changeBatch(transaction, batchId, { state: "stopped", problem: allowed === true ? null : allowed });
     await transaction.announce(batchFinished, { batchId });

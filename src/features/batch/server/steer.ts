@@ -84,7 +84,7 @@ export async function steerBatch(
 ): Promise<{ id: string }> {
   const batch = await loadBatch(call.tx, id, true);
   const goesOn = act === "resume" || act === "retry";
-  call.authorize(goesOn ? may.changeBatch(call.actor, batch) : may.stopBatch(call.actor, batch));
+  call.authorize(goesOn ? may.continueBatch(call.actor, batch) : may.stopBatch(call.actor, batch));
   if (act === "pause") {
     permitState(batch, "running");
     await changeBatch(call, id, { state: "paused" });

@@ -15,8 +15,8 @@ export function taskAttachmentRoutes(on: On, files: FileStore): void {
     taskAttachments,
     async (call: SubjectCall, of: { boardId: string; taskId: string }, act): Promise<AttachmentSubject> => {
       const [board] = await Promise.all([readBoard(call, of.boardId), taskOf(call.tx, of.boardId, of.taskId)]);
-      if (act === "write") call.authorize(may.attachToTask(call.actor, board));
-      if (act === "write")
+      if (act !== "read") call.authorize((act === "write" ? may.attachToTask : may.workOnBoard)(call.actor, board));
+      if (act !== "read")
         // Two files at once are counted one after the other.
         await call.tx.selectFrom("tasks").select("id").where("id", "=", of.taskId).forUpdate().execute();
       const everybody = board.visibility === "organization";

@@ -7,6 +7,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { notFound } from "#protocol/failure.ts";
+import { pageLimit } from "#protocol/page.ts";
 import { type Board, type PublicPart, trashDays, type Visibility } from "../board.ts";
 import type { BoardTemplate } from "../column.ts";
 import type { BoardField } from "../field.ts";
@@ -116,12 +117,12 @@ export const seenBoards = (tx: Tx, actor: Actor) =>
 export const seenBoardsOf = (tx: Tx, actor: Actor): Promise<BoardRow[]> =>
   boardRows(tx).where("deletedAt", "is", null).where(seenBy(actor)).orderBy("name").orderBy("id").execute();
 
-/** A page of the boards somebody sees, in the order they were made. */
+/** The boards somebody sees, in the order they were made: all, or a page. */
 export async function listBoards(
   call: MemberCall,
   query: {
     readonly after?: string | undefined;
-    readonly limit: number;
+    readonly limit?: number | undefined;
     readonly deleted?: boolean | undefined;
     readonly archived?: boolean | undefined;
   },
@@ -131,11 +132,10 @@ export async function listBoards(
     ? rows.where("deletedAt", ">", trashSince(call.now))
     : rows.where("deletedAt", "is", null).where("archivedAt", query.archived ? "is not" : "is", null);
   if (query.after !== undefined) rows = rows.where("id", ">", readCursor(query.after, 1)[0] ?? "");
-  const found = await rows
-    .orderBy("id")
-    .limit(query.limit + 1)
-    .execute();
-  const page = pageOfRows(found, query.limit, (row) => [row.id]);
+  const limit = pageLimit(query);
+  if (limit !== undefined) rows = rows.limit(limit + 1);
+  const found = await rows.orderBy("id").execute();
+  const page = pageOfRows(found, limit ?? found.length, (row) => [row.id]);
   return { rows: await shownBoards(call, page.rows), next: page.next };
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
+import { silenceBoard } from "../policy.ts";
 import * as contract from "../quiet-contract.ts";
 import { readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
@@ -20,7 +21,7 @@ export function quietRoutes(on: On): void {
 
   on(contract.setQuiet, async (call, { boardId, taskId, quiet }) => {
     const { tx, orgId, actor } = call;
-    await readBoard(call, boardId);
+    call.authorize(silenceBoard(call.actor, await readBoard(call, boardId)));
     if (taskId !== undefined) await taskOf(tx, boardId, taskId);
     const subjectId = taskId ?? boardId;
     if (quiet)

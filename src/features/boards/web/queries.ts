@@ -13,11 +13,11 @@ import { withCredentials } from "./credentials.ts";
 
 /** Pages of the boards one sees, or of those in the archive or the trash. */
 export const boardsQuery = (which: "boards" | "archive" | "trash") =>
-  pagedQuery(
-    boardListKeys.of("list", which),
-    listBoards,
-    which === "trash" ? { deleted: "true" } : which === "archive" ? { archived: "true" } : {},
-  );
+  pagedQuery(boardListKeys.of("list", which), listBoards, {
+    limit: 50,
+    ...(which === "trash" && { deleted: "true" }),
+    ...(which === "archive" && { archived: "true" }),
+  });
 
 /** The open tasks given to whoever looks. */
 export const myTasksQuery = pagedQuery(boardListKeys.of("mine"), listMyTasks, {});

@@ -4,6 +4,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
+import { pageLimit } from "#protocol/page.ts";
 import type { Comment, Person, PlaceCount } from "../comment.ts";
 import type { CommentSubject } from "./comment-routes.ts";
 
@@ -23,24 +24,23 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof commentsOf>["execute
 export async function listComments(
   tx: Tx,
   subject: Subject,
-  {
-    after,
-    limit,
-    place,
-  }: { readonly after?: string | undefined; readonly limit: number; readonly place?: string | undefined },
+  query: {
+    readonly after?: string | undefined;
+    readonly limit?: number | undefined;
+    readonly place?: string | undefined;
+  },
 ): Promise<Page<Comment>> {
+  const { after, place } = query;
+  const limit = pageLimit(query);
   let rows = commentsOf(tx, subject);
   if (place !== undefined) rows = rows.where("place", "=", place);
   if (after !== undefined) {
     const [at, id] = readCursor(after, 2);
     rows = rows.where(sql<boolean>`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`);
   }
-  const found = await rows
-    .orderBy("createdAt")
-    .orderBy("id")
-    .limit(limit + 1)
-    .execute();
-  const page = pageOfRows(found, limit, (row) => [row.createdAt.toISOString(), row.id]);
+  if (limit !== undefined) rows = rows.limit(limit + 1);
+  const found = await rows.orderBy("createdAt").orderBy("id").execute();
+  const page = pageOfRows(found, limit ?? found.length, (row) => [row.createdAt.toISOString(), row.id]);
   return { rows: await shown(tx, page.rows), next: page.next };
 }
 

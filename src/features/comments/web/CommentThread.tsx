@@ -30,7 +30,7 @@ export function CommentThread(props: {
   const [settled, setSettled] = useState(false);
   const key = place === undefined ? commentKeys.of(subject.id) : commentKeys.of(subject.id, "place", place);
   const at = place === undefined ? parametersOf(subject) : { ...parametersOf(subject), place };
-  const query = useInfiniteQuery(pagedQuery(key, callsOf(subject).list, at));
+  const query = useInfiniteQuery(pagedQuery(key, callsOf(subject).list, { limit: 50, ...at }));
   return (
     <section className="comments" aria-label={t("comments.title")}>
       <PagedList query={query} empty={{ title: t("comments.none"), text: may === true && t("comments.noneText") }}>

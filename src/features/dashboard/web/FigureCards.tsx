@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import type { Address } from "#protocol/address.ts";
+import { plan } from "#protocol/decision.ts";
 import type { Figures } from "../contract.ts";
 import type { Measure } from "../figures.ts";
 import { type Asking, filterNames } from "./address.ts";
@@ -29,7 +30,10 @@ function furtherOf(
     const all = [["from", figures.from], ["to", figures.to], ["statuses", statuses], ...chosen];
     return { to: `/reports?${new URLSearchParams(all).toString()}`, label: t("dashboard.asReport") };
   }
-  const tabs: Partial<Record<Measure, string>> = { unassigned: "inbox", reviewing: "review" };
+  const tabs: Partial<Record<Measure, string>> = {
+    unassigned: "inbox",
+    reviewing: plan(actor, "review") === true ? "review" : "active",
+  };
   const tab = hasRole(actor, "owner") ? tabs[measure] : undefined;
   return tab ? { to: `/processes?tab=${tab}`, label: t("dashboard.inProcesses") } : undefined;
 }

@@ -151,7 +151,7 @@ async function sharingName(tx: Tx, orgId: string, now: Date): Promise<string | u
   return permissions.sharingForms === true && isActive(status) ? name : undefined;
 }
 
-/** A shared form with its process; 404 when it is gone, or the organization shares no forms any more. */
+/** A shared form with its process; 404 when it is gone, or when its organization takes no answers, which has its own sentence. */
 export async function openShare({ tx, orgId, now }: Inside, shareId: string, load = loadProcess) {
   const [share, organizationName] = await Promise.all([
     tx
@@ -162,10 +162,11 @@ export async function openShare({ tx, orgId, now }: Inside, shareId: string, loa
       .executeTakeFirst(),
     sharingName(tx, orgId, now),
   ]);
-  if (!share || organizationName === undefined) throw notFound();
+  if (!share) throw notFound();
   if (share.completedAt === null && share.expiresAt <= now) throw notFound();
   const process = await load(tx, share.processId);
   if (process.deleted) throw notFound();
+  if (organizationName === undefined) throw new Failure("forms.share.closed", 404);
   return { share, process, organizationName };
 }
 

@@ -269,6 +269,8 @@ export const en = {
     revoke: "Revoke",
     revoked: "No longer shared. Their answers are kept",
     notOpen: "This form cannot be filled in right now.",
+    closed: "Whoever shared this form is not taking answers at the moment. What you entered is kept. Please ask them.",
+    closedTitle: "This form is closed",
     changed: "Someone else changed the same answer in the meantime.",
     changedFields: "Someone else changed this in the meantime: {{names}}.",
     gone: "This form does not exist",

@@ -277,6 +277,9 @@ export const es: Translation<typeof en> = {
     revoke: "Revocar",
     revoked: "Ya no está compartido. Sus respuestas se conservan",
     notOpen: "Este formulario no se puede llenar por ahora.",
+    closed:
+      "Quien compartió este formulario no recibe respuestas por ahora. Lo que usted escribió se conserva. Consúltele por favor.",
+    closedTitle: "Este formulario está cerrado",
     changed: "Otra persona cambió la misma respuesta mientras tanto.",
     changedFields: "Otra persona cambió esto mientras tanto: {{names}}.",
     gone: "Este formulario no existe",

@@ -46,7 +46,7 @@ export function SharedFormView({ shareId }: { readonly shareId: string }) {
         <Link to="/shared">{t("forms.share.screen")}</Link>
       </p>
       {found.isPending && <FormSkeleton label={t("shell.loading")} />}
-      {missing && <NotShared />}
+      {missing && (isClosed(found.error) ? <Closed /> : <NotShared />)}
       {found.isError && !missing && !found.data && (
         <FailureState page error={found.error} onRetry={() => void found.refetch()} />
       )}
@@ -57,6 +57,14 @@ export function SharedFormView({ shareId }: { readonly shareId: string }) {
       )}
     </PageBody>
   );
+}
+
+const isClosed = (error: unknown): boolean => error instanceof Failure && error.code === "forms.share.closed";
+
+/** The form is theirs, but its organization takes no answers now. */
+function Closed() {
+  const t = useText();
+  return <EmptyState title={t("forms.share.closedTitle")} text={t("forms.share.closed")} />;
 }
 
 /** The same for whatever is the reason; it says which address is signed in, for who has several. */

@@ -1,6 +1,6 @@
 import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { all, plan, role } from "#protocol/decision.ts";
+import { role } from "#protocol/decision.ts";
 import { readHeld } from "../policy.ts";
 
 /** How a template is asked of people outside, as a tab of /templateSettings/:id. */
@@ -27,7 +27,8 @@ const process: readonly ProcessSection[] = [
     id: "shares",
     title: "forms.share.title",
     order: 20,
-    shownTo: (actor) => all(role(actor, "owner", "creator", "consultant"), plan(actor, "sharingForms")),
+    // Without the plan, what was shared can still be taken back.
+    shownTo: (actor) => role(actor, "owner", "creator", "consultant"),
     Part: lazyComponent(() => import("./ShareSection.tsx").then((m) => m.ShareSection)),
   },
 ];

@@ -9,7 +9,10 @@ import { type PlanName } from "#protocol/permission.ts";
 import { nameOf } from "./queries.ts";
 
 const ofMember = ["m.orgId", "m.roles", "m.individual"] as const;
-const ofOrganization = ["o.status", "o.plan", "o.trialEndsAt", "o.seats", "o.settings", "o.whiteLabel"] as const;
+const ofOrganization = [
+  ...(["o.status", "o.plan", "o.trialEndsAt", "o.seats"] as const),
+  ...(["o.settings", "o.whiteLabel", "o.withheld"] as const),
+] as const;
 
 const teamIdsOfMember = sql<string[]>`array(
   select tm.team_id from team_members tm join teams t on t.org_id = tm.org_id and t.id = tm.team_id
@@ -38,13 +41,14 @@ export interface MembershipRow {
   readonly plan: string;
   readonly trialEndsAt: Date | null;
   readonly seats: number | null;
+  readonly withheld: string[];
   readonly settings: unknown;
   readonly whiteLabel: boolean;
 }
 
 /** The plan of a membership's organization at an instant. */
 export const planOf = (row: MembershipRow, now: Date): CurrentPlan =>
-  planAt({ plan: row.plan as PlanName, trialEndsAt: row.trialEndsAt, seats: row.seats }, now);
+  planAt({ ...row, plan: row.plan as PlanName }, now);
 
 /** The rights a membership gives at an instant. */
 export function actorOf(row: MembershipRow, user: Pick<SignedIn, "uid" | "email">, now: Date): Actor {

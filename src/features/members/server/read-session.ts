@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { loadPerson } from "#features/identity/server/index.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { permissionsOf } from "#features/plans/plan.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -98,7 +97,7 @@ export async function readRoles(
     teams,
     teamIds: actor?.teamIds ?? [],
     individual: actor?.individual ?? false,
-    global: { plans: plan ? { [plan.name]: permissionsOf(plan.name) } : {} },
+    global: { plans: plan ? { [plan.name]: plan.permissions } : {} },
     rejectionOptions,
     assignOnlyByManager: actor?.settings.assignOnlyByManager ?? false,
     projectSelectionRequired: actor?.settings.projectSelectionRequired ?? false,

@@ -4,7 +4,7 @@ import { type Tx, violated } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { OrganizationStatus } from "#protocol/actor.ts";
-import { type PlanName } from "#protocol/permission.ts";
+import type { PlanName, PlanPermission } from "#protocol/permission.ts";
 import { organizationChanged } from "../events.ts";
 
 /** Counts the people of each organization, or of this one. An organization without people is not in the map. */
@@ -24,6 +24,8 @@ export interface Administered {
   readonly whiteLabel: boolean;
   /** Whether project levels stand in its navigation. */
   readonly specialUi: boolean;
+  /** Permissions of the plan that it does not have. */
+  readonly withheld: string[];
   /** The name of its own sign-in page, `/login?org=NAME`, and the host of its own. */
   readonly signInName: string | null;
   readonly customHost: string | null;
@@ -51,6 +53,8 @@ export interface Decided {
   readonly status?: OrganizationStatus;
   readonly whiteLabel?: boolean;
   readonly specialUi?: boolean;
+  /** The permissions that are withheld from now on, whatever the plan; an empty list withholds none. */
+  readonly withheld?: readonly PlanPermission[];
   /** Null: none. */
   readonly signInName?: string | null;
   readonly customHost?: string | null;
@@ -87,6 +91,7 @@ export async function administered(tx: Tx, now: Date, id?: string): Promise<Admi
       "o.trialEndsAt",
       "o.whiteLabel",
       "o.specialUi",
+      "o.withheld",
     ])
     .select(["o.seats", "o.createdAt", "o.signInName", "o.customHost"])
     .orderBy("o.createdAt")
@@ -120,6 +125,7 @@ export async function administer(
     .executeTakeFirst();
   const [before] = await administered(tx, now, id);
   if (!row || !before) return undefined;
+  const { withheld, ...rest } = decided;
   const plan = decided.plan ?? (row.plan as PlanName);
   // A plan that is chosen ends the trial: whoever takes the free one has it from now on.
   const trialEndsAt = decided.plan === undefined ? row.trialEndsAt : null;
@@ -132,7 +138,13 @@ export async function administer(
   const given = gift ? JSON.stringify({ plan, seats: room } satisfies GivenPlan) : null;
   await tx
     .updateTable("organizations")
-    .set({ ...decided, trialEndsAt, updatedAt: now, ...(chosen ? { given } : {}) })
+    .set({
+      ...rest,
+      ...(withheld ? { withheld: [...withheld] } : {}),
+      trialEndsAt,
+      updatedAt: now,
+      ...(chosen ? { given } : {}),
+    })
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {

@@ -51,7 +51,10 @@ export const storeSettings = async (tx: Tx, orgId: string, settings: Organizatio
 
 /** The plan of an organization that counts now. With `lock`, nobody else decides on its seats or quotas until the transaction ends. */
 export async function currentPlan(tx: Tx, orgId: string, now: Date, lock?: "lock"): Promise<CurrentPlan> {
-  let query = tx.selectFrom("organizations").select(["plan", "trialEndsAt", "seats"]).where("id", "=", orgId);
+  let query = tx
+    .selectFrom("organizations")
+    .select(["plan", "trialEndsAt", "seats", "withheld"])
+    .where("id", "=", orgId);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) throw notFound();

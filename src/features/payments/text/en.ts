@@ -49,7 +49,20 @@ export const en = {
   fullPrice: "Price for the period",
   fromPeriodEnd: "The change takes effect on {{date}}. Nothing is due now.",
   lost: "Before you downgrade: with this plan you lose",
-  lostKept: "Existing data is kept and can still be viewed and downloaded.",
+  lostKept: "Nothing is deleted. It is there again with a plan that includes it.",
+  happens: {
+    alerts: "They are still mailed on their day. No new ones are created.",
+    templateAlerts: "They create no new alerts.",
+    reviewers: "They can return what is in review. They have nothing else to review.",
+    review:
+      "Their creators can withdraw them and finish them without a review. Owners and reviewers can return them. Nothing can be approved.",
+    batchGeneration: "One that is running stops. It can be cancelled. The processes it made remain.",
+    publicForms: "They close. Requests in the inbox can still be taken on or turned down.",
+    sharingForms: "They close. The answers so far remain in the process.",
+    planner: "They cannot be opened. What was put into processes remains.",
+    registryQueries:
+      "They are still answered. They can be read and cancelled. After five days without an answer their credit is given back.",
+  },
   touched: {
     alerts_one: "{{count}} open alert",
     alerts_other: "{{count}} open alerts",
@@ -67,6 +80,8 @@ export const en = {
     sharingForms_other: "{{count}} unfinished shared forms",
     planner_one: "{{count}} land study",
     planner_other: "{{count}} land studies",
+    registryQueries_one: "{{count}} registry query waiting for an answer",
+    registryQueries_other: "{{count}} registry queries waiting for an answer",
   },
   permission: {
     flows: "Boards",

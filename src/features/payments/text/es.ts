@@ -52,7 +52,20 @@ export const es: Translation<typeof en> = {
   fullPrice: "Precio del período",
   fromPeriodEnd: "El cambio rige a partir del {{date}}. Ahora no se paga nada.",
   lost: "Antes de bajar de plan: con este plan pierde",
-  lostKept: "Los datos existentes se conservan y se pueden consultar y descargar.",
+  lostKept: "No se borra nada. Vuelve a estar disponible con un plan que lo incluya.",
+  happens: {
+    alerts: "Se envían todavía en su día. No se crean nuevas.",
+    templateAlerts: "No crean nuevas alertas.",
+    reviewers: "Pueden devolver lo que está en revisión. No tienen nada más que revisar.",
+    review:
+      "Quien los creó puede retirarlos y terminarlos sin revisión. El propietario y los revisores pueden devolverlos. Nada se puede aprobar.",
+    batchGeneration: "El que esté en marcha se detiene y se puede cancelar. Los procesos que creó se conservan.",
+    publicForms: "Se cierran. Las solicitudes en la bandeja de entrada se pueden tomar o rechazar todavía.",
+    sharingForms: "Se cierran. Las respuestas recibidas quedan en el proceso.",
+    planner: "No se pueden abrir. Lo que ya está en los procesos se conserva.",
+    registryQueries:
+      "Todavía se responden. Se pueden leer y cancelar. Tras cinco días sin respuesta se devuelve su crédito.",
+  },
   touched: {
     alerts_one: "{{count}} alerta pendiente",
     alerts_other: "{{count}} alertas pendientes",
@@ -70,6 +83,8 @@ export const es: Translation<typeof en> = {
     sharingForms_other: "{{count}} formularios compartidos sin terminar",
     planner_one: "{{count}} estudio de terreno",
     planner_other: "{{count}} estudios de terreno",
+    registryQueries_one: "{{count}} consulta a registros en espera de respuesta",
+    registryQueries_other: "{{count}} consultas a registros en espera de respuesta",
   },
   permission: {
     flows: "Tableros",

@@ -176,6 +176,7 @@ function TouchedThings({ things }: { readonly things: readonly Touched[] }) {
         <li key={what}>
           {t(`payments.touched.${what as "alerts"}`, { count })}
           {names.length > 0 && `: ${names.join(", ")}${count > names.length ? "…" : ""}`}
+          <p>{t(`payments.happens.${what as "alerts"}`)}</p>
         </li>
       ))}
     </ul>

@@ -2,9 +2,12 @@ import { type AttachmentSubject, attachmentRoutes } from "#features/attachments/
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { processAttachments } from "../contract.ts";
-import { attachToProcess, readProcess } from "../policy.ts";
+import { attachToProcess, editProcess, readProcess } from "../policy.ts";
 import { isAppended } from "./annexes.ts";
 import { loadProcess, lockProcess, permit } from "./queries.ts";
+
+/** Files are taken away without the plan permission, too: what is attached must not hold a draft back. */
+const rules = { read: readProcess, write: attachToProcess, remove: editProcess } as const;
 
 /** The files of processes: changed while the answers may be, read by whoever reads the process. */
 export function processAttachmentRoutes(on: On, files: FileStore): void {
@@ -13,8 +16,8 @@ export function processAttachmentRoutes(on: On, files: FileStore): void {
     files,
     processAttachments,
     async (call, { id }: { id: string }, act): Promise<AttachmentSubject> => {
-      const process = await (act === "write" ? lockProcess : loadProcess)(call.tx, id);
-      await permit(call, process, (act === "write" ? attachToProcess : readProcess)(call.actor, process));
+      const process = await (act === "read" ? loadProcess : lockProcess)(call.tx, id);
+      await permit(call, process, rules[act](call.actor, process));
       const draft = process.status === "drafting" && process.creatorId !== null;
       return {
         kind: "process",

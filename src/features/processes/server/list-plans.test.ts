@@ -249,7 +249,7 @@ describe("with 20,000 processes", () => {
   test("the deleted and the queue scan no table", async () => {
     for (const role of ["owner", "creator", "reviewer", "consultant"] as const) {
       const actor = actorIn(firm.orgId, me, { roles: [role], teamIds: [team] });
-      const plan = await planOf(deletedStatement(actor, new Date(Date.UTC(2026, 0, 14)), 200));
+      const plan = await planOf(deletedStatement(actor, new Date(Date.UTC(2026, 0, 14)), { limit: 200 }));
       expect([...plan.scans]).not.toContain("Seq Scan");
     }
   });

@@ -257,7 +257,7 @@ test("every list, page by page, is the rule applied to every row; so are searche
           now.getTime() - row.deletedAt.getTime() <= 30 * 24 * 3600 * 1000 &&
           inScope(readableProcesses(actor), { ...facts(row), deleted: false }),
       );
-      const found = await deletedProcesses(tx, actor, now, 200);
+      const { processes: found } = await deletedProcesses(tx, actor, now);
       expect(found.map((row) => row.id).toSorted()).toEqual(gone.map((row) => row.id).toSorted());
     });
   }

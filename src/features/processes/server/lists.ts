@@ -4,6 +4,7 @@ import { teamsOf } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
+import { pageLimit } from "#protocol/page.ts";
 import type { DeletedProcess } from "../contract.ts";
 import { companionsOf, flagsOf, type ProcessStatus, restoreWindow } from "../lifecycle.ts";
 import {
@@ -230,24 +231,38 @@ export async function countAll(tx: Tx, actor: Actor): Promise<Record<ProcessList
 type DeletedRow = Pick<Row, "id" | "title" | "status" | "templateName" | "creatorId"> & { readonly deletedAt: Date };
 
 /** The statement that reads the deleted processes, as `pageStatement` does a list. */
-export function deletedStatement(actor: Actor, now: Date, limit: number): RawBuilder<DeletedRow> {
+export function deletedStatement(
+  actor: Actor,
+  now: Date,
+  { after, limit }: { readonly after?: Order["after"]; readonly limit?: number | undefined },
+): RawBuilder<DeletedRow> {
   const since = new Date(now.getTime() - restoreWindow);
   return sql<DeletedRow>`
     select p.id, p.title, p.status, p.creator_id, p.deleted_at, t.name as template_name
     from processes p join templates t on t.org_id = p.org_id and t.id = p.template_id
     where p.deleted_at is not null and p.deleted_at >= ${since} and ${inAny(readableProcesses(actor))}
-    order by p.deleted_at desc, p.id desc limit ${limit}`;
+      ${after ? sql`and (p.deleted_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by p.deleted_at desc, p.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
 }
 
-/** The processes deleted in the last 30 days that the actor could read before, newest deletion first. */
-export async function deletedProcesses(tx: Tx, actor: Actor, now: Date, limit: number): Promise<DeletedProcess[]> {
-  if (readableProcesses(actor).length === 0) return [];
-  const { rows } = await deletedStatement(actor, now, limit).execute(tx);
+/** The processes deleted in the last 30 days that the actor could read before, newest deletion first: all, or a page. */
+export async function deletedProcesses(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  asked: { readonly after?: string | undefined; readonly limit?: number | undefined } = {},
+): Promise<{ processes: DeletedProcess[]; next: string | null }> {
+  if (readableProcesses(actor).length === 0) return { processes: [], next: null };
+  const limit = pageLimit(asked);
+  const page = { after: readCursor(asked.after), limit: limit === undefined ? undefined : limit + 1 };
+  const found = (await deletedStatement(actor, now, page).execute(tx)).rows;
+  const rows = found.slice(0, limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
   const names = await memberNames(
     tx,
     rows.flatMap((row) => row.creatorId ?? []),
   );
-  return rows.map(({ id, title, status, templateName, creatorId, deletedAt }) => ({
+  const processes = rows.map(({ id, title, status, templateName, creatorId, deletedAt }) => ({
     id,
     title,
     status,
@@ -255,11 +270,12 @@ export async function deletedProcesses(tx: Tx, actor: Actor, now: Date, limit: n
     creatorId,
     creatorName: (creatorId && names.get(creatorId)?.name) || null,
     uid: creatorId,
-    deleted: true,
+    deleted: true as const,
     ...flagsOf(status),
     deletedAt: deletedAt.toISOString(),
     restorableUntil: new Date(deletedAt.getTime() + restoreWindow).toISOString(),
   }));
+  return { processes, next: last ? writeCursor({ timestamp: last.deletedAt, id: last.id }) : null };
 }
 
 /** How many rows a queue shows around the one that is open. */

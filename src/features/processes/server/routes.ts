@@ -202,9 +202,9 @@ export const routes =
       return { id };
     });
 
-    on(contract.fetchDeleted, async (call) => {
+    on(contract.fetchDeleted, async (call, page) => {
       call.authorize(may.readDeleted(call.actor));
-      return { code: 200 as const, processes: await deletedProcesses(call.tx, call.actor, call.now, 200) };
+      return { code: 200 as const, ...(await deletedProcesses(call.tx, call.actor, call.now, page)) };
     });
 
     on(contract.restoreDeleted, async (call, { pId }) => {

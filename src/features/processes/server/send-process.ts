@@ -129,12 +129,18 @@ export async function completeFromOutside(call: ActingCall, process: StoredProce
   }
 }
 
-/** Refuses while a file, or the recent answer of a registry, that the template demands is not attached. */
+/**
+ * Refuses while a file, or the recent answer of a registry, that the template demands is not attached. A demand that the
+ * plan leaves nobody able to meet does not hold the process back.
+ */
 async function refuseMissing(
-  { tx, now }: Pick<ActingCall, "tx" | "now">,
+  { tx, now, actor }: Pick<ActingCall, "tx" | "now" | "actor">,
   { id, answers }: StoredProcess,
-  { attachments: demanded, evidence, questions }: Awaited<ReturnType<typeof askedByVersion>>,
+  asked: Awaited<ReturnType<typeof askedByVersion>>,
 ): Promise<void> {
+  const { questions } = asked;
+  const demanded = may.demandsFiles(actor) ? asked.attachments : [];
+  const evidence = may.demandsEvidence(actor) ? asked.evidence : [];
   if (evidence.length === 0 && !demanded.some(({ required }) => required)) return;
   // While it is being sent nobody takes a file away.
   await lockProcess(tx, id);

@@ -120,7 +120,7 @@ async function withdraw(
   { id, suggestionId }: z.output<typeof contract.withdrawSuggestion.input>,
 ): Promise<{ id: string }> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.readProcess(call.actor, process));
+  await permit(call, process, may.withdrawSuggestion(call.actor, process));
   const gone = await call.tx
     .deleteFrom("answerSuggestions")
     .where("processId", "=", id)

@@ -260,6 +260,8 @@ export const pages = {
     downloadPdf: "Download PDF",
     pdfSoon: "The PDF of “{{title}}” is being generated. It will download when it is ready.",
     noPdf: "The PDF of “{{title}}” is not ready. Open the process to see its documents.",
+    planLost:
+      "Your plan no longer includes reviews. Reject it to return it, or its creator can withdraw it and finish it without a review.",
     notShown: "You can approve once the document has been on screen for a moment.",
     rejected: "“{{title}}” was returned to its creator",
     next: "Next",

@@ -261,6 +261,8 @@ export const pages: Translation<typeof en> = {
     downloadPdf: "Descargar PDF",
     pdfSoon: "El PDF de «{{title}}» se está generando. Se descargará en cuanto esté listo.",
     noPdf: "El PDF de «{{title}}» no está listo. Abra el proceso para ver sus documentos.",
+    planLost:
+      "Su plan ya no incluye revisiones. Rechácelo para devolverlo, o su creador puede retirarlo y terminarlo sin revisión.",
     notShown: "Podrá aprobarlo cuando el documento lleve un momento en pantalla.",
     rejected: "«{{title}}» volvió a su creador",
     next: "Siguiente",

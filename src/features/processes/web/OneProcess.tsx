@@ -16,7 +16,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
-import { editProcess, inScope, readList, whichProcesses } from "../policy.ts";
+import { editProcess, openReview, readList } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { FileSources } from "./file-sources.ts";
 import { ComingForm } from "./fill/ComingForm.tsx";
@@ -135,7 +135,6 @@ function View({
         meanwhile={<ComingForm process={process} />}
       />
     );
-  if (readList(actor, "review") === true && inScope(whichProcesses(actor, "review"), process))
-    return <ReviewProcess {...shown} more={more} />;
+  if (openReview(actor, process) === true) return <ReviewProcess {...shown} more={more} />;
   return <ReadProcess {...shown} more={more} notices={saidBy(notices)} />;
 }

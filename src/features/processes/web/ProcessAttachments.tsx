@@ -5,7 +5,7 @@ import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processAttachments } from "../contract.ts";
 import { answersDemand } from "../demanded.ts";
-import { attachToProcess, editProcess } from "../policy.ts";
+import { attachToProcess, demandsEvidence, editProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
 import { EvidenceDemanded } from "./EvidenceDemanded.tsx";
 import { FileSources } from "./file-sources.ts";
@@ -24,7 +24,9 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
     may: attachToProcess(actor, process),
   };
   // What is asked of whoever sends it.
-  const evidence = editProcess(actor, process) === true && <EvidenceDemanded process={process} />;
+  const evidence = editProcess(actor, process) === true && demandsEvidence(actor) && (
+    <EvidenceDemanded process={process} />
+  );
   if (demanded.length === 0)
     return (
       <section>

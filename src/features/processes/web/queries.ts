@@ -76,9 +76,12 @@ export const countersQuery = queryOptions({
 });
 
 /** What was deleted in the last 30 days. */
-export const deletedQuery = queryOptions({
+export const deletedQuery = infiniteQueryOptions({
   queryKey: processListKeys.of("deleted"),
-  queryFn: async ({ signal }) => (await call(fetchDeleted, {}, { signal })).processes,
+  queryFn: ({ pageParam, signal }) =>
+    call(fetchDeleted, { limit: 100, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
 });
 
 /** What waits to be reviewed, for those who hand it out. */

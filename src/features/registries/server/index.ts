@@ -1,6 +1,8 @@
+import { dependentOnPlan } from "#features/payments/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { askHandler } from "./ask-provider.ts";
 import { registryProviders } from "./provider.ts";
+import { findWaiting } from "./queries.ts";
 import { routes } from "./routes.ts";
 import { sweepHandler, sweepSchedule } from "./sweep.ts";
 
@@ -12,5 +14,6 @@ export const registries = (platform: Platform): ServerFeature => {
     routes: routes(platform, providerOf),
     jobs: [askHandler(platform, providerOf), sweepHandler(platform)],
     schedules: [sweepSchedule],
+    provides: [dependentOnPlan.by({ permission: "registryQueries", what: "registryQueries", find: findWaiting })],
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -50,6 +51,18 @@ export async function loadQuery(tx: Tx, id: string, { lock = false } = {}) {
   if (!row) throw notFound();
   return complete(row);
 }
+
+/** Queries of the organization that have no answer yet, by what they ask about. */
+export const findWaiting: FindTouched = async (tx) => {
+  const rows = await tx
+    .selectFrom("registryQueries")
+    .select(["subject", ({ fn }) => fn.countAll<string>().over().as("n")])
+    .where("state", "in", ["queued", "running"])
+    .orderBy("createdAt")
+    .limit(maxNames)
+    .execute();
+  return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ subject }) => subject) };
+};
 
 /** What the list is asked for. */
 export interface ListQuery {

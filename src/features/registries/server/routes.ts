@@ -34,7 +34,7 @@ export const routes =
 
     on(contract.listQueries, async (call, { mine, ...query }) => {
       const { actor, tx } = call;
-      call.authorize(may.openRegistries(actor, shown));
+      call.authorize(may.readQueries(actor, shown));
       const own = query.list === "history" && (mine === true || !may.seesAllQueries(actor));
       const found = await findQueries(tx, { ...query, ...(own ? { requesterId: actor.uid } : {}) });
       const { rows, next } = pageOfRows(found, query.limit, (row) => [row.createdAt.toISOString(), row.id]);

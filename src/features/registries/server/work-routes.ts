@@ -27,7 +27,7 @@ export const workRoutes =
     });
 
     on(contract.returnQuery, async (call, { id }) => {
-      call.authorize(may.askRegistry(call.actor, shown));
+      call.authorize(may.readQueries(call.actor, shown));
       const { kind, subject } = await takenQuery(call, id, shown);
       await setWorker(call, id, null);
       call.audit("registryQuery.returned", "registryQuery", id, { kind, subject });
@@ -35,7 +35,7 @@ export const workRoutes =
     });
 
     on(contract.answerQuery, async (call, { id, state, result, failure }) => {
-      call.authorize(may.askRegistry(call.actor, shown));
+      call.authorize(may.readQueries(call.actor, shown));
       const query = await takenQuery(call, id, shown);
       if (state === "failed" && failure === "")
         throw new Failure("failure.invalid", 422, { fields: [{ path: "failure", code: "registries.required" }] });

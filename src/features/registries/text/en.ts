@@ -1,5 +1,7 @@
 export const en = {
   tool: "Registries",
+  planLost:
+    "Your plan no longer includes registry queries. You can read those of the last 30 days and cancel those that wait. Their credits are given back.",
   intro: "Query the property registry, IGSS, police records and the cadastre. Each answer uses one credit.",
   required: "This field is required",
   tooLong: "This is too long",

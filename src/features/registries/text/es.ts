@@ -3,6 +3,8 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   tool: "Registros",
+  planLost:
+    "Su plan ya no incluye consultas a registros. Puede leer las de los últimos 30 días y cancelar las que esperan. Sus créditos se devuelven.",
   intro:
     "Consulte el Registro de la Propiedad, el IGSS, los antecedentes policiales y el catastro. Cada respuesta utiliza un crédito.",
   required: "El campo es requerido",

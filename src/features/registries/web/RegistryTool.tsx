@@ -2,11 +2,13 @@ import Police from "@mui/icons-material/BadgeOutlined";
 import Property from "@mui/icons-material/HomeWorkOutlined";
 import Cadastre from "@mui/icons-material/MapOutlined";
 import Security from "@mui/icons-material/VolunteerActivismOutlined";
+import Alert from "@mui/material/Alert";
 import type { ScreenIcon } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { CreditBalance } from "#features/credits/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { openRegistries } from "../policy.ts";
 import { type QueryKind, queryKinds } from "../query.ts";
 import { AskForm } from "./AskForm.tsx";
 import { QueryHistory } from "./QueryHistory.tsx";
@@ -27,6 +29,13 @@ export function RegistryTool({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { ask, query } = useRegistryAddress();
   if (query) return <QueryPage key={query} id={query} />;
+  if (openRegistries(actor, true) !== true)
+    return (
+      <section className="registries" aria-label={t("registries.tool")}>
+        <Alert severity="info">{t("registries.planLost")}</Alert>
+        <QueryHistory actor={actor} />
+      </section>
+    );
   if (ask) return <AskForm key={ask} kind={ask} actor={actor} />;
   return (
     <section className="registries" aria-label={t("registries.tool")}>

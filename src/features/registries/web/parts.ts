@@ -1,6 +1,6 @@
 import type { Parts, Tool } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { openRegistries } from "../policy.ts";
+import { openRegistries, readQueries } from "../policy.ts";
 
 /** Queries to registries among the tools of /utilities, which an installation shows or not. */
 const tools: readonly Tool[] = [
@@ -9,6 +9,7 @@ const tools: readonly Tool[] = [
     title: "registries.tool",
     order: 10,
     shownTo: (actor) => openRegistries(actor, true),
+    opensTo: (actor) => readQueries(actor, true),
     Part: lazyComponent(() => import("./RegistryTool.tsx").then((m) => m.RegistryTool)),
   },
 ];

@@ -36,7 +36,7 @@ export function batchFilingRoutes(on: On): void {
   });
 
   on(contract.steerBatchFiling, async (call, { batchId, act }) => {
-    call.authorize(act === "resume" || act === "retry" ? may.makeItem(call.actor) : may.openRepository(call.actor));
+    call.authorize(may.makeItem(call.actor));
     await contractsOf(call, batchId);
     const { tx, now, actor } = call;
     const last = await newest(call, batchId).forUpdate().executeTakeFirst();

@@ -73,6 +73,7 @@ export function itemRoutes(on: On): void {
   });
 
   on(contract.starItem, async (call, { itemId, starred }) => {
+    call.authorize(may.makeItem(call.actor));
     await openItem(call, itemId);
     const { tx, orgId, actor, now } = call;
     if (starred)

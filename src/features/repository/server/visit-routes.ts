@@ -4,7 +4,7 @@ import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { thumbnailOf } from "#features/attachments/server/index.ts";
 import type { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { loadOrganization, readBrand } from "#features/organizations/server/index.ts";
+import { currentPlan, loadOrganization, readBrand } from "#features/organizations/server/index.ts";
 import { type OpenedLink, openLink } from "#features/public-links/server/index.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -206,7 +206,8 @@ const asVisitor = <T>(db: Database, link: OpenedLink, now: Date, work: (transact
 
 async function nameOfActive(tx: Tx, orgId: string, now: Date): Promise<string> {
   const { name, status } = await loadOrganization(tx, orgId, now);
-  if (!isActive(status)) throw notFound();
+  const { permissions } = await currentPlan(tx, orgId, now);
+  if (!isActive(status) || permissions.repository !== true) throw notFound();
   return name;
 }
 

@@ -30,11 +30,15 @@ export async function sendableProcess(call: MemberCall, processId: string): Prom
 export const mineOf = (actor: Actor, process: Process) => (row: EnvelopeRow) =>
   may.manageEnvelope(actor, process, row) === true;
 
-/** An envelope to change, locked, which the asker manages. */
-export async function managed(call: MemberCall, input: { processId: string; envelopeId: string }) {
+/** An envelope to change, locked, which the asker manages or, by another rule, may void. */
+export async function managed(
+  call: MemberCall,
+  input: { processId: string; envelopeId: string },
+  rule: typeof may.manageEnvelope = may.manageEnvelope,
+) {
   const process = await processOf(call, input.processId);
   const envelope = await envelopeOf(call.tx, call.orgId, input, "lock");
-  call.authorize(may.manageEnvelope(call.actor, process, envelope));
+  call.authorize(rule(call.actor, process, envelope));
   return envelope;
 }
 

@@ -4,6 +4,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
+import * as may from "../policy.ts";
 import { managed, mineOf, processOf, sendableProcess, shown } from "./asking.ts";
 import { evidenceOf } from "./evidence-of.ts";
 import { evidenceName, pdfName } from "./file-names.ts";
@@ -54,7 +55,7 @@ export const routes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.voidEnvelope, async (call, { reason, ...input }) => {
-    const envelope = await managed(call, input);
+    const envelope = await managed(call, input, may.voidEnvelope);
     const step = { actorId: call.user.uid, address: call.address, agent: call.userAgent };
     await endEnvelope(platform, call, envelope, "voided", reason, step);
     return shown(call, envelope);

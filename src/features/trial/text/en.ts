@@ -36,7 +36,7 @@ export const en = {
       title: "Your Acta trial has ended",
       intro: "The trial for {{organization}} ended on {{date}}.",
     },
-    what: "On the Free plan your organization keeps its templates, processes and documents. One person can create up to 10 processes a month, and nobody else can join. To keep review, forms and more people, choose a plan.",
+    what: "On the Free plan your organization keeps its templates, processes and documents. One person can create up to 10 processes a month, and nobody else can join. What is in review can be withdrawn or returned, but not approved. To keep review, forms and more people, choose a plan.",
     action: "Open organization",
     footer: "You received this e-mail because you own this organization on Acta.",
   },

@@ -39,7 +39,7 @@ export const es: Translation<typeof en> = {
       title: "Su prueba de Acta terminó",
       intro: "La prueba de {{organization}} terminó el {{date}}.",
     },
-    what: "En el plan Gratuito su organización conserva sus plantillas, procesos y documentos. Una persona puede crear hasta 10 procesos al mes y nadie más puede unirse. Para conservar la revisión, los formularios y más personas, elija un plan.",
+    what: "En el plan Gratuito su organización conserva sus plantillas, procesos y documentos. Una persona puede crear hasta 10 procesos al mes y nadie más puede unirse. Lo que está en revisión se puede retirar o devolver, pero no aprobar. Para conservar la revisión, los formularios y más personas, elija un plan.",
     action: "Abrir la organización",
     footer: "Recibió este correo porque es propietario de esta organización en Acta.",
   },

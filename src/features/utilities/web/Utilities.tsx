@@ -16,7 +16,8 @@ export function Utilities({ tools }: { readonly tools: readonly Tool[] }) {
   const { tab } = useSearch({ strict: false }) as { readonly tab?: unknown };
   if (!actor) return <PageSkeleton label={t("shell.loading")} />;
   const shown = partsFor(actor, tools);
-  const tool = shown.find(({ id }) => id === tab) ?? shown[0];
+  const left = tools.find(({ id, opensTo }) => id === tab && opensTo?.(actor) === true);
+  const tool = shown.find(({ id }) => id === tab) ?? left ?? shown[0];
   if (!tool)
     return (
       <PageBody>

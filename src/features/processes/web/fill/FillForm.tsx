@@ -8,7 +8,7 @@ import { attachmentKeys } from "#features/attachments/keys.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { missingAttachments, missingEvidence } from "../../demanded.ts";
 import { answerPlace } from "../../place.ts";
-import { finishes, hasProject } from "../../policy.ts";
+import { demandsEvidence, demandsFiles, finishes, hasProject } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { FormComments } from "../comments/Commentable.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
@@ -124,14 +124,14 @@ function useSending({ process, actor, formSession }: Omit<FillFormProps, "more" 
     void trigger(missing.flatMap(({ path }) => formSession.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) return setTries(tries + 1);
     const attached = queries.getQueryData<readonly Attachment[]>(attachmentKeys.of(process.id));
-    const files = missingAttachments(process.form.attachments, attached ?? [], (when) =>
-      formSession.answerStore.shown(top, when),
-    );
+    const demanded = demandsFiles(actor) ? process.form.attachments : [];
+    const files = missingAttachments(demanded, attached ?? [], (when) => formSession.answerStore.shown(top, when));
     if (attached && files.length > 0) {
       document.querySelector(".demanded-file")?.scrollIntoView({ block: "center" });
       return notify.error(t("processes.attachmentsMissing", { names: files.map(({ name }) => name).join(", ") }));
     }
-    const [stale] = attached ? missingEvidence(process.form.evidence, attached, new Date()) : [];
+    const [stale] =
+      attached && demandsEvidence(actor) ? missingEvidence(process.form.evidence, attached, new Date()) : [];
     if (stale) {
       document.querySelector(".demanded-evidence")?.scrollIntoView({ block: "center" });
       return notify.error(t(`processes.evidenceMissing.${stale.kind}`, { days: stale.days }));

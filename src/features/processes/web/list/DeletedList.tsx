@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
@@ -19,19 +19,34 @@ const RestoreBar = lazyComponent(() => import("../bulk/RestoreBar.tsx").then((m)
 /** What was deleted in the last 30 days, each with a way back. */
 export function DeletedList() {
   const t = useText();
-  const deleted = useQuery(deletedQuery);
+  const deleted = useInfiniteQuery(deletedQuery);
   const restore = useRestoreProcess();
-  const marks = useMarks(deleted.data ?? []);
+  const rows = deleted.data?.pages.flatMap(({ processes }) => processes) ?? [];
+  const marks = useMarks(rows);
   if (deleted.isPending) return <ListSkeleton label={t("shell.loading")} />;
   if (deleted.isError) return <FailureState error={deleted.error} onRetry={() => void deleted.refetch()} />;
-  if (deleted.data.length === 0)
+  if (rows.length === 0)
     return <EmptyState title={t("processes.page.empty.deleted")} text={t("processes.page.empty.deletedText")} />;
   const columns = [markColumn<DeletedProcess>(t, marks), ...factColumns(t), restoreColumn(t, restore)];
   const label = t("processes.page.deletedTab");
   return (
     <>
       {marks.any && <RestoreBar chosen={marks.chosen} onClear={marks.clear} />}
-      <DataTable label={label} columns={columns} rows={deleted.data} rowKey={(row) => row.id} />
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        more={
+          deleted.hasNextPage
+            ? {
+                label: t("shell.loadMore"),
+                loading: deleted.isFetchingNextPage,
+                onMore: () => void deleted.fetchNextPage(),
+              }
+            : undefined
+        }
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ const owner: Actor = {
   roles: ["owner"],
   teamIds: [],
   individual: false,
-  permissions: {},
+  permissions: { review: true },
   settings: {
     assignOnlyByManager: false,
     projectSelectionRequired: false,

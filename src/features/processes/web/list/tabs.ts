@@ -17,7 +17,8 @@ export function tabFor(actor: Actor, wanted: unknown): Tab | undefined {
   const tabs = tabsOf(actor);
   const asked = tabs.find((tab) => tab === wanted);
   if (asked) return asked;
-  return hasRole(actor, "owner", "creator", "consultant") ? "drafts" : tabs.find((tab) => tab === "review");
+  if (hasRole(actor, "owner", "creator", "consultant")) return "drafts";
+  return tabs.find((tab) => tab === "review") ?? tabs.find((tab) => tab === "active");
 }
 
 /** A count as it is shown: counting stops at a hundred. */

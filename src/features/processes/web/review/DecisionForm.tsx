@@ -6,7 +6,6 @@ import { errorText } from "#client/failure-text.ts";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
-import type { Decision } from "#protocol/decision.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -41,12 +40,14 @@ export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: 
     : shown === undefined
       ? t("processes.page.review.notShown")
       : "";
+  const planLost = approve === "failure.plan" && reject === true;
+  const whyNot = approve === true ? "" : planLost ? t("processes.page.review.planLost") : (errorText(approve) ?? "");
   return (
     <div className="decision">
       {figuresToSee && approve === true && <p className="decision-why">{t("processes.figures.first")}</p>}
-      {approve !== true && <p className="decision-why">{errorText(approve)}</p>}
+      {approve !== true && <p className="decision-why">{whyNot}</p>}
       <div className="decision-buttons">
-        <Choice decision={reject}>
+        <Choice why={reject === true ? "" : (errorText(reject) ?? "")}>
           <Button
             color="error"
             variant="outlined"
@@ -58,7 +59,7 @@ export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: 
             {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
           </Button>
         </Choice>
-        <Choice decision={approve} why={notYet}>
+        <Choice why={approve === true ? notYet : whyNot}>
           <ApproveButton
             shown={shown}
             disabled={approve !== true || figuresToSee}
@@ -163,18 +164,10 @@ function ReasonTags({
 
 const maxTags = 20;
 
-function Choice({
-  decision,
-  why = "",
-  children,
-}: {
-  readonly decision: Decision;
-  /** Why it cannot be done yet. */
-  readonly why?: string;
-  readonly children: React.ReactNode;
-}) {
+/** A button with the reason why it cannot be pressed; an empty reason shows none. */
+function Choice({ why, children }: { readonly why: string; readonly children: React.ReactNode }) {
   return (
-    <Tip title={decision === true ? why : (errorText(decision) ?? "")}>
+    <Tip title={why}>
       <span className="decision-choice">{children}</span>
     </Tip>
   );

@@ -4,6 +4,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type ReactNode, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { readList } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
@@ -70,7 +71,7 @@ export function ReviewProcess({
       </div>
       <section className="beside-panel" aria-label={t("processes.page.review.decision")}>
         <header className="panel-head">
-          <BackToList tab="review" />
+          <BackToList tab={readList(actor, "review") === true ? "review" : "active"} />
           <h1>{process.title}</h1>
           <div className="panel-line">
             <ProcessChip status={process.status} />

@@ -7,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { processListKeys } from "../../keys.ts";
-import { inScope, whichProcesses } from "../../policy.ts";
+import { inScope, readList, whichProcesses } from "../../policy.ts";
 import type { Process, ProcessRow } from "../../process.ts";
 import { listAddress, processAddress } from "../links.tsx";
 import { processQuery, queueQuery } from "../queries.ts";
@@ -18,8 +18,9 @@ export function useQueue(process: Process, actor: Actor) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
+  const hasQueue = readList(actor, "review") === true;
   // Once it is decided its place is known no more; what was around it still is.
-  const queue = useQuery({ ...queueQuery(process.id), enabled: process.status === "reviewing" });
+  const queue = useQuery({ ...queueQuery(process.id), enabled: hasQueue && process.status === "reviewing" });
   const { rows = [], first = 1, count = 0 } = queue.data ?? {};
   const at = rows.findIndex((row) => row.id === process.id);
 
@@ -76,7 +77,7 @@ export function useQueue(process: Process, actor: Actor) {
     leave: (otherwise: "list" | "stay") =>
       attempt(async () => {
         if (await goTo([...forward, ...backward])) return;
-        if (otherwise === "list") void navigate({ href: listAddress("review") });
+        if (otherwise === "list") void navigate({ href: listAddress(hasQueue ? "review" : "active") });
       }),
   };
 }
