@@ -27,6 +27,8 @@ export const commonFailures = {
   "failure.documentUnfillable": 422,
   "failure.tooMany": 429,
   "failure.unknown": 500,
+  /** Others were at work with the same rows; the call changed nothing and may be repeated. */
+  "failure.busy": 503,
   "failure.unavailable": 503,
   "failure.noSpace": 503,
 } as const satisfies Record<FailureCode, number>;
@@ -57,6 +59,8 @@ export class Failure extends Error {
   readonly fields: readonly FieldError[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
+  /** Seconds after which the server asks a program to try again. */
+  readonly retryAfter: number | undefined;
   constructor(
     code: FailureCode,
     status: number,
@@ -64,6 +68,7 @@ export class Failure extends Error {
       fields?: readonly FieldError[];
       values?: Readonly<Record<string, string | number>>;
       requestId?: string;
+      retryAfter?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -73,6 +78,7 @@ export class Failure extends Error {
     this.fields = more.fields ?? [];
     this.values = more.values ?? {};
     this.requestId = more.requestId;
+    this.retryAfter = more.retryAfter;
   }
 }
 
