@@ -250,16 +250,3 @@ export class Runner {
       : systemTransaction(this.db, { ...of, orgId }, work);
   }
 }
-
-/**
- * How long the oldest job that is due has been waiting for its turn, in seconds; 0 when none waits. By the database's own
- * clock, which is the one jobs wait by. What failed for good waits for people and does not count.
- */
-export async function oldestJobSeconds({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ seconds: number | null }>(
-    `select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
-     where state in ('created', 'retry') and start_after < now() and name <> $1 and name not like '\\_\\_pgboss%'`,
-    [deadLetters],
-  );
-  return rows[0]?.seconds ?? 0;
-}

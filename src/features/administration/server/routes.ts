@@ -9,6 +9,7 @@ import {
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { backlogOf, longWaitSeconds } from "#platform/jobs/backlog.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { PlanName } from "#protocol/permission.ts";
@@ -66,6 +67,12 @@ export const routes =
           fields: [{ path: "reference", code: "administration.givenBefore" }],
         });
       return { balance };
+    });
+
+    on(contract.getBacklog, async (call) => {
+      await administrator(platform, call);
+      const backlog = await backlogOf(platform.db, call.now);
+      return { ...backlog, late: backlog.oldestSeconds > longWaitSeconds };
     });
 
     paymentRoutes(platform, on);
