@@ -172,7 +172,11 @@ test("a refusal is thrown with its code, errors, values and request id", async (
   });
 });
 
-const busy = (code = "failure.busy") => ({ status: 503, body: JSON.stringify({ code, message: "", requestId: "r" }), retryAfter: "0" });
+const busy = (code = "failure.busy") => ({
+  status: 503,
+  body: JSON.stringify({ code, message: "", requestId: "r" }),
+  retryAfter: "0",
+});
 
 test("a call that the server was too busy for is repeated with the same key, and with no other", async () => {
   answers = [busy(), busy()];

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isBusyFailure } from "#protocol/repeat-while-busy.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { QueryKey } from "#protocol/query-key.ts";
+import { isBusyFailure } from "#protocol/repeat-while-busy.ts";
 
 // A key that no `queryArea` made does not compile.
 declare module "@tanstack/react-query" {

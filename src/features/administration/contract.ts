@@ -241,7 +241,8 @@ export const getBacklog = endpoint({
   method: "GET",
   path: "/administration/backlog",
   access: "public",
-  summary: "The background work of the installation that waits, how long the oldest of it has waited, and what failed for good",
+  summary:
+    "The background work of the installation that waits, how long the oldest of it has waited, and what failed for good",
   input: z.strictObject({}),
   output: Backlog,
 });

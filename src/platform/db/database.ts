@@ -157,8 +157,7 @@ export const isDatabaseError = (error: unknown, ...codes: string[]): boolean =>
  * True if the database gave a transaction up only because others were at work: it waited too long for a lock (55P03), a statement took
  * too long (57014), or two transactions excluded each other (40001, 40P01). It was rolled back, and may succeed a moment later.
  */
-export const isDatabaseBusy = (error: unknown): boolean =>
-  isDatabaseError(error, "55P03", "57014", "40001", "40P01");
+export const isDatabaseBusy = (error: unknown): boolean => isDatabaseError(error, "55P03", "57014", "40001", "40P01");
 
 const gone = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 

@@ -22,8 +22,10 @@ export const longWaitSeconds = 300;
 export async function backlogOf(db: Database, now: Date): Promise<Backlog> {
   const outbox = await db.asSystem(
     async (tx) =>
-      (await sql<{ waiting: number; oldest: Date | null }>`
-        select count(*)::int as waiting, min(at) as oldest from outbox`.execute(tx)).rows[0],
+      (
+        await sql<{ waiting: number; oldest: Date | null }>`
+        select count(*)::int as waiting, min(at) as oldest from outbox`.execute(tx)
+      ).rows[0],
     { reading: true },
   );
   const { rows } = await db.pool.query<{ waiting: number; seconds: number | null; failed: number }>(

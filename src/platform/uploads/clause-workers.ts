@@ -2,8 +2,8 @@ import type { ClauseInDocument } from "#engine/document/clauses/clauses-of.ts";
 import type { ClauseEdit, ParagraphRange } from "#engine/document/clauses/edit-clauses.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
 import { failureOf } from "./document-workers.ts";
-import { DocumentWorkFailed, run } from "./worker-pool.ts";
 import type { ParagraphText } from "./parse-worker.ts";
+import { DocumentWorkFailed, run } from "./worker-pool.ts";
 
 /** The clauses of a document and its paragraphs, read in a worker. Throws as `fillInWorker` of document-workers. */
 export async function clausesInWorker(
