@@ -177,7 +177,7 @@ function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, str
 
 /** Repeats a call a few times while the server is too busy for it. */
 export const whileBusy = <T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-  repeatWhileBusy(attempt, { pause: (milliseconds) => pauseFor(milliseconds, signal) });
+  repeatWhileBusy(attempt, { pause: (milliseconds) => pauseFor(milliseconds, signal), random: Math.random });
 
 const pauseFor = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {

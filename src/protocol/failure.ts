@@ -87,3 +87,6 @@ export const commonFailure = (code: keyof typeof commonFailures): Failure => new
 
 /** Not found; also the answer for things the caller may not know about. */
 export const notFound = (): Failure => commonFailure("failure.notFound");
+
+/** True for a refusal by a rule, which a repetition would meet again. A server that is busy or gone may answer otherwise later. */
+export const isVerdict = (error: unknown): error is Failure => error instanceof Failure && error.status < 500;

@@ -8,6 +8,8 @@ const firstPauseMs = 1000;
 export interface RepeatOptions {
   /** Waits so many milliseconds; rejects if the caller gives up meanwhile. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** A random number, 0 to 1: callers that failed together repeat at different times. */
+  readonly random: () => number;
   /** True for errors after which nothing has changed and a repetition may succeed. Default: the failure `failure.busy`. */
   readonly isBusy?: (error: unknown) => boolean;
 }
@@ -16,10 +18,10 @@ export interface RepeatOptions {
 export const isBusyFailure = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === "failure.busy";
 
-/** Repeats work a few times while it fails because others are at work. Callers that failed together repeat at different times. */
+/** Repeats work a few times while it fails because others are at work. */
 export async function repeatWhileBusy<T>(
   work: () => Promise<T>,
-  { pause, isBusy = isBusyFailure }: RepeatOptions,
+  { pause, random, isBusy = isBusyFailure }: RepeatOptions,
 ): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
@@ -28,7 +30,7 @@ export async function repeatWhileBusy<T>(
       if (repeats === maxRepeats || !isBusy(error)) throw error;
       const seconds = error instanceof Failure ? error.retryAfter : undefined;
       const first = seconds === undefined ? firstPauseMs : seconds * 1000;
-      await pause(first * 2 ** repeats * (0.5 + Math.random()));
+      await pause(first * 2 ** repeats * (0.5 + random()));
     }
   }
 }

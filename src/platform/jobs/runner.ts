@@ -256,6 +256,7 @@ export class Runner {
         // Others may hold what it needs. That is no failed attempt: it changed nothing.
         await repeatWhileBusy(() => work(one), {
           pause,
+          random: Math.random,
           isBusy: (error) => isDatabaseBusy(error) || isBusyFailure(error),
         });
         return { id: one.id, status: "completed" };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.ts";
 import { lockDataDirectory } from "#platform/database/data-lock.ts";
-import { startEmbedded } from "#platform/database/embedded.ts";
+import { type Embedded, startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { lastResort } from "#platform/last-resort.ts";
 import { openLog } from "#platform/log.ts";
@@ -54,15 +54,7 @@ export async function start(
   const building = pages({ log: say, signal: early.signal });
   // Awaited below; until then a failed build must not end the process on its own.
   building.catch(() => undefined);
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbedded(config.data, {
-        log: say,
-        onLost: (err) => {
-          log.fatal({ err }, "the embedded database is gone");
-          process.exit(1);
-        },
-      });
+  const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, log);
   const connection: Connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? "" };
   try {
     await early.before(building);
@@ -95,6 +87,16 @@ export async function start(
     lock.release();
   }
 }
+
+/** Starts the embedded database. If it is lost for good, the process ends. */
+const startOwnDatabase = (config: Config, log: Logger): Promise<Embedded> =>
+  startEmbedded(config.data, {
+    log: (line) => console.log(line),
+    onLost: (err) => {
+      log.fatal({ err }, "the embedded database is gone");
+      process.exit(1);
+    },
+  });
 
 /** The process was asked to stop before it was ready. */
 class StoppedEarly extends Error {

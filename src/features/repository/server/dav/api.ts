@@ -55,7 +55,7 @@ export function apiOf(app: FastifyInstance, request: FastifyRequest): Api | unde
       if (isBusyResponse(last)) throw commonFailure("failure.busy");
       return last;
     };
-    return repeatWhileBusy(attempt, { pause }).catch((error: unknown) => {
+    return repeatWhileBusy(attempt, { pause, random: Math.random }).catch((error: unknown) => {
       if (last && isBusyFailure(error)) return last;
       throw error;
     });
