@@ -8,7 +8,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { refusal } from "#protocol/decision.ts";
-import { Failure, isVerdict } from "#protocol/failure.ts";
+import { isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { RowError } from "../batch.ts";
 import { batchFinished } from "../events.ts";
@@ -117,7 +117,7 @@ const settle = (
 
 /** What a refusal says about a row. */
 function errorsOf(error: unknown): RowError[] {
-  if (!(error instanceof Failure)) return [{ path: "", code: "failure.unknown" }];
+  if (!isVerdict(error)) return [{ path: "", code: "failure.unknown" }];
   return error.fields.length > 0
     ? error.fields.map(({ path, code }) => ({ path, code }))
     : [{ path: "", code: error.code, ...(error.values["limit"] ? { shown: String(error.values["limit"]) } : {}) }];
