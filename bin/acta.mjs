@@ -58,11 +58,11 @@ function keepCompiled() {
 
 /** The error, with the setting it comes from and what to do instead of the system's words where that is known. */
 async function explained(error) {
-  const [{ explain }, { readConfig }] = await Promise.all(
+  const [{ explain, explainFailure }, { readConfig }] = await Promise.all(
     ["src/app/server/explain.ts", "src/platform/config.ts"].map((file) => import(new URL(file, root).href)),
   );
   try {
-    const sentence = explain(error, readConfig(process.env));
+    const sentence = (await explainFailure(error)) ?? explain(error, readConfig(process.env));
     return sentence === undefined || process.env.ACTA_LOG === "debug" ? error : new Error(sentence, { cause: error });
   } catch {
     return error; // settings that cannot be read say so themselves
@@ -76,7 +76,7 @@ main().then(
     setTimeout(() => process.exit(), 1000).unref();
   },
   (error) => {
-    console.error(process.env.ACTA_LOG === "debug" || !(error instanceof Error) ? error : error.message);
+    console.error(process.env.ACTA_LOG === "debug" ? error : error instanceof Error ? error.message : String(error));
     process.exit(1);
   },
 );

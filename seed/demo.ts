@@ -14,6 +14,7 @@ import { automaticTaskStep } from "./demo/automatic-tasks.ts";
 import { batchSteps } from "./demo/batches.ts";
 import { boardSteps } from "./demo/boards.ts";
 import { buildJacarandas } from "./demo/buildings.ts";
+import { type Chapters, openChapters } from "./demo/chapters.ts";
 import { type DemoFiling, putFiling, quetzalFiling, unfiled } from "./demo/filing.ts";
 import { type ActingFirm, ensureFirm, isFilled, markFilled } from "./demo/firm.ts";
 import { ceiba, type DemoFirm, quetzal } from "./demo/firms.ts";
@@ -36,7 +37,7 @@ import { putReviewTalk, putSubstitute, putTitlePatterns } from "./demo/review-wo
 import { putSharedForms } from "./demo/shared-forms.ts";
 import type { Story } from "./demo/stories.ts";
 import { officeTime, type StoryClock } from "./demo/story-clock.ts";
-import { type Step, stepsOf } from "./demo/story-steps.ts";
+import { type Cast, type Step, stepsOf } from "./demo/story-steps.ts";
 import { buyPlan } from "./demo/subscription.ts";
 import { type DemoTemplateName, demoTemplates, putTemplate, putVersions } from "./demo/templates.ts";
 import { password } from "./people.ts";
@@ -100,65 +101,115 @@ export function peopleLines(): string[] {
   return [...lines, `  Everybody's password: ${password}`];
 }
 
-async function fill(
-  node: Node,
-  clock: StoryClock,
-  { firm, templates, stories, filing, boards, files }: Filling,
-): Promise<number> {
-  const { db } = node.platform;
+async function fill(node: Node, clock: StoryClock, filling: Filling): Promise<number> {
+  const { firm, templates } = filling;
+  const { db, log } = node.platform;
   clock.release();
   const now = clock.now();
   const founded = officeTime(now, firm.founded, 9);
+  const { chapter } = await openChapters(db, firm.people[0].email, (sentence) => log.warn(sentence));
   clock.goTo(founded);
   const acting = await ensureFirm(db, firm, founded, (token) => patientCaller(caller(node.address, token)));
   const call = (key: string) => of(acting, key).call;
-  if (firm.brand) await setBrand(db, acting.orgId, call(firm.people[0].key), firm.brand, founded);
-  if (!firm.brand) await buyPlan(node, call(firm.people[0].key), firm.name, founded);
-  const manager = call((firm.people.find(({ role }) => role === "manager") ?? firm.people[0]).key);
+  const { brand } = firm;
+  if (brand) await chapter("brand", () => setBrand(db, acting.orgId, call(firm.people[0].key), brand, founded));
+  else await chapter("plan", () => buyPlan(node, call(firm.people[0].key), firm.name, founded));
+  const manager = managerOf(firm, acting);
 
   const ids = new Map(await templatesOf(db, acting.orgId));
   for (const [i, name] of templates.entries()) {
     clock.goTo(officeTime(now, firm.founded - 1, 10 + i));
     const template = demoTemplates[name];
-    if (!ids.has(template.name)) ids.set(template.name, await putTemplate(manager, template));
+    await chapter(`template ${name}`, async () => {
+      if (!ids.has(template.name)) ids.set(template.name, await putTemplate(manager, template));
+    });
   }
-  const alerts = firm === quetzal;
-  if (alerts) await putTemplateAlerts(manager, (name) => ids.get(demoTemplates[name].name));
+  const begun = filling.stories(now);
+  await tellStories(node, clock, { filling, acting, ids, begun, now }, chapter);
+  clock.release();
+  await putTheRest(node, { firm, acting, ids, now }, chapter);
+  await chapter("filled", () => markFilled(db, acting, firm));
+  return begun.length;
+}
+
+const managerOf = (firm: DemoFirm, acting: ActingFirm): Caller =>
+  of(acting, (firm.people.find(({ role }) => role === "manager") ?? firm.people[0]).key).call;
+
+type Chapter = Chapters["chapter"];
+
+interface Telling {
+  readonly filling: Filling;
+  readonly acting: ActingFirm;
+  readonly ids: ReadonlyMap<string, string>;
+  readonly begun: readonly Story[];
+  readonly now: Date;
+}
+
+/** What the people of a firm did in the last weeks, each step a chapter. */
+async function tellStories(node: Node, clock: StoryClock, telling: Telling, chapter: Chapter): Promise<void> {
+  const { filling, acting, ids, begun, now } = telling;
+  const { firm, filing } = filling;
+  const { orgId } = acting;
+  const call = (key: string) => of(acting, key).call;
   const uid = (key: string) => of(acting, key).uid;
+  const manager = managerOf(firm, acting);
   const ownerKey = firm.people[0].key;
+  if (firm === quetzal)
+    await chapter("template alerts", () => putTemplateAlerts(manager, (name) => ids.get(demoTemplates[name].name)));
+  // Also when it was done before: what is there stays, and the stories need its ids.
   const filingOf = filing ? await putFiling(call(ownerKey), filing, uid, ownerKey) : unfiled;
-  const titles = await titlesOf(db, acting.orgId);
-  const newStories = stories(now).filter(({ title }) => !titles.has(title));
   const templateId = ({ template }: Story) => ids.get(demoTemplates[template].name) ?? "";
-  const steps: Step[] = newStories.flatMap((story) => stepsOf(story, now, { call, uid, templateId, filingOf }));
-  if (boards) steps.push(...(await boards(now, { call, uid, templateId, filingOf })));
+  const find = ({ title }: Story) => processOf(node.platform.db, orgId, title);
+  const cast: Cast = { call, uid, templateId, filingOf, find };
+  const steps: Step[] = begun.flatMap((story) => stepsOf(story, now, cast));
+  if (filling.boards) steps.push(...filling.boards(now, cast));
   const deed = ids.get(demoTemplates.compraventa.name);
   const lease = ids.get(demoTemplates.arrendamiento.name);
-  if (boards && deed) steps.push(automaticTaskStep(now, manager, { deed, lease }, uid("luis")));
+  if (filling.boards && deed) steps.push(automaticTaskStep(now, manager, { deed, lease }, uid("luis")));
   const employment = ids.get(demoTemplates.trabajo.name) ?? "";
-  if (alerts) steps.push(...(await batchSteps(now, { node, orgId: acting.orgId, templateId: employment, call, uid })));
-  if (files) steps.push(...(await files(now, { call, uid, templateId, filingOf })));
+  if (firm === quetzal) steps.push(...(await batchSteps(now, { node, orgId, templateId: employment, call, uid })));
+  if (filling.files) steps.push(...filling.files(now, cast));
   // A stable order: what happens at one moment happens as it was told.
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     clock.goTo(step.at);
-    await step.run();
+    let ran = false;
+    await chapter(step.key, async () => {
+      ran = true;
+      await step.run();
+    });
+    if (!ran) await step.recall?.();
   }
-  clock.release();
-  await setTemplates(firm, manager, call(ownerKey), ids);
-  if (alerts) await putAlerts(now, call);
-  if (alerts) await Promise.all([putReports(call(ownerKey), uid), putProcessViews(call(ownerKey), call("sofia"))]);
+}
+
+/** What stands beside the stories. */
+async function putTheRest(
+  node: Node,
+  { firm, acting, ids, now }: Pick<Telling, "acting" | "ids" | "now"> & { readonly firm: DemoFirm },
+  chapter: Chapter,
+): Promise<void> {
+  const call = (key: string) => of(acting, key).call;
+  const uid = (key: string) => of(acting, key).uid;
+  const manager = managerOf(firm, acting);
+  const owner = call(firm.people[0].key);
+  await chapter("templates set", () => setTemplates(firm, manager, owner, ids));
   if (firm === quetzal) {
-    await putRelations(call(ownerKey));
-    await putTitlePatterns(manager, ids);
-    await putReviewTalk({ call, uid });
-    await putSubstitute(now, { call, uid });
+    await chapter("alerts", () => putAlerts(now, call));
+    await chapter("reports", () => putReports(owner, uid));
+    await chapter("views", () => putProcessViews(owner, call("sofia")));
+    await chapter("relations", () => putRelations(owner));
+    await chapter("title patterns", () => putTitlePatterns(manager, ids));
+    await chapter("review talk", () => putReviewTalk({ call, uid }));
+    await chapter("substitute", () => putSubstitute(now, { call, uid }));
+    await chapter("building", () => buildJacarandas(node, acting.orgId, manager, now));
+    await chapter("land studies", () => putLandStudies(owner));
   }
-  await showTools(node, firm, acting, now);
-  if (firm.invited) await invite(call(firm.people[0].key), firm.invited);
-  if (lease) await putPublicForm(manager, patientCaller(caller(node.address)), lease, clock.now());
-  if (firm === quetzal) await putSharedForms(call("sofia"), "rodrigo@quetzal.gt");
-  await markFilled(db, acting, firm);
-  return newStories.length;
+  if (!firm.brand) await chapter("registries", () => askRegistries(node, acting.orgId, call, now));
+  const { invited } = firm;
+  if (invited) await chapter("invitation", () => invite(owner, invited));
+  const lease = ids.get(demoTemplates.arrendamiento.name);
+  const visitor = patientCaller(caller(node.address));
+  if (lease) await chapter("public form", () => putPublicForm(manager, visitor, lease, now));
+  if (firm === quetzal) await chapter("shared forms", () => putSharedForms(call("sofia"), "rodrigo@quetzal.gt"));
 }
 
 /** What templates do beyond asking: notices, signatures, versions, lists. */
@@ -172,16 +223,6 @@ async function setTemplates(firm: DemoFirm, manager: Caller, owner: Caller, ids:
   await putVersions(owner, manager, ids);
   const nda = ids.get(demoTemplates.nda.name);
   if (firm === quetzal && nda) await manager(setAutoApprove, { id: nda, autoApprove: true });
-}
-
-/** What stands beside contracts: queries of registries, a building, land studies. */
-async function showTools(node: Node, firm: DemoFirm, acting: ActingFirm, now: Date): Promise<void> {
-  const call = (key: string) => of(acting, key).call;
-  if (!firm.brand) await askRegistries(node, acting.orgId, call, now);
-  if (firm !== quetzal) return;
-  const manager = firm.people.find(({ role }) => role === "manager") ?? firm.people[0];
-  await buildJacarandas(node, acting.orgId, call(manager.key), now);
-  await putLandStudies(call(firm.people[0].key));
 }
 
 /** Gives a firm its colours and its logo, and its own sign-in page. */
@@ -215,8 +256,7 @@ const templatesOf = (db: Database, orgId: string): Promise<[name: string, id: st
     (await tx.selectFrom("templates").select(["id", "name"]).execute()).map(({ id, name }) => [name, id]),
   );
 
-const titlesOf = (db: Database, orgId: string): Promise<Set<string>> =>
-  db.asOrganization(
-    orgId,
-    async (tx) => new Set((await tx.selectFrom("processes").select("title").execute()).map(({ title }) => title)),
+const processOf = (db: Database, orgId: string, title: string) =>
+  db.asOrganization(orgId, (tx) =>
+    tx.selectFrom("processes").select(["id", "version"]).where("title", "=", title).executeTakeFirst(),
   );

@@ -15,6 +15,7 @@ export const automaticTaskStep = (
   { deed, lease }: { readonly deed: string; readonly lease: string | undefined },
   assigneeId: string,
 ): Step => ({
+  key: "automatic tasks",
   at: officeTime(now, 12, 8),
   run: async () => {
     const { rows } = await manager(listBoards, {});

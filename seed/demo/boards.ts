@@ -262,14 +262,9 @@ const office: DemoBoard = {
   ],
 };
 
-/** What the people of Bufete Quetzal did on their three boards; nothing when the boards are there already. */
-export async function boardSteps(now: Date, cast: Cast): Promise<Step[]> {
-  const { rows } = await cast.call("ana")(listBoards, {});
-  const there = new Set(rows.map(({ name }) => name));
-  return [registry, corporate, office]
-    .filter(({ name }) => !there.has(name))
-    .flatMap((board) => stepsOf(board, now, cast));
-}
+/** What the people of Bufete Quetzal did on their three boards. */
+export const boardSteps = (now: Date, cast: Cast): Step[] =>
+  [registry, corporate, office].flatMap((board) => stepsOf(board, now, cast));
 
 /** A board once it is made. */
 interface MadeBoard {
@@ -282,10 +277,20 @@ interface MadeBoard {
 function stepsOf(board: DemoBoard, now: Date, cast: Cast): Step[] {
   const made: MadeBoard = { boardId: "", columns: [], tasks: new Map() };
   const make = async () => void Object.assign(made, await makeBoard(board, cast));
+  const recall = async () => void Object.assign(made, await foundBoard(board, cast));
   return [
-    { at: officeTime(now, 25, 10), run: make },
+    { key: board.name, at: officeTime(now, 25, 10), run: make, recall },
     ...board.tasks.flatMap((task) => stepsOfTask(task, made, now, cast)),
   ];
+}
+
+/** The board with its tasks, as an earlier run left it. */
+async function foundBoard({ name, by }: DemoBoard, { call }: Cast): Promise<Partial<MadeBoard>> {
+  const boardId = (await call(by)(listBoards, {})).rows.find((row) => row.name === name)?.id;
+  if (boardId === undefined) return {};
+  const { columns } = await call(by)(getBoard, { boardId });
+  const tasks = new Map(columns.flatMap((column) => column.tasks.map((task) => [task.title, task.id] as const)));
+  return { boardId, columns: columns.map(({ id }) => id), tasks };
 }
 
 async function makeBoard(board: DemoBoard, { call }: Cast): Promise<Omit<MadeBoard, "tasks">> {
@@ -352,7 +357,11 @@ function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: 
   const moves = (task.moves ?? []).map(([ago, hour, to], i, all): Step => {
     const from = all[i - 1]?.[2] ?? 0;
     const move = () => ({ ...of(), fromColumnId: column(from), toColumnId: column(to), newPosition: 0 });
-    return { at: officeTime(now, ago, hour), run: async () => void (await call(task.to ?? task.by)(moveTask, move())) };
+    return {
+      key: `${task.title} moved ${i}`,
+      at: officeTime(now, ago, hour),
+      run: async () => void (await call(task.to ?? task.by)(moveTask, move())),
+    };
   });
   const finish = async () => {
     const { subtasks } = await who(getTask, of());
@@ -360,5 +369,10 @@ function stepsOfTask(task: DemoTask, made: MadeBoard, now: Date, { call, uid }: 
       await who(tickSubtask, { ...of(), subtaskId: id, done: true });
     for (const [person, content] of task.comments ?? []) await call(person)(taskComments.add, { ...of(), content });
   };
-  return [{ at: officeTime(now, task.made, 8.5), run: add }, ...moves, { at: officeTime(now, 1, 10), run: finish }];
+  const recall = async () => void (taskId = made.tasks.get(task.title) ?? "");
+  return [
+    { key: `${task.title} added`, at: officeTime(now, task.made, 8.5), run: add, recall },
+    ...moves,
+    { key: `${task.title} finished`, at: officeTime(now, 1, 10), run: finish },
+  ];
 }

@@ -17,7 +17,7 @@ function refused(times: number, failure: Failure) {
 
 test("what somebody else holds is asked for again, by every kind of call", async () => {
   for (const kind of ["call", "upload", "download"] as const) {
-    const { seen, one } = refused(2, commonFailure("failure.inProgress"));
+    const { seen, one } = refused(2, commonFailure("failure.busy"));
     const call = kind === "call" ? one : one[kind];
     expect(await (call as (...of: unknown[]) => Promise<unknown>)(getSession, {})).toBe("answer");
     expect(seen.calls).toBe(3);

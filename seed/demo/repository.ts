@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createFolder, listItems, saveItem, starItem, trashItem, uploadFile } from "#features/repository/contract.ts";
+import { createFolder, saveItem, starItem, trashItem, uploadFile } from "#features/repository/contract.ts";
 import { putItemLink, shareItem } from "#features/repository/share-contract.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
@@ -126,19 +126,13 @@ const folders: readonly DemoFolder[] = [
   },
 ];
 
-/** What the people of Bufete Quetzal keep in their folders; nothing when it is there already. */
-export async function repositorySteps(now: Date, cast: Cast): Promise<Step[]> {
-  const { rows } = await cast.call("ana")(listItems, { view: "all" });
-  const there = new Set(rows.map(({ name }) => name));
-  return folders
-    .filter(({ name }) => !there.has(name))
-    .map(
-      (folder): Step => ({
-        at: officeTime(now, folder.daysAgo, 10.5),
-        run: async () => void (await fill(folder, folder.by, null, cast, now)),
-      }),
-    );
-}
+/** What the people of Bufete Quetzal keep in their folders. */
+export const repositorySteps = (now: Date, cast: Cast): Step[] =>
+  folders.map((folder) => ({
+    key: folder.name,
+    at: officeTime(now, folder.daysAgo, 10.5),
+    run: async () => void (await fill(folder, folder.by, null, cast, now)),
+  }));
 
 async function fill(
   folder: Omit<DemoFolder, "by" | "daysAgo">,

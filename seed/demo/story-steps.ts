@@ -20,8 +20,12 @@ import { officeTime } from "./story-clock.ts";
 
 /** Something that is done at a moment. */
 export interface Step {
+  /** Names it among all steps of the firm. */
+  readonly key: string;
   readonly at: Date;
   readonly run: () => Promise<void>;
+  /** Finds what an earlier run made here, for the steps after it. */
+  readonly recall?: () => Promise<void>;
 }
 
 /** Whom a story speaks of. */
@@ -30,18 +34,22 @@ export interface Cast {
   uid(key: string): string;
   templateId(story: Story): string;
   readonly filingOf: FilingOf;
+  /** The process of a story, if it was begun in an earlier run. */
+  find(story: Story): Promise<{ readonly id: string; readonly version: number } | undefined>;
 }
 
 /** The calls of a story, each with its moment, none later than `now`. They must be made in order. */
 export function stepsOf(story: Story, now: Date, cast: Cast): Step[] {
   const { by, ago, hour, end } = story;
   const steps: Step[] = [];
+  const at = { id: "", version: 0 };
+  // Whatever an earlier run did last, the process has its version now.
+  const recall = async () => void Object.assign(at, await cast.find(story));
   const then = (workdaysAgo: number, clock: number, run: () => Promise<void>) => {
-    const at = officeTime(now, Math.max(0, workdaysAgo), clock);
-    steps.push({ at: at < now ? at : now, run });
+    const moment = officeTime(now, Math.max(0, workdaysAgo), clock);
+    steps.push({ key: `${story.title} ${steps.length}`, at: moment < now ? moment : now, run, recall });
   };
   const author = cast.call(by);
-  const at = { id: "", version: 0 };
   const follow = (state: { readonly version: number }) => void (at.version = state.version);
   const save = (patch: Story["answers"]) => async () => follow(await author(saveAnswers, { ...at, patch }));
   const send = (to?: string) => async () =>
@@ -55,6 +63,8 @@ export function stepsOf(story: Story, now: Date, cast: Cast): Step[] {
   };
 
   then(ago, hour, async () => {
+    await recall();
+    if (at.id !== "") return;
     const { id, version } = await author(createProcess, {
       templateId: cast.templateId(story),
       title: story.title,

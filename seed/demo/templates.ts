@@ -1,5 +1,12 @@
 import { keepTest, listTestSources, listTests } from "#features/template-tests/contract.ts";
-import { getTemplate, saveTemplate, uploadTemplate, uploadVersion } from "#features/templates/contract.ts";
+import {
+  getTemplate,
+  saveTemplate,
+  type UploadAnswer,
+  uploadTemplate,
+  uploadVersion,
+} from "#features/templates/contract.ts";
+import { problem } from "#features/templates/text/problems-en.ts";
 import type { Caller } from "../caller.ts";
 import { arrendamiento } from "../documents/arrendamiento.ts";
 import { compraventa } from "../documents/compraventa.ts";
@@ -85,12 +92,21 @@ export async function putTemplate(manager: Caller, template: DemoTemplate): Prom
   const { name, description, directory, fileName, document, form } = template;
   const file = { name: fileName, bytes: document() };
   const uploaded = await manager.upload(uploadTemplate, { name, description, directory }, file);
-  if (uploaded.kind !== "stored") throw new Error(`${fileName}: ${JSON.stringify(uploaded)}`);
+  if (uploaded.kind !== "stored") throw new Error(whyNotStored(fileName, uploaded));
   const { id } = uploaded;
   const read = await manager(getTemplate, { id });
   const save = { id, version: read.version, name, description, directory, form: arranged(read.form, form) };
   await manager(saveTemplate, save);
   return id;
+}
+
+/** Says in a sentence why a template of the demo was not taken. */
+function whyNotStored(fileName: string, answer: Exclude<UploadAnswer, { readonly kind: "stored" }>): string {
+  const reasons =
+    answer.kind === "refused"
+      ? answer.problems.map(({ code }) => problem[code as keyof typeof problem] ?? problem.unknown)
+      : ["It has errors."];
+  return `The demo could not upload ${fileName}. ${reasons.join(" ")} Start the demo again to continue.`;
 }
 
 /** Keeps the newest approved process of a template as its test, unless it has one. */
@@ -107,7 +123,7 @@ async function putSecondVersion(manager: Caller, id: string): Promise<void> {
   if (number > 1) return;
   const file = { name: demoTemplates.mutuo.fileName, bytes: mutuo({ second: true }) };
   const uploaded = await manager.upload(uploadVersion, { id }, file);
-  if (uploaded.kind !== "stored") throw new Error(`${file.name}: ${JSON.stringify(uploaded)}`);
+  if (uploaded.kind !== "stored") throw new Error(whyNotStored(file.name, uploaded));
 }
 
 /** A test of the loan, and the version that says something else than the test expects; clauses of the library in two others. */

@@ -17,14 +17,23 @@ interface Seen {
   body: string;
 }
 let seen: Seen[] = [];
-let answer: { status: number; body: string; etag?: string; broken?: boolean } = { status: 200, body: "{}" };
+interface Given {
+  readonly status: number;
+  readonly body: string;
+  readonly etag?: string;
+  readonly broken?: boolean;
+  readonly retryAfter?: string;
+}
+let answer: Given = { status: 200, body: "{}" };
+/** The answers before that one. */
+let answers: Given[] = [];
 
 const server = createServer((request, response) => {
   let body = "";
   request.on("data", (part: Buffer) => (body += part.toString()));
   request.on("end", () => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const { status, body: text, etag, broken } = answer;
+    const { status, body: text, etag, broken, retryAfter } = answers.shift() ?? answer;
     if (broken) {
       response.writeHead(status, {
         "content-type": "application/json",
@@ -34,7 +43,8 @@ const server = createServer((request, response) => {
       response.write(text, () => response.destroy());
       return;
     }
-    response.writeHead(status, { "content-type": "application/json", ...(etag ? { etag } : {}) });
+    const more = { ...(etag ? { etag } : {}), ...(retryAfter ? { "retry-after": retryAfter } : {}) };
+    response.writeHead(status, { "content-type": "application/json", ...more });
     response.end(status === 304 ? undefined : text);
   });
 });
@@ -164,6 +174,41 @@ test("a refusal is thrown with its code, errors, values and request id", async (
     fields: [{ path: "name", code: "boards.nameRequired" }],
     values: { max: 50 },
   });
+});
+
+const busy = (code = "failure.busy") => ({
+  status: 503,
+  body: JSON.stringify({ code, message: "", requestId: "r" }),
+  retryAfter: "0",
+});
+
+test("a call that the server was too busy for is repeated with the same key, and with no other", async () => {
+  answers = [busy(), busy()];
+  answer = { status: 200, body: '{"id":"1"}' };
+  expect(await call(create, { name: "A" })).toEqual({ id: "1" });
+  expect(new Set(seen.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  expect(seen.map(({ body }) => body)).toEqual(['{"name":"A"}', '{"name":"A"}', '{"name":"A"}']);
+});
+
+test("a server that stays busy is asked four times; one that is out of reach or room may have done it, once", async () => {
+  answer = busy();
+  await expect(call(move, { boardId: "b", taskId: "t", position: 1 })).rejects.toMatchObject({ status: 503 });
+  expect(seen).toHaveLength(4);
+  for (const code of ["failure.unavailable", "failure.noSpace"]) {
+    seen = [];
+    answer = busy(code);
+    await expect(call(create, { name: "A" })).rejects.toMatchObject({ code });
+    expect(seen).toHaveLength(1);
+  }
+});
+
+test("a caller that gives up is not asked for again", async () => {
+  answer = { ...busy(), retryAfter: "60" };
+  const stop = new AbortController();
+  const called = call(list, {}, { signal: stop.signal });
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  stop.abort();
+  await expect(called).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("an answer that is none of ours is a failure too", async () => {

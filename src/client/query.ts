@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Failure } from "#protocol/failure.ts";
 import type { QueryKey } from "#protocol/query-key.ts";
+import { isBusyFailure } from "#protocol/repeat-while-busy.ts";
 
 // A key that no `queryArea` made does not compile.
 declare module "@tanstack/react-query" {
@@ -9,9 +10,10 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** What the server may answer differently a second later; a refusal stays a refusal. */
+/** True for errors that may be gone a second later. A refusal stays a refusal, and `call` has repeated what was busy. */
 const worthAnotherTry = (error: unknown): boolean =>
-  !(error instanceof Failure) || error.status === 0 || error.status === 429 || error.status >= 500;
+  !isBusyFailure(error) &&
+  (!(error instanceof Failure) || error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** What the pages know of the server. Live messages make queries stale, so time alone rarely does. */
 export const queryClient = new QueryClient({

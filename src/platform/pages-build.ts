@@ -23,9 +23,15 @@ const serverOnly = /^src\/(platform\/|app\/server\/|features\/[^/]+\/server\/)|\
 
 /**
  * Builds the pages when one of their sources is not as it was at the last build; `log` receives a line before and after. The old
- * pages stay until the new ones are complete. Throws with the end of the build's output.
+ * pages stay until the new ones are complete. Throws with the end of the build's output, or when `signal` breaks it off.
  */
-export async function buildPagesIfStale({ log }: { log: (line: string) => void }): Promise<void> {
+export async function buildPagesIfStale({
+  log,
+  signal,
+}: {
+  readonly log: (line: string) => void;
+  readonly signal?: AbortSignal;
+}): Promise<void> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return;
   mkdirSync(workshop, { recursive: true });
@@ -35,7 +41,7 @@ export async function buildPagesIfStale({ log }: { log: (line: string) => void }
     const began = performance.now();
     log("Building the pages: their sources have changed since the last build …");
     const draft = join(workshop, "draft");
-    await viteBuild(["--outDir", draft, "--emptyOutDir"], "The pages could not be built:");
+    await viteBuild(["--outDir", draft, "--emptyOutDir"], "The pages could not be built:", signal);
     writeFileSync(join(draft, ".hash"), hash);
     replacePages(draft);
     log(`Pages built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);

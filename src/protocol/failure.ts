@@ -28,6 +28,8 @@ export const commonFailures = {
   "failure.tooMany": 429,
   "failure.unknown": 500,
   "failure.fileMissing": 500,
+  /** Others were at work with the same rows; the call changed nothing and may be repeated. */
+  "failure.busy": 503,
   "failure.unavailable": 503,
   "failure.noSpace": 503,
   "failure.noUploadSpace": 503,
@@ -61,6 +63,8 @@ export class Failure extends Error {
   readonly fields: readonly FieldError[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;
+  /** Seconds after which the server asks a program to try again. */
+  readonly retryAfter: number | undefined;
   constructor(
     code: FailureCode,
     status: number,
@@ -68,6 +72,7 @@ export class Failure extends Error {
       fields?: readonly FieldError[];
       values?: Readonly<Record<string, string | number>>;
       requestId?: string;
+      retryAfter?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -77,6 +82,7 @@ export class Failure extends Error {
     this.fields = more.fields ?? [];
     this.values = more.values ?? {};
     this.requestId = more.requestId;
+    this.retryAfter = more.retryAfter;
   }
 }
 
@@ -85,3 +91,6 @@ export const commonFailure = (code: keyof typeof commonFailures): Failure => new
 
 /** Not found; also the answer for things the caller may not know about. */
 export const notFound = (): Failure => commonFailure("failure.notFound");
+
+/** True for a refusal by a rule, which a repetition would meet again. A server that is busy or gone may answer otherwise later. */
+export const isVerdict = (error: unknown): error is Failure => error instanceof Failure && error.status < 500;

@@ -46,11 +46,11 @@ test("the process says that it lives, always the same", async () => {
   expect([response.status, await response.text()]).toEqual([200, "ok\n"]);
 });
 
-test("a node is ready when its database, its disk, its outbox and its queues are", async () => {
+test("a node is ready when its database and its disk are", async () => {
   expect(await wrong()).toEqual({ status: 200, wrong: [] });
 });
 
-test("a disk that is nearly full, an outbox and a queue left standing, and a schema behind are named", async () => {
+test("a disk that is nearly full and a schema behind are named; work that waits for any node is a figure", async () => {
   const { pool } = app.node.platform.db;
   full = true;
   expect(await wrong()).toEqual({ status: 503, wrong: ["disk"] });
@@ -58,7 +58,7 @@ test("a disk that is nearly full, an outbox and a queue left standing, and a sch
 
   await app.node.runner.boss.createQueue("test.idle");
   await app.node.runner.boss.send("test.idle", {}, { startAfter: new Date(Date.now() - 600_000) });
-  expect(await wrong()).toEqual({ status: 503, wrong: ["jobs"] });
+  expect(await wrong()).toEqual({ status: 200, wrong: [] });
   const figures = await (await fetch(metricsAt)).text();
   expect(Number(/^acta_jobs_oldest_wait_seconds (\S+)$/m.exec(figures)?.[1])).toBeGreaterThan(590);
   await app.node.runner.boss.deleteQueue("test.idle");
@@ -68,7 +68,9 @@ test("a disk that is nearly full, an outbox and a queue left standing, and a sch
     "insert into outbox (id, kind, name, payload, at) values (gen_random_uuid(), 'job', 'test.ofTheNextVersion', '{}', $1)",
     [old],
   );
-  expect(await wrong()).toEqual({ status: 503, wrong: ["outbox"] });
+  expect(await wrong()).toEqual({ status: 200, wrong: [] });
+  const outbox = await (await fetch(metricsAt)).text();
+  expect(Number(/^acta_outbox_age_seconds (\S+)$/m.exec(outbox)?.[1])).toBeGreaterThan(590);
   await app.query("delete from outbox");
 
   const { rows } = await pool.query("delete from kysely_migration where name like '0005%' returning name, timestamp");

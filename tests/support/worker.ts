@@ -29,7 +29,7 @@ export interface Worker {
 
 /**
  * Starts a node on the database of an app in a process of its own, which takes jobs and can be killed. The app itself is started
- * with `work: false`, so that it takes none. Jobs of a node that is gone are looked for every second, not once a minute.
+ * with `work: false`, so that it takes none. Jobs of a node that is gone are looked for twice a second.
  */
 export function startWorker(app: App, { clockFile, often, pdf, work = true }: WorkerParts = {}): Worker {
   const { data, url } = app.node.platform.config;
@@ -49,7 +49,7 @@ export function startWorker(app: App, { clockFile, often, pdf, work = true }: Wo
     const { pino } = await import("pino");
     ${clock}
     const config = readConfig(${JSON.stringify({ ...settings, ACTA_DATA: data, ACTA_URL: url })});
-    const parts = { pages: false, connections: 6, work: ${work}, clock: { now }, times: { retry: 1, supervise: 1, poll: 0.5 } };
+    const parts = { pages: false, connections: 6, work: ${work}, clock: { now }, times: { retry: 1, abandoned: 0.5, poll: 0.5 } };
     ${pdf ? `parts.pdf = ${pdf};` : ""}
     const node = await startNode(config, ${JSON.stringify(app.connection)}, pino({ level: "silent" }), parts);
     process.once("SIGTERM", () => node.stop().then(() => process.exit(0)));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ExplainedBy, explain } from "./explain.ts";
+import { commonFailure, Failure } from "#protocol/failure.ts";
+import { type ExplainedBy, explain, explainFailure } from "./explain.ts";
 
 const config: ExplainedBy = {
   PORT: 3000,
@@ -41,4 +42,11 @@ test("what no setting can mend is left to its own words", () => {
   expect(explain(fails("EACCES", { path: "/etc/passwd" }), config)).toBeUndefined();
   expect(explain(new Error("The master key is not the one"), config)).toBeUndefined();
   expect(explain("text", config)).toBeUndefined();
+});
+
+test("a failure of the product is told in the sentence of its page, never as an object", async () => {
+  const refund = new Failure("payments.refundTooLarge", 422, { values: { max: 5 } });
+  expect(await explainFailure(refund)).toMatch(/^[A-Z].* .*/);
+  expect(await explainFailure(commonFailure("failure.busy"))).toContain("try again in a moment");
+  expect(await explainFailure(new Error("something else"))).toBeUndefined();
 });

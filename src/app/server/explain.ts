@@ -1,6 +1,8 @@
 import { dirname } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { whyUnreachable } from "#platform/outbound/why-unreachable.ts";
+import { Failure } from "#protocol/failure.ts";
+import { sentence } from "#protocol/text.ts";
 
 type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
@@ -19,6 +21,13 @@ export function explain(error: unknown, config: ExplainedBy): string | undefined
     if (sentence !== undefined) return sentence;
   }
   return undefined;
+}
+
+/** Returns the sentence that the pages show for a failure of the product, or undefined for other errors. */
+export async function explainFailure(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof Failure)) return undefined;
+  const { loadTexts } = await import("../texts.ts");
+  return sentence(await loadTexts("en"), error.code, error.values);
 }
 
 /** What lies beneath an error; a connection that was tried at several addresses has several. */

@@ -2,16 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.ts";
 import { pendingMigrations } from "#platform/db/migrate.ts";
-import { oldestJobSeconds } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 
-const oldestWaitSeconds = 300;
 const cacheMs = 1000;
 const filesCacheMs = 10_000;
 
 /**
- * `/healthz` answers 200 while the process runs. `/readyz` answers 200 when the node can work: the database can be written and
- * has the right schema, the disk has space, the file store answers, and outbox and queues move on. Otherwise it answers 503 with the reasons.
+ * `/healthz` answers 200 while the process runs. `/readyz` answers 200 when this node can work: it can write to the database, whose
+ * schema is right, the disk has space and the file store answers. Otherwise it answers 503 with the reasons. Work that waits for any node
+ * is no reason: it would take all nodes out of a load balancer at once. Metrics and /administration show it.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform): { leave(): void } {
   let leaving = false;
@@ -52,16 +51,12 @@ async function troubles({ db, space, clock }: Platform, filesWork: () => Promise
   const wrong: string[] = [];
   try {
     const now = clock.now();
-    await db.asSystem(async (tx) => {
-      await sql`
+    await db.asSystem((tx) =>
+      sql`
         insert into installation (name, value, updated_at) values ('readiness', '{}', ${now})
         on conflict (name) do update set updated_at = excluded.updated_at
-      `.execute(tx);
-      const { rows } = await sql<{ at: Date | null }>`select min(at) as at from outbox`.execute(tx);
-      const oldest = rows[0]?.at;
-      if (oldest && now.getTime() - oldest.getTime() > oldestWaitSeconds * 1000) wrong.push("outbox");
-    });
-    if ((await oldestJobSeconds(db)) > oldestWaitSeconds) wrong.push("jobs");
+      `.execute(tx),
+    );
     if ((await pendingMigrations(db.pool)).length > 0) wrong.push("migrations");
   } catch {
     wrong.push("database");

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { knownMissing } from "#platform/files/missing-files.ts";
-import { oldestJobSeconds } from "#platform/jobs/runner.ts";
+import { backlogOf } from "#platform/jobs/backlog.ts";
 import type { Streams } from "#platform/live/streams.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -97,7 +97,8 @@ async function figures(
   });
   const age = oldest ? (platform.clock.now().getTime() - oldest.getTime()) / 1000 : 0;
   lines.push(`acta_outbox_waiting ${waiting}`, `acta_outbox_age_seconds ${age.toFixed(1)}`);
-  lines.push(`acta_jobs_oldest_wait_seconds ${(await oldestJobSeconds(platform.db)).toFixed(1)}`);
+  const backlog = await backlogOf(platform.db, platform.clock.now());
+  lines.push(`acta_jobs_oldest_wait_seconds ${backlog.oldestSeconds.toFixed(1)}`, `acta_jobs_failed ${backlog.failed}`);
   const { rows } = await pool.query<{ name: string; state: string; n: number }>(
     "select name, state::text, count(*) as n from pgboss.job where state in ('created','retry','active','failed') group by 1, 2",
   );

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
+import { patiently } from "#platform/db/patiently.ts";
 import { watchFiles } from "#platform/files/missing-files.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
@@ -23,10 +24,11 @@ import { choosePdfConverter } from "#platform/pdf/choose-pdf-converter.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Ports } from "#platform/ports.ts";
+import { rarely } from "#platform/rarely.ts";
 import { OtherMasterKey, openSecrets } from "#platform/secrets/installation-key.ts";
 import { masterKey } from "#platform/secrets/secrets.ts";
-import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/document-workers.ts";
 import { clamdScanner } from "#platform/uploads/virus-scanner.ts";
+import { closeDocumentWorkers, keepCompiledTemplatesIn } from "#platform/uploads/worker-pool.ts";
 import { notFound } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import { screens } from "../registry.ts";
@@ -88,10 +90,12 @@ export async function startNode(
   const applied = await migrate(connection, migrationsFolder, (sentence) => log.warn(sentence));
   if (applied.length > 0) log.info({ migrations: applied }, "database brought up to date");
   const ports = new Ports();
-  const lost = (err: Error) => log.warn({ err }, "database connection lost");
+  const lost = rarely(log, "database connection lost");
   const db = openDatabase(connection, lost, parts.connections, ports);
+  const busy = rarely(log, "the start waits for the database");
+  const step = <T>(work: () => Promise<T>) => patiently(work, busy);
   const key = await masterKey(config.ACTA_SECRET, config.data);
-  const secrets = await openSecrets(db, key, clock.now());
+  const secrets = await step(() => openSecrets(db, key, clock.now()));
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
   const files = watchFiles(openFiles(config), { db, log, clock });
   const streams = new Streams();
@@ -171,12 +175,13 @@ export async function startNode(
     clock,
     parts.times,
   );
+  const undrained = rarely(log, "outbox: could not be drained");
   const listener = new Listener(connection, log, {
     live: (message) => streams.publish(message),
     outbox: () => {
       // A node that takes no jobs has no queue to hand them to.
       if (parts.work === false) return;
-      void runner.drain().catch((err: unknown) => log.warn({ err }, "outbox: could not be drained"));
+      void runner.drain().catch(undrained);
     },
     gap: () => {
       streams.resync();
@@ -198,11 +203,12 @@ export async function startNode(
     });
   const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
 
-  await listener.start();
+  await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.
-  await openSecrets(db, key, clock.now());
-  if (parts.work !== false) await runner.start();
+  await step(() => openSecrets(db, key, clock.now()));
   await app.listen({ port: config.PORT, host: config.HOST });
+  // Only now: jobs that are due must not keep people waiting for the pages.
+  if (parts.work !== false) await runner.start();
   const bound = app.server.address();
   const port = typeof bound === "object" && bound ? bound.port : config.PORT;
   let stopping: Promise<void> | undefined;

@@ -260,3 +260,23 @@ export const startPaymentCheck = endpoint({
   output: z.object({ started: z.literal(true) }),
   limits: [{ by: "address", max: 20, seconds: 3600 }],
 });
+
+/** The work that waits for the nodes of the installation. */
+const Backlog = z.object({
+  waiting: z.number().int(),
+  oldestSeconds: z.number(),
+  failed: z.number().int(),
+  /** True if it has waited so long that the nodes do not keep up. */
+  late: z.boolean(),
+});
+
+export const getBacklog = endpoint({
+  method: "GET",
+  path: "/administration/backlog",
+  access: "public",
+  area: "none",
+  summary:
+    "The background work of the installation that waits, how long the oldest of it has waited, and what failed for good",
+  input: z.strictObject({}),
+  output: Backlog,
+});

@@ -190,6 +190,12 @@ function failCommit(error: unknown): never {
 export const isDatabaseError = (error: unknown, ...codes: string[]): boolean =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? "");
 
+/**
+ * True if the database gave a transaction up only because others were at work: it waited too long for a lock (55P03), a statement took
+ * too long (57014), or two transactions excluded each other (40001, 40P01). It was rolled back, and may succeed a moment later.
+ */
+export const isDatabaseBusy = (error: unknown): boolean => isDatabaseError(error, "55P03", "57014", "40001", "40P01");
+
 const gone = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 
 /** Whether the database could not be reached, has no connection left, or went away during the work. */

@@ -1,6 +1,6 @@
 import type { FastifyError } from "fastify";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
-import { isCommitUnknown, isDatabaseError, isDatabaseGone } from "../db/database.ts";
+import { isCommitUnknown, isDatabaseBusy, isDatabaseError, isDatabaseGone } from "../db/database.ts";
 import { storeFailure } from "../files/store-failure.ts";
 import { tooLarge } from "./upload.ts";
 
@@ -14,7 +14,7 @@ export function asFailure(error: FastifyError | Error): Failure {
   if (isDatabaseError(error, "53100", "53200")) return commonFailure("failure.noSpace");
   const broken = storeFailure(error);
   if (broken) return broken;
-  if (isDatabaseError(error, "55P03", "57014", "40001", "40P01")) return commonFailure("failure.inProgress");
+  if (isDatabaseBusy(error)) return commonFailure("failure.busy");
   // A text with a NUL, or a cursor that is nobody's: it passed the schema and cannot be stored or compared.
   if (isDatabaseError(error, "22007", "22008", "22021", "22P02", "22P05")) return commonFailure("failure.invalid");
   if (isDatabaseGone(error)) return commonFailure("failure.unavailable");
@@ -34,5 +34,6 @@ export function retryAfter({ status, code, values }: Failure): number | undefine
   if ((status !== 429 && status !== 503) || code === "failure.outcomeUnknown") return undefined;
   const said = Number(values["seconds"]);
   if (said > 0) return said;
+  if (code === "failure.busy") return 1;
   return status === 429 || lasting.has(code) ? 60 : 5;
 }

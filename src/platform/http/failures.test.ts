@@ -104,6 +104,17 @@ test.each(["53100", "53200"])("a database without room (%s) says that there is n
   });
 });
 
+test.each(["55P03", "57014", "40001", "40P01"])(
+  "a transaction that others stood in the way of (%s) may be repeated, and is no conflict",
+  async (sqlState) => {
+    expect(await breaking(raise(sqlState))).toMatchObject({
+      status: 503,
+      retryAfter: "1",
+      body: { code: "failure.busy" },
+    });
+  },
+);
+
 test("a full disk says that no file can be uploaded", async () => {
   expect(await breaking(() => writeFile("/dev/full", "x"))).toMatchObject({
     status: 503,

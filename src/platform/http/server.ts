@@ -106,7 +106,8 @@ function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = asFailure(error);
-  if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
+  if (failure.code === "failure.busy") request.log.warn({ reason: error.message }, "busy");
+  else if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
   else request.log.info({ code: failure.code }, "refused");
   const seconds = retryAfter(failure);
   if (seconds !== undefined) reply.header("retry-after", String(seconds));

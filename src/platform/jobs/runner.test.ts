@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { z } from "zod";
@@ -7,9 +8,10 @@ import { newId, systemClock } from "../clock.ts";
 import { type Connection, type Database, openDatabase } from "../db/database.ts";
 import { type Reaction, when } from "../events/reaction.ts";
 import { organizationTransaction } from "../transaction.ts";
+import { backlogOf } from "./backlog.ts";
 import { job } from "./job.ts";
 import { deadLetters } from "./outbox.ts";
-import { handle, type JobHandler, oldestJobSeconds, Runner } from "./runner.ts";
+import { handle, type JobHandler, Runner } from "./runner.ts";
 
 const thingMade = event("thing.made", z.object({ id: z.string() }), () => ({ keys: [] }));
 const unheard = event("thing.unheard", z.object({ id: z.string() }), () => ({ keys: [] }));
@@ -230,16 +232,103 @@ test("an event that a node of the version before has written reaches its reactio
 });
 
 test("the wait of the oldest job that is due is known; dead letters and what starts later do not wait", async () => {
-  expect(await oldestJobSeconds(db)).toBeLessThan(60);
+  const oldest = async () => (await backlogOf(db, new Date())).oldestSeconds;
+  // What a test above left in the outbox waits as well.
+  await db.asSystem((tx) => tx.deleteFrom("outbox").execute());
+  expect(await oldest()).toBeLessThan(60);
+  expect((await backlogOf(db, new Date())).failed).toBeGreaterThan(0);
   await runner.boss.createQueue("test.idle");
   await runner.boss.send("test.idle", {}, { startAfter: new Date(Date.now() + 60_000) });
-  expect(await oldestJobSeconds(db)).toBeLessThan(60);
+  expect(await oldest()).toBeLessThan(60);
   await runner.boss.send("test.idle", {}, { startAfter: new Date(Date.now() - 600_000) });
-  expect(await oldestJobSeconds(db)).toBeGreaterThan(590);
+  expect(await oldest()).toBeGreaterThan(590);
   await runner.boss.deleteQueue("test.idle");
 });
 
 test("two of one name are refused: each would take what is meant for the other", () => {
   const also = when(thingMade, work.name, async () => undefined);
   expect(() => node([also], [handle(work, async () => undefined)])).toThrow(work.name);
+});
+
+const killed = job("test.killed", z.object({ id: z.string() }), { retries: 2 });
+const onKilled = handle(
+  killed,
+  async ({ attempt }, { id }) => void done.push({ kind: "killed", id, orgId: null, attempt }),
+);
+
+test("jobs of a node that was killed are taken up by a node that starts, long before they would count as failed", async () => {
+  const first = node([], [onKilled]);
+  await first.start();
+  await first.stop(1000);
+  const ids = ["k1", "k2", "k3"];
+  const envelope = { orgId: null, by: null, at: new Date().toISOString() };
+  for (const id of ids) await runner.boss.send(killed.name, { ...envelope, payload: { id } });
+  // Taken, and never heard of again, as by a node that was killed.
+  expect(await runner.boss.fetch(killed.name, { batchSize: 3 })).toHaveLength(3);
+  await db.pool.query(
+    `insert into pgboss.job (name, data, state, started_on, retry_limit)
+     values ('__pgboss__send-it', '{}', 'active', now() - interval '1 minute', 2)`,
+  );
+  const second = node([], [onKilled]);
+  await second.start();
+  const began = performance.now();
+  await until(() => ids.every((id) => done.some((d) => d.id === id)));
+  // The next look of pg-boss itself comes after a minute.
+  expect(performance.now() - began).toBeLessThan(45_000);
+  expect(done.filter((d) => d.kind === "killed").map((d) => d.attempt)).toEqual([1, 1, 1]);
+  await until(async () => {
+    const { rows } = await db.pool.query(
+      "select 1 from pgboss.job where name = '__pgboss__send-it' and state = 'active'",
+    );
+    return rows.length === 0;
+  });
+  await second.stop(1000);
+});
+
+test("a job that works is not taken from its node, however long it lasts", async () => {
+  const lasting = job("test.lasting", z.object({ id: z.string() }), { slow: true });
+  let runs = 0;
+  const third = node(
+    [],
+    [
+      handle(lasting, async () => {
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 14_000));
+        done.push({ kind: "lasting", id: "lasts", orgId: null });
+      }),
+    ],
+  );
+  await third.start();
+  await third.boss.send(lasting.name, {
+    orgId: null,
+    by: null,
+    at: new Date().toISOString(),
+    payload: { id: "lasts" },
+  });
+  await until(() => done.some((d) => d.id === "lasts"));
+  expect(runs).toBe(1);
+  await third.stop(1000);
+}, 60_000);
+
+test("a job that others stood in the way of is done again at once, and no attempt is counted", async () => {
+  const attempts: number[] = [];
+  const contended = job("test.contended", z.object({ id: z.string() }), { retries: 0 });
+  const third = node(
+    [],
+    [
+      handle(contended, async ({ attempt, transaction: open }) => {
+        attempts.push(attempt);
+        if (attempts.length < 3)
+          await open(({ tx }) =>
+            sql.raw("do $$ begin raise exception 'busy' using errcode = '40P01'; end $$").execute(tx),
+          );
+        done.push({ kind: "contended", id: "contended", orgId: null });
+      }),
+    ],
+  );
+  await third.start();
+  await third.boss.send(contended.name, { orgId: null, by: null, at: new Date().toISOString(), payload: { id: "c" } });
+  await until(() => done.some((d) => d.id === "contended"));
+  expect(attempts).toEqual([0, 0, 0]);
+  await third.stop(1000);
 });

@@ -1,10 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
+import { isBusyFailure, repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
 import type { Clock } from "../clock.ts";
-import { clientTimeoutMs, type Database } from "../db/database.ts";
+import { clientTimeoutMs, type Database, isDatabaseBusy } from "../db/database.ts";
+import { patiently } from "../db/patiently.ts";
 import type { Announced, Reaction } from "../events/reaction.ts";
+import { rarely } from "../rarely.ts";
 import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
+import { giveBackAbandoned, heartbeatSeconds, indexActiveJobs } from "./abandoned.ts";
 import type { JobType } from "./job.ts";
 import { deadLetters, type Envelope, handOver, registerReactions } from "./outbox.ts";
 
@@ -48,13 +53,13 @@ export interface Work {
 export interface JobTimes {
   /** Before what failed is tried again; each further pause is twice as long. 0: it is tried again at once, however often. */
   readonly retry: number;
-  /** Between two looks for jobs whose node has not been heard of for ten seconds. */
-  readonly supervise: number;
+  /** Between two looks for jobs whose node was killed. */
+  readonly abandoned: number;
   /** Between two looks into a queue nothing is heard of. */
   readonly poll: number;
 }
 
-const productTimes: JobTimes = { retry: 2, supervise: 60, poll: 2 };
+const productTimes: JobTimes = { retry: 2, abandoned: 2, poll: 2 };
 
 /** The one queue of all reactions, as versions before had it. */
 const formerQueue = "reactions";
@@ -80,6 +85,12 @@ export class Runner {
   private again = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
+  private looking: NodeJS.Timeout | undefined;
+  private started = false;
+  /** Workers by their queue, to wake them. */
+  private readonly workers = new Map<string, string[]>();
+  private readonly notDrained: (error: unknown) => void;
+  private readonly notLooked: (error: unknown) => void;
 
   constructor(db: Database, work: Work, log: Logger, clock: Clock, times: Partial<JobTimes> = {}) {
     this.times = { ...productTimes, ...times };
@@ -98,46 +109,70 @@ export class Runner {
       schema: "pgboss",
       useListenNotify: true,
       application_name: "acta-jobs",
-      superviseIntervalSeconds: this.times.supervise,
-      monitorIntervalSeconds: this.times.supervise,
       ...limits,
     });
-    this.boss.on("error", (error) => log.warn({ err: error }, "jobs: connection trouble"));
+    this.boss.on("error", rarely(log, "jobs: connection trouble"));
+    this.notDrained = rarely(log, "outbox: could not be drained");
+    this.notLooked = rarely(log, "jobs: those of killed nodes could not be looked for");
   }
 
-  /** Creates the queues and begins to work. */
+  /** Creates the queues and begins to work. Waits for a database that is too busy, as it is when many jobs are due. */
   async start(): Promise<void> {
-    await this.boss.start();
-    await this.createQueues();
-    await this.register();
+    const slowly = rarely(this.log, "jobs: the start waits for the database");
+    const step = <T>(work: () => Promise<T>) => patiently(work, slowly);
+    const at: Envelope = { orgId: null, by: null, at: "", payload: {} };
+    await step(() => this.boss.start());
+    await step(() => indexActiveJobs(this.db.pool));
+    await step(() => this.createQueues());
+    await step(() => this.register());
+    // Before the first worker: workers keep the connections busy.
+    for (const { job, cron } of this.work.schedules)
+      await step(() => this.boss.schedule(job.name, cron, at, { tz: "UTC" }));
+    this.started = true;
     for (const reaction of this.work.reactions)
-      await this.listenTo({ name: reaction.name, concurrency: 8, slow: false }, (one) =>
-        this.react(reaction, one.data),
+      await step(() =>
+        this.listenTo({ name: reaction.name, concurrency: 8, slow: false }, (one) => this.react(reaction, one.data)),
       );
-    await this.emptyFormerQueue();
-    for (const handler of this.work.jobs) await this.listenTo(handler.job, (one) => this.perform(handler, one));
-    for (const { job, cron } of this.work.schedules) {
-      await this.boss.schedule(job.name, cron, { orgId: null, by: null, at: "", payload: {} }, { tz: "UTC" });
-    }
-    const tick = () => {
-      this.drain().catch((error: unknown) => this.log.warn({ err: error }, "outbox: could not be drained"));
-      if (performance.now() - this.registered > registerMs)
-        this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
-      if (!this.stopped) this.timer = setTimeout(tick, 1000);
-    };
-    tick();
+    await step(() => this.emptyFormerQueue());
+    for (const handler of this.work.jobs)
+      await step(() => this.listenTo(handler.job, (one) => this.perform(handler, one)));
+    this.tick();
+    this.look();
+  }
+
+  /** Empties the outbox once a second, and registers the reactions from time to time. */
+  private tick(): void {
+    this.drain().catch(this.notDrained);
+    if (performance.now() - this.registered > registerMs)
+      this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
+    if (!this.stopped) this.timer = setTimeout(() => this.tick(), 1000);
+  }
+
+  /** Looks for jobs of killed nodes, also of this node before it started again. */
+  private look(): void {
+    giveBackAbandoned(this.db.pool)
+      .then((queues) => {
+        if (queues.length > 0) this.log.warn({ queues }, "jobs of a node that was killed are taken up");
+        for (const queue of queues) for (const id of this.workers.get(queue) ?? []) this.boss.notifyWorker(id);
+      })
+      .catch(this.notLooked)
+      .finally(() => {
+        if (!this.stopped) this.looking = setTimeout(() => this.look(), this.times.abandoned * 1000);
+      });
   }
 
   /** Stops taking work, waits up to `graceMs` for what runs. */
   async stop(graceMs = 8000): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    clearTimeout(this.looking);
     await this.draining?.catch(() => undefined);
     await this.boss.stop({ graceful: true, timeout: graceMs, close: true });
   }
 
-  /** Moves the rows of the outbox to the queues; a call during a run makes it run once more. */
+  /** Moves the rows of the outbox to the queues; a call during a run makes it run once more. Before the start they wait. */
   drain(): Promise<void> {
+    if (!this.started) return Promise.resolve();
     if (this.draining) {
       this.again = true;
       return this.draining;
@@ -147,7 +182,7 @@ export class Runner {
       this.draining = undefined;
       if (this.again && !this.stopped) {
         this.again = false;
-        this.drain().catch((error: unknown) => this.log.warn({ err: error }, "outbox: could not be drained"));
+        this.drain().catch(this.notDrained);
       }
     });
     return this.draining;
@@ -166,7 +201,8 @@ export class Runner {
         retryLimit: retries,
         retryDelay: this.times.retry,
         retryBackoff: this.times.retry > 0,
-        heartbeatSeconds: 10,
+        // Longer than `giveBackAbandoned` waits, which gives jobs back without a pause.
+        heartbeatSeconds: 30,
         expireInSeconds: 900,
         notify: true,
         deadLetter: deadLetters,
@@ -211,12 +247,18 @@ export class Runner {
       batchSize: slow ? Math.ceil(concurrency / slowBatches) : Math.max(2, concurrency),
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: this.times.poll,
+      heartbeatRefreshSeconds: heartbeatSeconds,
       includeMetadata: true,
       perJobResults: true,
     } as const;
     const perform = async (one: JobWithMetadata<Envelope>): Promise<JobResult> => {
       try {
-        await work(one);
+        // Others may hold what it needs. That is no failed attempt: it changed nothing.
+        await repeatWhileBusy(() => work(one), {
+          pause,
+          random: Math.random,
+          isBusy: (error) => isDatabaseBusy(error) || isBusyFailure(error),
+        });
         return { id: one.id, status: "completed" };
       } catch (error) {
         this.log.warn({ err: error, queue, job: one.id, attempt: one.retryCount }, "job failed");
@@ -230,6 +272,7 @@ export class Runner {
         this.boss.notifyWorker(id);
         return results;
       });
+      this.workers.set(queue, [...(this.workers.get(queue) ?? []), id]);
     }
   }
 
@@ -249,17 +292,4 @@ export class Runner {
       ? organizationTransaction(this.db, { ...of, orgId }, work)
       : systemTransaction(this.db, { ...of, orgId }, work);
   }
-}
-
-/**
- * How long the oldest job that is due has been waiting for its turn, in seconds; 0 when none waits. By the database's own
- * clock, which is the one jobs wait by. What failed for good waits for people and does not count.
- */
-export async function oldestJobSeconds({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ seconds: number | null }>(
-    `select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
-     where state in ('created', 'retry') and start_after < now() and name <> $1 and name not like '\\_\\_pgboss%'`,
-    [deadLetters],
-  );
-  return rows[0]?.seconds ?? 0;
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Readers } from "#protocol/event.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { type Connection, clientTimeoutMs } from "../db/database.ts";
+import { rarely } from "../rarely.ts";
 import { holdMasterKey } from "../secrets/key-lock.ts";
 
 /** How often the connection is tested: without traffic a dead one would not be noticed. */
@@ -33,6 +34,7 @@ export class Listener {
   private client: pg.Client | undefined;
   private stopped = false;
   private comingBack = false;
+  private readonly notBack: (error: unknown) => void;
 
   constructor(
     connection: Connection,
@@ -44,6 +46,7 @@ export class Listener {
     this.onLive = on.live;
     this.onOutbox = on.outbox;
     this.onGap = on.gap;
+    this.notBack = rarely(log, "live: not back yet");
   }
 
   /** Starts listening; throws if the database cannot be reached. */
@@ -95,7 +98,7 @@ export class Listener {
         this.onGap();
         return;
       } catch (error) {
-        this.log.warn({ err: error }, "live: not back yet");
+        this.notBack(error);
       }
     }
   }

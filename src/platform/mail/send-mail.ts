@@ -9,8 +9,14 @@ import { returnHeader, returnToken } from "./bounce.ts";
 import { type MailContent, mailHtml, mailText } from "./layout.ts";
 import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
 
-/** The mail is encrypted in the outbox: it may contain a link that signs somebody in. */
-const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), { concurrency: 4 });
+/**
+ * The mail is encrypted in the outbox: it may contain a link that signs somebody in. Mails are taken and reported one by one (`slow`): if
+ * a node is killed, those that are out are not sent again with the rest of their batch.
+ */
+const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), {
+  concurrency: 4,
+  slow: true,
+});
 
 const purpose = "mail";
 

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { printCopy } from "#engine/document/append/print-copy.ts";
+import { carefulConverter } from "./careful-converter.ts";
 import { type PdfConverter, type PdfLog, pdfFailure } from "./converter.ts";
 import { embeddedConverter } from "./embedded-converter.ts";
 import { gotenbergConverter } from "./gotenberg-converter.ts";
@@ -44,7 +45,8 @@ export function choosePdfConverter(
     log.info({ converter: chosen.name }, "pdf: converter chosen");
   }
   // All of them are LibreOffice, which prints the wrong notes of some documents.
-  return { ...chosen, convert: async (docx, options) => chosen.convert(printCopy(docx), options) };
+  const careful = carefulConverter(chosen, log);
+  return { ...careful, convert: async (docx, options) => careful.convert(printCopy(docx), options) };
 }
 
 function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConverter {

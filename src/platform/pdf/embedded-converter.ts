@@ -63,7 +63,7 @@ export function embeddedConverter(settings: EmbeddedSettings, log: PdfLog): PdfC
       return;
     }
     try {
-      document.succeed(await current.convert(document.docx, document.limitMs, document.archival));
+      document.succeed(await current.convert(document.docx, document.limitMs(), document.archival));
     } catch (error) {
       document.failedAttempts += 1;
       log.warn({ err: error, cause: causeOf(error), attempt: document.failedAttempts }, "pdf: a document failed");

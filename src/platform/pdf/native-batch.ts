@@ -147,7 +147,7 @@ function runSoffice(
           ended ??= "overdue";
           kill();
         },
-        (current?.limitMs ?? 0) + extraMs,
+        (current?.limitMs() ?? 0) + extraMs,
       );
     };
     let timer = limit(place.startAllowanceMs);

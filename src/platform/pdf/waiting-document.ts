@@ -5,7 +5,8 @@ import { type ConvertOptions, standardTimeoutMs } from "./converter.ts";
 export interface WaitingDocument {
   readonly docx: Uint8Array;
   readonly archival: ArchivalLevel | undefined;
-  readonly limitMs: number;
+  /** Twice as long after a failed attempt: a busy machine may need it. */
+  readonly limitMs: () => number;
   /** The PDF its caller waits for. */
   readonly pdf: Promise<Uint8Array>;
   /** Attempts that failed. */
@@ -29,14 +30,15 @@ export function waitingDocument(docx: Uint8Array, options: ConvertOptions): Wait
   const abort = (): void => settle(() => reject(signal?.reason));
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted) abort();
-  return {
+  const document: WaitingDocument = {
     docx,
     archival,
-    limitMs: timeoutMs,
+    limitMs: () => timeoutMs * 2 ** document.failedAttempts,
     pdf: promise,
     failedAttempts: 0,
     settled: () => settled,
     succeed: (pdf) => settle(() => resolve(pdf)),
     fail: (reason) => settle(() => reject(reason)),
   };
+  return document;
 }

@@ -2,15 +2,19 @@ import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { commonFailure } from "#protocol/failure.ts";
 import { temporaryPath } from "../files/temporary-files.ts";
 import { lowerPriority } from "../pdf/lower-priority.ts";
 
-/** What a program may use: time of the clock, memory, and how much it may say. */
+/** What a program may use: processor time, memory, and how much it may say. */
 export interface ProgramLimits {
-  readonly timeoutMs: number;
+  readonly processorMs: number;
   readonly memoryMb: number;
   readonly outputBytes: number;
 }
+
+/** A program on a busy machine may take this many times its processor time. */
+const clockFactor = 20;
 
 const places = new Map<string, string | undefined>();
 
@@ -35,7 +39,8 @@ function searched(name: string): string | undefined {
 
 /**
  * Runs a program over a file from outside, in a folder of its own that is removed afterwards, and gives what it writes to its
- * output. `argumentsOf` gets the path of the file. Undefined when it fails, takes too long, or needs too much.
+ * output. `argumentsOf` gets the path of the file. Undefined when it fails or needs too much. Throws `failure.unavailable` when it ends only
+ * because the machine is too busy for it.
  */
 export async function runLimited(
   program: string,
@@ -61,10 +66,10 @@ function outputOf(
   program: string,
   given: readonly string[],
   folder: string,
-  { timeoutMs, memoryMb, outputBytes }: ProgramLimits,
+  { processorMs, memoryMb, outputBytes }: ProgramLimits,
 ): Promise<Uint8Array | undefined> {
-  return new Promise((resolve) => {
-    const child = spawn("/bin/sh", ["-c", limited(memoryMb, Math.ceil(timeoutMs / 1000)), program, ...given], {
+  return new Promise((resolve, reject) => {
+    const child = spawn("/bin/sh", ["-c", limited(memoryMb, Math.ceil(processorMs / 1000)), program, ...given], {
       cwd: folder,
       // Not our environment: it holds passwords.
       env: { HOME: folder, TMPDIR: folder, LANG: "C.UTF-8" },
@@ -78,7 +83,10 @@ function outputOf(
       broken = true;
       child.kill("SIGKILL");
     };
-    const timer = setTimeout(breakOff, timeoutMs);
+    const timer = setTimeout(() => {
+      reject(commonFailure("failure.unavailable"));
+      breakOff();
+    }, processorMs * clockFactor);
     child.stdout.on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size > outputBytes) breakOff();

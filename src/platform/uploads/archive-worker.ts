@@ -1,7 +1,8 @@
 import type { ArchivalLevel } from "../pdf/archival-level.ts";
 import type { CarriedFile } from "../pdf/archival-pdf.ts";
 import { pdfFailure } from "../pdf/converter.ts";
-import { DocumentWorkFailed, failureOf, run } from "./document-workers.ts";
+import { failureOf } from "./document-workers.ts";
+import { DocumentWorkFailed, run } from "./worker-pool.ts";
 
 /**
  * A PDF/A of the level with files inside it, checked in a worker by `archivalFaults`. Throws as `appendInWorker`, and
@@ -12,7 +13,7 @@ export async function archiveInWorker(
   level: ArchivalLevel,
   files: readonly CarriedFile[],
 ): Promise<Uint8Array> {
-  const answer = await run({ task: "archive", bytes, level, files }, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run({ task: "archive", bytes, level, files }, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "filled") return answer.document;
   if (answer.done === "notArchival") throw pdfFailure("pdf.notArchival", answer.faults.join("; "));
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);

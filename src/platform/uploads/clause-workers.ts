@@ -1,8 +1,9 @@
 import type { ClauseInDocument } from "#engine/document/clauses/clauses-of.ts";
 import type { ClauseEdit, ParagraphRange } from "#engine/document/clauses/edit-clauses.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
-import { DocumentWorkFailed, failureOf, run } from "./document-workers.ts";
+import { failureOf } from "./document-workers.ts";
 import type { ParagraphText } from "./parse-worker.ts";
+import { DocumentWorkFailed, run } from "./worker-pool.ts";
 
 /** The clauses of a document and its paragraphs, read in a worker. Throws as `fillInWorker` of document-workers. */
 export async function clausesInWorker(
@@ -27,7 +28,7 @@ export async function editClausesInWorker(
   edit: ClauseEdit,
   kinds: Readonly<Record<string, "loop" | "condition">>,
 ): Promise<{ readonly document: Uint8Array; readonly inspection: Inspection } | undefined> {
-  const answer = await run({ task: "editClauses", bytes, edit, kinds }, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run({ task: "editClauses", bytes, edit, kinds }, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "read") return { document: answer.document, inspection: answer.inspection };
   if (answer.done === "misplaced") return undefined;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);

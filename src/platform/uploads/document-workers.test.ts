@@ -6,14 +6,13 @@ import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import {
-  closeDocumentWorkers,
   fillInWorker,
   inspectTemplateInWorker,
   previewDocumentInWorker,
   previewTemplateInWorker,
-  runWorkersFrom,
 } from "./document-workers.ts";
 import { workerFiles } from "./worker-files.ts";
+import { closeDocumentWorkers, runWorkersFrom } from "./worker-pool.ts";
 
 afterAll(closeDocumentWorkers);
 
@@ -61,7 +60,7 @@ test("filling and both previews run there too", async () => {
 
 test("a task that takes too long is broken off and the next one is served", async () => {
   const l = Array.from({ length: 300 }, () => ({}));
-  const slow = fillInWorker(smallDocument(p("{#a}{#b}{#c}{x}{/c}{/b}{/a}")), { a: l, b: l, c: l }, { timeoutMs: 50 });
+  const slow = fillInWorker(smallDocument(p("{#a}{#b}{#c}{x}{/c}{/b}{/a}")), { a: l, b: l, c: l }, { processorMs: 50 });
   await expect(slow).rejects.toMatchObject({ code: "failure.documentTooSlow", status: 422 });
   expect(await inspectTemplateInWorker(compraventa())).toMatchObject({ ok: true });
 });

@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { PartParagraph, TextComparison } from "#engine/document/difference/compare-texts.ts";
 import type { Author } from "#engine/document/difference/record-changes.ts";
@@ -11,58 +10,9 @@ import type { DocumentParagraph } from "#engine/document/text/paragraphs-of.ts";
 import type { RecognizedDocument } from "#engine/recognition/recognize-document.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Problem } from "./check-package.ts";
-import { engineVersion } from "./engine-version.ts";
-import type { CommentWithLead, Ready, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
+import type { CommentWithLead, WorkerAnswer, WorkerTask } from "./parse-worker.ts";
 import type { SheetBeginning } from "./sheet-beginning.ts";
-
-/** How long one task may take once it began, and how much heap its worker may have. */
-export interface WorkLimits {
-  readonly timeoutMs?: number;
-  readonly memoryMb?: number;
-}
-
-/** A task that was broken off: `tookTooLong`, `neededTooMuchMemory`, or `readerFailed` with what happened. */
-export class DocumentWorkFailed extends Error {
-  readonly code: "tookTooLong" | "neededTooMuchMemory" | "readerFailed";
-  constructor(code: DocumentWorkFailed["code"], message: string = code) {
-    super(message);
-    this.code = code;
-  }
-}
-
-interface Waiting {
-  readonly task: WorkerTask;
-  readonly timeoutMs: number;
-  readonly memoryMb: number;
-  readonly resolve: (answer: WorkerAnswer) => void;
-  readonly reject: (error: DocumentWorkFailed) => void;
-}
-interface Member {
-  readonly worker: Worker;
-  readonly memoryMb: number;
-  current?: { readonly waiting: Waiting; timer: NodeJS.Timeout };
-}
-
-/** Two workers, so that a slow document does not delay the next one; more would take too much memory. */
-const poolSize = 2;
-/** How many bytes may wait: more would fill the memory with documents whose callers have left. */
-const maxWaitingBytes = 64 * 1024 * 1024;
-/** How long a worker may take to load its code. */
-const maxLoadingMs = 60_000;
-let compiled: WorkerStart["compiled"];
-let program = new URL("./parse-worker.ts", import.meta.url);
-const members: Member[] = [];
-const queue: Waiting[] = [];
-
-/** Where workers that start from now on keep compiled templates; without it they compile them anew. */
-export function keepCompiledTemplatesIn(folder: string): void {
-  compiled = { folder, version: engineVersion(["document", "formula"]) };
-}
-
-/** The file workers that start from now on run, instead of the sources. */
-export function runWorkersFrom(file: URL): void {
-  program = file;
-}
+import { DocumentWorkFailed, run, type WorkLimits } from "./worker-pool.ts";
 
 /**
  * Checks and reads an upload in a worker. `ok` with the inspection (which may hold errors) and the bytes to keep: the
@@ -157,14 +107,14 @@ export async function editInWorker(
   edits: readonly TagEdit[],
   kinds: Readonly<Record<string, "loop" | "condition">>,
 ): Promise<{ readonly edited: EditedTags; readonly preview: Uint8Array; readonly inspection: Inspection }> {
-  const answer = await run({ task: "edit", bytes, edits, kinds }, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run({ task: "edit", bytes, edits, kinds }, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "edited") return answer;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
 /** `reviewDocument` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
 export async function reviewInWorker(bytes: Uint8Array, facts: ReviewFacts): Promise<readonly Reviewed[]> {
-  const answer = await run({ task: "review", bytes, facts }, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run({ task: "review", bytes, facts }, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "reviewed") return answer.found;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
@@ -235,12 +185,12 @@ export async function appendInWorker(
   bytes: Uint8Array,
   attachments: readonly { readonly kind: "word" | "image"; readonly bytes: Uint8Array }[],
 ): Promise<Uint8Array> {
-  return (await made({ task: "append", bytes, attachments }, { timeoutMs: 30_000 })).document;
+  return (await made({ task: "append", bytes, attachments }, { processorMs: 30_000 })).document;
 }
 
 /** `joinPdfs` in a worker, with files from outside. Throws as `appendInWorker`. */
 export async function joinPdfsInWorker(bytes: Uint8Array, others: readonly Uint8Array[]): Promise<Uint8Array> {
-  return (await made({ task: "joinPdfs", bytes, others }, { timeoutMs: 30_000 })).document;
+  return (await made({ task: "joinPdfs", bytes, others }, { processorMs: 30_000 })).document;
 }
 
 /** `compareDocuments` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
@@ -248,7 +198,7 @@ export async function compareInWorker(
   before: Uint8Array,
   after: Uint8Array,
 ): Promise<TextComparison<DocumentParagraph>> {
-  const answer = await run({ task: "compare", bytes: before, after }, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run({ task: "compare", bytes: before, after }, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "compared") return answer.comparison;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
@@ -259,32 +209,23 @@ export async function compareTextInWorker(
   expected: readonly PartParagraph[],
 ): Promise<{ readonly paragraphs: readonly PartParagraph[]; readonly comparison: TextComparison<PartParagraph> }> {
   const task = { task: "compareText", bytes: document, expected } as const;
-  const answer = await run(task, { timeoutMs: 30_000 }).catch(failureOf);
+  const answer = await run(task, { processorMs: 30_000 }).catch(failureOf);
   if (answer.done === "textCompared") return answer;
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
 /** `redline` in a worker, for bytes that were read before. Throws as `fillInWorker`. */
 export async function redlineInWorker(before: Uint8Array, after: Uint8Array, author: Author): Promise<Uint8Array> {
-  return (await made({ task: "redline", bytes: before, after, author }, { timeoutMs: 30_000 })).document;
+  return (await made({ task: "redline", bytes: before, after, author }, { processorMs: 30_000 })).document;
 }
 
 /** The beginning of a sheet of a workbook or CSV from outside, the first that is not hidden without a number; undefined when it cannot be read. */
 export async function sheetInWorker(bytes: Uint8Array, sheet: number | undefined): Promise<SheetBeginning | undefined> {
-  const answer = await run({ task: "sheet", bytes, sheet }, { timeoutMs: 20_000 }).catch((error: unknown) => {
+  const answer = await run({ task: "sheet", bytes, sheet }, { processorMs: 20_000 }).catch((error: unknown) => {
     if (!(error instanceof DocumentWorkFailed)) throw error;
     return undefined;
   });
   return answer?.done === "sheet" ? answer : undefined;
-}
-
-/** Ends the workers; tasks under way fail. For an orderly stop, and for tests. */
-export async function closeDocumentWorkers(): Promise<void> {
-  for (const waiting of queue.splice(0))
-    waiting.reject(new DocumentWorkFailed("readerFailed", "the workers were closed"));
-  await Promise.all(
-    [...members].map((member) => drop(member, new DocumentWorkFailed("readerFailed", "the workers were closed"))),
-  );
 }
 
 /** The failure codes of aborted tasks; other errors are thrown as they are. */
@@ -305,95 +246,4 @@ async function made(task: WorkerTask, limits: WorkLimits): Promise<{ document: U
   if (answer.done === "unfillable" && answer.reason === "too_large") throw commonFailure("failure.documentTooLarge");
   if (answer.done === "unfillable") throw new Failure("failure.documentUnfillable", 422, { cause: answer.reason });
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
-}
-
-/** Has a worker do a task; throws `DocumentWorkFailed` when it is broken off. */
-export async function run(task: WorkerTask, { timeoutMs = 10_000, memoryMb = 256 }: WorkLimits): Promise<WorkerAnswer> {
-  const waiting = queue.reduce((sum, one) => sum + weightOf(one.task), 0);
-  if (waiting > 0 && waiting + weightOf(task) > maxWaitingBytes) throw commonFailure("failure.unavailable");
-  return new Promise((resolve, reject) => {
-    queue.push({ task, timeoutMs, memoryMb, resolve, reject });
-    dispatch();
-  });
-}
-
-/** The bytes a task holds: its document and the pictures for it. */
-const weightOf = (task: WorkerTask): number =>
-  Object.values(("images" in task && task.images) || {}).reduce(
-    (sum, picture) => sum + picture.byteLength,
-    task.bytes.byteLength,
-  );
-
-/** Gives waiting tasks to free workers, first come, first served; a worker of another size is replaced. */
-function dispatch(): void {
-  for (let next = queue[0]; next; next = queue[0]) {
-    const { memoryMb } = next;
-    let free = members.find((member) => !member.current && member.memoryMb === memoryMb);
-    if (!free && members.length >= poolSize) {
-      const other = members.find((member) => !member.current);
-      if (!other) return;
-      void drop(other);
-    }
-    free ??= start(memoryMb);
-    queue.shift();
-    begin(free, next);
-  }
-}
-
-function start(memoryMb: number): Member {
-  const worker = new Worker(program, {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-    // Nothing of the server's environment, where its secrets are, but where Node keeps what it compiled; none of its start options.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "NODE_COMPILE_CACHE")),
-    execArgv: [],
-    workerData: { compiled } satisfies WorkerStart,
-  });
-  const member: Member = { worker, memoryMb };
-  members.push(member);
-  worker.on("message", (answer: WorkerAnswer | Ready) => {
-    const { current } = member;
-    if (answer.done === "ready") {
-      clearTimeout(current?.timer);
-      if (current) current.timer = timerOf(member, current.waiting.timeoutMs);
-      return;
-    }
-    if (!current) return;
-    clearTimeout(current.timer);
-    delete member.current;
-    // An idle worker must not keep the process alive.
-    worker.unref();
-    current.waiting.resolve(answer);
-    dispatch();
-  });
-  worker.on("error", (error: Error & { code?: string }) => {
-    const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    void drop(member, new DocumentWorkFailed(memory ? "neededTooMuchMemory" : "readerFailed", error.message));
-  });
-  worker.on("exit", () => void drop(member, new DocumentWorkFailed("readerFailed", "the worker ended")));
-  return member;
-}
-
-function begin(member: Member, waiting: Waiting): void {
-  // The time of a task begins when the worker has loaded the code for it, however long a busy machine takes for that.
-  member.current = { waiting, timer: timerOf(member, maxLoadingMs) };
-  member.worker.ref();
-  member.worker.postMessage(waiting.task);
-}
-
-const timerOf = (member: Member, ms: number): NodeJS.Timeout =>
-  setTimeout(() => void drop(member, new DocumentWorkFailed("tookTooLong")), ms);
-
-async function drop(member: Member, reason?: DocumentWorkFailed): Promise<void> {
-  const index = members.indexOf(member);
-  if (index < 0) return;
-  members.splice(index, 1);
-  const { current } = member;
-  delete member.current;
-  if (current) {
-    clearTimeout(current.timer);
-    current.waiting.reject(reason ?? new DocumentWorkFailed("readerFailed"));
-  }
-  const ended = member.worker.terminate();
-  dispatch();
-  await ended;
 }

@@ -11,7 +11,7 @@ const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const kinds: Readonly<Record<string, TextKind | undefined>> = { [word]: "word", [workbook]: "sheet" };
 
 /** What a program may use to read a PDF. */
-const pdfLimits = { timeoutMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };
+const pdfLimits = { processorMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };
 
 /**
  * What stands in a stored file: of Word and workbooks, PDF and plain text. Pictures and what is not known say nothing (""); undefined

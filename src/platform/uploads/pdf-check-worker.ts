@@ -1,5 +1,6 @@
 import { Failure } from "#protocol/failure.ts";
-import { failureOf, run } from "./document-workers.ts";
+import { failureOf } from "./document-workers.ts";
+import { run } from "./worker-pool.ts";
 
 /** The code of the error in a PDF that is to become part of a document. */
 const codes = { encrypted: "attachments.pdfEncrypted", damaged: "attachments.pdfDamaged" } as const;

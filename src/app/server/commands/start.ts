@@ -2,15 +2,15 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Config, readConfig } from "#platform/config.ts";
 import { lockDataDirectory } from "#platform/database/data-lock.ts";
-import { startEmbedded } from "#platform/database/embedded.ts";
+import { type Embedded, startEmbedded } from "#platform/database/embedded.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { lastResort } from "#platform/last-resort.ts";
 import { openLog } from "#platform/log.ts";
 import type { WrittenMail } from "#platform/mail/mailer.ts";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 import { stopSignal } from "#platform/stop-signal.ts";
-import { runWorkersFrom } from "#platform/uploads/document-workers.ts";
 import { workerFiles } from "#platform/uploads/worker-files.ts";
+import { runWorkersFrom } from "#platform/uploads/worker-pool.ts";
 import { refuseTakenPort } from "../free-port.ts";
 import { showsMails } from "../mailbox.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
@@ -41,7 +41,6 @@ export async function start(
   const log = openLog(config.ACTA_LOG);
   const stopped = stopSignal();
   const { exhausted } = lastResort(log);
-  let code = 0;
   const lock = lockDataDirectory(config.data);
   try {
     // Before the database is started and the pages are built, which takes its time.
@@ -51,41 +50,81 @@ export async function start(
     throw error;
   }
   lock.announce(config.url);
-  const building = pages({ log: say });
+  const early = stoppedEarly(stopped);
+  const building = pages({ log: say, signal: early.signal });
   // Awaited below; until then a failed build must not end the process on its own.
   building.catch(() => undefined);
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbedded(config.data, {
-        log: say,
-        onLost: (err) => {
-          log.fatal({ err }, "the embedded database is gone");
-          process.exit(1);
-        },
-      });
+  const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, log);
   const connection: Connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? "" };
   try {
-    await building;
+    await early.before(building);
     if (!config.ACTA_DEV) runBuiltWorkers(log);
     // The demo puts many mails there before anybody looks, and names the page that shows them.
     const onMail = config.ACTA_DEV ? {} : { onMail: (mail: WrittenMail) => say(mailLines(mail)) };
-    const node = await startNode(config, connection, log, { ...onMail, ...parts });
+    const starting = startNode(config, connection, log, { ...onMail, ...parts });
     try {
-      await loadGallery(node.platform);
-      await ready(node);
+      const node = await early.before(starting);
+      await early.before(loadGallery(node.platform));
+      await early.before(ready(node));
+      early.over();
       if (!config.SMTP_URL && !config.ACTA_DEV) say(whereMailsLie(config));
       say(`Acta is ready: ${config.url}`);
-      code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
+      const code = await Promise.race([stopped.then(() => 0), exhausted.then(() => 1)]);
       say("Stopping …");
+      return code;
     } finally {
       // Also when it did not become ready: its jobs would go on asking a database that is gone.
-      await node.stop();
+      await starting.then(
+        (node) => node.stop(),
+        () => undefined,
+      );
     }
+  } catch (error) {
+    if (error instanceof StoppedEarly) return 0;
+    throw error;
   } finally {
     await embedded?.stop();
     lock.release();
   }
-  return code;
+}
+
+/** Starts the embedded database. If it is lost for good, the process ends. */
+const startOwnDatabase = (config: Config, log: Logger): Promise<Embedded> =>
+  startEmbedded(config.data, {
+    log: (line) => console.log(line),
+    onLost: (err) => {
+      log.fatal({ err }, "the embedded database is gone");
+      process.exit(1);
+    },
+  });
+
+/** The process was asked to stop before it was ready. */
+class StoppedEarly extends Error {
+  override readonly name = "StoppedEarly";
+}
+
+/** A service manager kills after ten seconds. What a start has begun comes to its end by then, or is left to the next start. */
+const maxEarlyStopMs = 9000;
+
+/** Ends a start that is asked to stop before it is ready: its steps reject with `StoppedEarly`, and nothing holds it up for long. */
+function stoppedEarly(stopped: Promise<unknown>) {
+  const asked = new AbortController();
+  let isOver = false;
+  void stopped.then(() => {
+    if (isOver) return;
+    console.log("Stopping before Acta is ready …");
+    asked.abort();
+    setTimeout(() => process.exit(0), maxEarlyStopMs).unref();
+  });
+  const stop = new Promise<never>((_, reject) => {
+    asked.signal.addEventListener("abort", () => reject(new StoppedEarly()), { once: true });
+  });
+  stop.catch(() => undefined);
+  return {
+    signal: asked.signal,
+    before: <T>(step: Promise<T>): Promise<T> => Promise.race([step, stop]),
+    over: () => void (isOver = true),
+  };
 }
 
 /** Document workers run their sources until the files for them are there, and go on with those if they cannot be built. */

@@ -29,6 +29,7 @@ export const en = {
     "This template has errors and cannot be filled in. Ask the person who manages templates to upload a corrected version.",
   tooMany: "Too many attempts. Please wait and try again.",
   unknown: "Something went wrong",
+  busy: "Acta is very busy right now, and nothing was changed. Please try again in a moment.",
   unavailable: "The service is not available right now. Please try again in a moment.",
   noSpace:
     "The server is running out of space, so nothing can be saved or uploaded right now. You can still view everything. Please tell your administrator.",

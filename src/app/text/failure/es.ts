@@ -34,6 +34,7 @@ export const es: Translation<typeof en> = {
     "Esta plantilla tiene errores y no se puede llenar. Pida a quien administra las plantillas que suba una versión corregida.",
   tooMany: "Demasiados intentos. Espere un momento e intente de nuevo.",
   unknown: "Algo salió mal",
+  busy: "Acta tiene mucho trabajo en este momento y no se modificó nada. Intente de nuevo en un momento.",
   unavailable: "El servicio no está disponible en este momento. Intente de nuevo en un momento.",
   noSpace:
     "El servidor se está quedando sin espacio, por lo que ahora no se puede guardar ni subir nada. Sí puede consultar todo. Avise a su administrador.",

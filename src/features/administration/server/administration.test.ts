@@ -71,6 +71,7 @@ test("no session, a wrong key, a key that was replaced and an administrator who 
       stranger(contract.noteInvoice, { id, documentUrl: "" }),
       stranger(contract.decideTransfer, { reference: "ABCD2345", arrived: true }),
       stranger(contract.startPaymentCheck, {}),
+      stranger(contract.getBacklog, {}),
     ]);
     for (const one of tries) expect(one).toMatchObject({ reason: { status: 401, code: "administration.signIn" } });
   }
@@ -200,4 +201,17 @@ test("the comparison finds what was changed behind its back, and changes nothing
   ]);
   const { rows } = await app.query("select seats from organizations where id = $1", [owner.orgId]);
   expect(rows).toEqual([{ seats: 9 }]);
+});
+
+test("an administrator sees how much background work waits, since when, and that it is late", async () => {
+  const { call } = await signedIn();
+  await app.eventually(async () => !(await call(contract.getBacklog, {})).late);
+  const { boss } = app.node.runner;
+  await boss.createQueue("test.idle");
+  await boss.send("test.idle", {}, { startAfter: new Date(Date.now() - 600_000) });
+  const backlog = await call(contract.getBacklog, {});
+  expect(backlog).toMatchObject({ late: true, failed: 0 });
+  expect(backlog.oldestSeconds).toBeGreaterThan(590);
+  expect(backlog.waiting).toBeGreaterThan(0);
+  await boss.deleteQueue("test.idle");
 });

@@ -10,6 +10,7 @@ import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { knownMissing, type MissingFileRow } from "#platform/files/missing-files.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { backlogOf, longWaitSeconds } from "#platform/jobs/backlog.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { PlanName } from "#protocol/permission.ts";
@@ -85,6 +86,12 @@ export const routes =
         });
         return { count, rows: rows.map(shownRow) };
       });
+    });
+
+    on(contract.getBacklog, async (call) => {
+      await administrator(platform, call);
+      const backlog = await backlogOf(platform.db, call.now);
+      return { ...backlog, late: backlog.oldestSeconds > longWaitSeconds };
     });
 
     paymentRoutes(platform, on);

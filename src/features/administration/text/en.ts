@@ -39,6 +39,15 @@ export const en = {
   givenBefore: "Credits were already granted with this reference",
   reasonRequired: "Reason is required",
   invoiceUrl: "Enter an address that starts with https://",
+  work: {
+    none: "No background work is waiting.",
+    waiting_one: "{{count}} background task is waiting.",
+    waiting_other: "{{count}} background tasks are waiting.",
+    late_one: "The oldest has waited for {{count}} minute: the server cannot keep up.",
+    late_other: "The oldest has waited for {{count}} minutes: the server cannot keep up.",
+    failed_one: "{{count}} task failed for good. List it with: node bin/acta.mjs jobs",
+    failed_other: "{{count}} tasks failed for good. List them with: node bin/acta.mjs jobs",
+  },
   organizations: {
     name: "Organizations",
     search: "Search organizations",

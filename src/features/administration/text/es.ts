@@ -43,6 +43,15 @@ export const es: Translation<typeof en> = {
   givenBefore: "Ya se otorgaron créditos con esta referencia",
   reasonRequired: "El motivo es requerido",
   invoiceUrl: "Escriba una dirección que empiece con https://",
+  work: {
+    none: "No hay trabajo en segundo plano en espera.",
+    waiting_one: "{{count}} tarea en segundo plano está en espera.",
+    waiting_other: "{{count}} tareas en segundo plano están en espera.",
+    late_one: "La más antigua espera desde hace {{count}} minuto: el servidor no da abasto.",
+    late_other: "La más antigua espera desde hace {{count}} minutos: el servidor no da abasto.",
+    failed_one: "{{count}} tarea falló definitivamente. Véala con: node bin/acta.mjs jobs",
+    failed_other: "{{count}} tareas fallaron definitivamente. Véalas con: node bin/acta.mjs jobs",
+  },
   organizations: {
     name: "Organizaciones",
     search: "Buscar organizaciones",

@@ -11,6 +11,7 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { endAdministration } from "../contract.ts";
 import { administrationKeys } from "../keys.ts";
+import { BackgroundWork } from "./BackgroundWork.tsx";
 import { Checks } from "./Checks.tsx";
 import { Orders } from "./Orders.tsx";
 import { Organizations } from "./Organizations.tsx";
@@ -57,6 +58,7 @@ function Inside({ name }: { readonly name: string }) {
         }
       />
       <MissingFiles />
+      <BackgroundWork />
       <nav className="administration-tabs" aria-label={t("administration.parts")}>
         {tabs.map((one) => (
           <TabLink key={one} tab={one} shown={shown} />

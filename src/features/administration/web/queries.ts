@@ -3,6 +3,7 @@ import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import {
   getAdministration,
+  getBacklog,
   listAdministered,
   listBookedPayments,
   listMissingFiles,
@@ -40,4 +41,11 @@ export const paymentsQuery = pagedQuery(administrationKeys.of("payments"), listB
 export const checksQuery = queryOptions({
   queryKey: administrationKeys.of("checks"),
   queryFn: async ({ signal }) => (await call(listPaymentChecks, {}, { signal })).rows,
+});
+
+/** The background work that waits. Nothing announces it, so it is read every half minute. */
+export const backlogQuery = queryOptions({
+  queryKey: administrationKeys.of("backlog"),
+  queryFn: ({ signal }) => call(getBacklog, {}, { signal }),
+  refetchInterval: 30_000,
 });

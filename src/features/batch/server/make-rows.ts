@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { type ActingCall, makeProcess } from "#features/processes/server/index.ts";
+import { isDatabaseBusy } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { refusal } from "#protocol/decision.ts";
-import { Failure } from "#protocol/failure.ts";
+import { isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { RowError } from "../batch.ts";
 import { batchFinished } from "../events.ts";
@@ -99,7 +100,7 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
     await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: id });
     await sql`release savepoint batch_row`.execute(tx);
   } catch (error) {
-    if (!(error instanceof Failure) && !givingUp) throw error;
+    if (isDatabaseBusy(error) || (!isVerdict(error) && !givingUp)) throw error;
     await sql`rollback to savepoint batch_row`.execute(tx);
     await settle(call, batch.id, row.number, { state: "failed", faults: JSON.stringify(errorsOf(error)) });
     return;
@@ -116,7 +117,7 @@ const settle = (
 
 /** What a refusal says about a row. */
 function errorsOf(error: unknown): RowError[] {
-  if (!(error instanceof Failure)) return [{ path: "", code: "failure.unknown" }];
+  if (!isVerdict(error)) return [{ path: "", code: "failure.unknown" }];
   return error.fields.length > 0
     ? error.fields.map(({ path, code }) => ({ path, code }))
     : [{ path: "", code: error.code, ...(error.values["limit"] ? { shown: String(error.values["limit"]) } : {}) }];

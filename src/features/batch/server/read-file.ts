@@ -11,7 +11,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure, type FailureCode } from "#protocol/failure.ts";
+import { type FailureCode, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { type Ending, type FileSheet, maxRows, standingOf } from "../batch.ts";
 import { type CheckedRow, checkRow, type RowRules, titledBy } from "../check-row.ts";
@@ -173,7 +173,7 @@ async function orderSent(transaction: Transaction, batch: StoredBatch & { readon
   try {
     await order({ ...transaction, orgId: batch.orgId }, batch.id, { ending: batch.ending, filing });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isVerdict(error)) throw error;
     await sql`rollback to savepoint batch_order`.execute(tx);
     await changeBatch(transaction, batch.id, { problem: error.code });
   }

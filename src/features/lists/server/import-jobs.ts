@@ -6,7 +6,7 @@ import type { FileStore } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { itemsOf } from "../cells.ts";
 import { listChanged } from "../events.ts";
@@ -91,13 +91,13 @@ const tell = (call: JobCall, listId: string, importId: string, progress: number)
 
 /** What the person can do something about is kept and not tried again; anything else is. */
 async function failed(call: JobCall, listId: string, importId: string, error: unknown): Promise<void> {
-  if (!(error instanceof Failure) && !call.last) throw error;
+  if (!isVerdict(error) && !call.last) throw error;
   const problem = error instanceof Failure ? error.code : "failure.unknown";
   await call.transaction(async ({ tx, now, announce }) => {
     await storeImport(tx, importId, { state: "failed", problem }, now);
     await announce(listChanged, { listId });
   });
-  if (!(error instanceof Failure)) throw error;
+  if (!isVerdict(error)) throw error;
 }
 
 /** Writes the rows of an import in one transaction: all of them, or nothing. */

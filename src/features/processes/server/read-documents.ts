@@ -11,6 +11,7 @@ import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { textOfFile } from "#platform/uploads/file-text.ts";
+import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentsSettled } from "../events.ts";
 import { findDocument } from "./documents.ts";
@@ -76,7 +77,11 @@ async function read({ transaction }: JobCall, files: FileStore, processId: strin
   for (const one of names) words.set(one.word, one);
   for (const content of contents) {
     if (words.size >= maxWords) break;
-    const text = await textOfFile(files, content).catch(() => undefined);
+    const text = await textOfFile(files, content).catch((error: unknown) => {
+      // A machine that is too busy to read it says nothing about the file.
+      if (error instanceof Failure && !isVerdict(error)) throw error;
+      return undefined;
+    });
     for (const one of wordsOf(text ?? "", maxWords - words.size)) words.set(one.word, one);
   }
   await transaction(async ({ tx }) => {

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { processesOfBatch } from "#features/batch/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
+import { isDatabaseBusy } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { refusal } from "#protocol/decision.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import type { FilingState } from "../batch-filing.ts";
 import { batchFilingChanged } from "../events.ts";
@@ -96,7 +97,7 @@ async function fileSome(call: JobCall, transaction: Transaction, filingId: strin
   try {
     place = await openPlace(filer, order.folderId);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isVerdict(error)) throw error;
     return stop(error.status === 404 ? "repository.filed.folderGone" : error.code);
   }
   for (const { processId } of items) {
@@ -128,7 +129,7 @@ async function fileOne(call: Filer, processId: string, place: Place, givingUp: b
     await fileDocuments(own, processId, place);
     await sql`release savepoint contract`.execute(call.tx);
   } catch (error) {
-    if (!(error instanceof Failure) && !givingUp) throw error;
+    if (isDatabaseBusy(error) || (!isVerdict(error) && !givingUp)) throw error;
     await sql`rollback to savepoint contract`.execute(call.tx);
     return error instanceof Failure ? error.code : "failure.unknown";
   }

@@ -21,6 +21,7 @@ import {
   type ItemCall,
   itemDetails,
   lockItem,
+  lockName,
   lockPlace,
   openItem,
   openPlace,
@@ -141,7 +142,8 @@ async function store(call: ItemCall & Within, meant: Meant, content: Content): P
   const { parentId, ifTaken } = meant;
   if (meant.itemId !== undefined) return replace(call, meant.itemId, meant, content);
   const place = await openPlace(call, parentId);
-  await lockPlace(call.tx, place.id);
+  // Only a file that is to be kept beside another may take a name that nobody named.
+  await (ifTaken === "both" ? lockPlace(call.tx, place.id) : lockName(call.tx, place.id, meant.name));
   const there = await namesake(call.tx, place.id, meant.name);
   if (there && ifTaken === "version" && there.kind === "file") return replace(call, there.id, meant, content);
   if (ifTaken !== "both") await refuseTaken(call.tx, place.id, "file", meant.name);

@@ -5,7 +5,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { type Item, type ItemDetails, type Kind, type Level, levelOf, levelOfAny, levels, maxDepth } from "../item.ts";
-import { nameError } from "../name.ts";
+import { nameError, nameKey } from "../name.ts";
 import * as may from "../policy.ts";
 
 /** What is needed of a call to find items and to authorize. */
@@ -139,6 +139,17 @@ export const lockTree = async (tx: Tx, orgId: string): Promise<void> =>
 /** One after the other: whatever takes a name in a place. After `lockTree`, where both are needed. */
 export const lockPlace = async (tx: Tx, placeId: string): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${`repository place ${placeId}`}, 0))`.execute(tx));
+
+/**
+ * One after the other: whatever takes this name in a place. Files of different names do not wait for one another. `lockPlace` waits
+ * for all of them, and they wait for it.
+ */
+export async function lockName(tx: Tx, placeId: string, name: string): Promise<void> {
+  const place = sql`hashtextextended(${`repository place ${placeId}`}, 0)`;
+  const named = sql`hashtextextended(${`repository name ${placeId} ${nameKey(name)}`}, 0)`;
+  await sql`select pg_advisory_xact_lock_shared(${place})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${named})`.execute(tx);
+}
 
 /** Refuses a name no system would keep. */
 export function checkName(kind: Kind, name: string): void {

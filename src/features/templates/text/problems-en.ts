@@ -29,7 +29,7 @@ export const problem = {
   archive: "The file contains an archive: {{part}}. Delete it in Word.",
   xmlTooLarge: "The document has too much text and formatting (more than 20 MB). Split it.",
   tooManyElements: "The document has too many text fragments. Copy its contents into a new document, or split it.",
-  tookTooLong: "Reading the document took too long. Make it smaller or simpler.",
+  tookTooLong: "Reading the document took too long. Try again; if it happens again, make it smaller or simpler.",
   neededTooMuchMemory: "The document is too large. Make it smaller or simpler.",
   readerFailed: "The document could not be read. Open it in Word, save it again, and upload that copy.",
 };

@@ -34,7 +34,8 @@ export const problem: Translation<typeof en> = {
   xmlTooLarge: "El documento tiene demasiado texto y formato (más de 20 MB). Divídalo.",
   tooManyElements:
     "El documento tiene demasiados fragmentos de texto. Copie su contenido en un documento nuevo o divídalo.",
-  tookTooLong: "La lectura del documento tardó demasiado. Hágalo más pequeño o más sencillo.",
+  tookTooLong:
+    "La lectura del documento tardó demasiado. Intente de nuevo; si vuelve a ocurrir, hágalo más pequeño o más sencillo.",
   neededTooMuchMemory: "El documento es demasiado grande. Hágalo más pequeño o más sencillo.",
   readerFailed: "No se pudo leer el documento. Ábralo en Word, guárdelo de nuevo y suba esa copia.",
 };

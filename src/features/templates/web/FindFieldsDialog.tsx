@@ -34,7 +34,11 @@ export function FindFieldsDialog(props: FindFieldsProps) {
     <Dialog open fullScreen onClose={props.onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t("templates.fromDocument.find")}</DialogTitle>
       <DialogContent>
-        <Reading reading={found} tagged={t("templates.fromDocument.taggedNow")} />
+        <Reading
+          reading={{ data, error: found.error, isPending: found.isFetching }}
+          tagged={t("templates.fromDocument.taggedNow")}
+          onAgain={() => void found.refetch()}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={props.onClose} color="inherit">

@@ -149,7 +149,7 @@ function Steps({
         <Typography sx={{ color: "text.secondary", maxWidth: 720 }}>{t("templates.fromDocument.about")}</Typography>
       )}
       <FileChooser file={file} error={wrong} disabled={recognition.isPending || making.isPending} onChoose={choose} />
-      <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} />
+      <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} onAgain={() => file && choose(file)} />
       {taggings && file && (
         <Workbench taggings={taggings} onChange={(next) => setTaggings((now) => now && next(now))}>
           <NameTemplate formId={formId} file={file} directory={directory} onSubmit={create} />

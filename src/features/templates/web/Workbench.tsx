@@ -2,6 +2,7 @@ import Redo from "@mui/icons-material/Redo";
 import Undo from "@mui/icons-material/Undo";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
@@ -38,11 +39,23 @@ interface ReadingProps {
   };
   /** What is said of a document that has tags already. */
   readonly tagged: string;
+  /** Reads the same document once more. */
+  readonly onAgain: () => void;
 }
 
+/** True if reading the document once more may end otherwise. */
+const mayEndOtherwise = ({ data, error }: ReadingProps["reading"]): boolean =>
+  error !== null || (data?.kind === "refused" && data.problems.some(({ code }) => code === "tookTooLong"));
+
 /** What reading the document is at, or why it was not read. */
-export function Reading({ reading: { data, isPending, error }, tagged }: ReadingProps) {
+export function Reading({ reading, tagged, onAgain }: ReadingProps) {
   const t = useText();
+  const { data, isPending, error } = reading;
+  const again = mayEndOtherwise(reading) && (
+    <Button color="inherit" size="small" onClick={onAgain}>
+      {t("shell.retry")}
+    </Button>
+  );
   return (
     <Box aria-live="polite">
       {isPending && (
@@ -53,10 +66,14 @@ export function Reading({ reading: { data, isPending, error }, tagged }: Reading
           </Typography>
         </>
       )}
-      {error && <Alert severity="error">{failureText(error)}</Alert>}
+      {error && !isPending && (
+        <Alert severity="error" action={again}>
+          {failureText(error)}
+        </Alert>
+      )}
       {data?.kind === "recognized" && data.tagged && <Alert severity="info">{tagged}</Alert>}
-      {data?.kind === "refused" && (
-        <Alert severity="error">
+      {data?.kind === "refused" && !isPending && (
+        <Alert severity="error" action={again}>
           {data.problems.map(({ code, part, detail }) => (
             <Typography key={`${code} ${part}`} variant="body2">
               {textOf(`templates.problem.${code}`, { part, detail }) ?? t("templates.problem.unknown")}

@@ -48,12 +48,12 @@ export const aiServerQuery = queryOptions({
 
 type OfVersion = Pick<Template, "id" | "versionId">;
 
-/** What can become fields in the document of a version. */
+/** Finds what can become fields in the document of a version. A version does not change; a refusal may, so it is not remembered. */
 export const recognitionQuery = ({ id, versionId }: OfVersion) =>
   queryOptions({
     queryKey: templateDocumentKeys.of("recognition", versionId),
     queryFn: ({ signal }): Promise<RecognizeAnswer> => call(recognizeVersion, { id, versionId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data?.kind === "recognized" ? Number.POSITIVE_INFINITY : 0),
   });
 
 /** Writes tags into the document of a version, as the next one. */

@@ -1,8 +1,10 @@
 import { Worker } from "node:worker_threads";
+import { limitProcessorTime } from "#platform/uploads/processor-limit.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import type { DrawTask, PageSizes } from "./draw.ts";
 
-const timeoutMs = 20_000;
+/** The processor time one drawing may use. */
+const processorMs = 20_000;
 
 /** A JPEG of what a file shows, at most 320 pixels wide and high; undefined when nothing can be drawn of it. */
 export const drawInWorker = (task: DrawTask & { readonly kind: "picture" | "pdf" }): Promise<Uint8Array | undefined> =>
@@ -36,10 +38,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Each is drawn in a worker of its own, inside WebAssembly: what a hostile file does to it ends with it, and so does the
- * memory it took.
+ * memory it took. Throws `failure.unavailable` if the machine is too busy to draw it.
  */
 function inWorker<Drawn>(task: DrawTask): Promise<Drawn | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./draw.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
       // Nothing of the server's environment, where its secrets are, and none of its own start options.
@@ -50,11 +52,14 @@ function inWorker<Drawn>(task: DrawTask): Promise<Drawn | undefined> {
       stdout: true,
     });
     const done = (drawn?: Drawn) => {
-      clearTimeout(timer);
+      unwatch();
       resolve(drawn);
       void worker.terminate();
     };
-    const timer = setTimeout(() => done(), timeoutMs);
+    const unwatch = limitProcessorTime(worker, processorMs, (what) => {
+      if (what === "clock") reject(commonFailure("failure.unavailable"));
+      done();
+    });
     worker.on("message", done);
     worker.on("error", () => done());
     worker.on("exit", () => done());

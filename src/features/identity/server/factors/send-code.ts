@@ -16,7 +16,12 @@ import { type Sms, SmsRefused } from "../sms/sms.ts";
 import type { Challenge } from "./challenges.ts";
 
 /** The message waits sealed: its code signs somebody in. */
-export const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), { retries: 4, concurrency: 4 });
+export const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), {
+  retries: 4,
+  concurrency: 4,
+  // Each is reported by itself, so that a kill sends none of its neighbours twice.
+  slow: true,
+});
 export const smsPurpose = "identity.sms";
 
 const Waiting = z.object({ key: z.string(), number: z.string(), text: z.string(), until: z.number() });

@@ -1,16 +1,27 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { driveCallHeaders } from "#platform/http/drive-call.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
-import type { FailureCode } from "#protocol/failure.ts";
+import { commonFailure, type FailureCode } from "#protocol/failure.ts";
+import { isBusyFailure, repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
 
 /** An answer of the API: what it says, or why it refused. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly status: number; readonly code: FailureCode };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly code: FailureCode;
+      /** Seconds after which the call may be repeated. */
+      readonly retryAfter?: string | undefined;
+    };
 
-/** Calls the API as the holder of a key: WebDAV has no rights, limits or history of its own. */
+/**
+ * Calls the API as the holder of a key: WebDAV has no rights, limits or history of its own. A call that the server was too busy for
+ * is repeated a few times: most programs would show an error instead.
+ */
 export interface Api {
   call<E extends Endpoint>(endpoint: E, input: Record<string, unknown>): Promise<Answer<z.output<E["output"]>>>;
   upload<E extends Endpoint>(
@@ -30,7 +41,7 @@ export interface Api {
 export function apiOf(app: FastifyInstance, request: FastifyRequest): Api | undefined {
   const key = keyOf(request.headers.authorization);
   if (key === undefined) return undefined;
-  const send = (method: string, url: string, headers: Record<string, string>, payload?: string | Buffer) =>
+  const sendOnce = (method: string, url: string, headers: Record<string, string>, payload?: string | Buffer) =>
     app.inject({
       method: method as "GET",
       url: `/api${url}`,
@@ -43,9 +54,22 @@ export function apiOf(app: FastifyInstance, request: FastifyRequest): Api | unde
       },
       ...(payload === undefined ? {} : { payload }),
     });
+  const send = (...sent: Parameters<typeof sendOnce>) => {
+    let last: Awaited<ReturnType<typeof sendOnce>> | undefined;
+    const attempt = async () => {
+      last = await sendOnce(...sent);
+      if (isBusyResponse(last)) throw commonFailure("failure.busy");
+      return last;
+    };
+    return repeatWhileBusy(attempt, { pause, random: Math.random }).catch((error: unknown) => {
+      if (last && isBusyFailure(error)) return last;
+      throw error;
+    });
+  };
   const answer = async (endpoint: Endpoint, response: Awaited<ReturnType<typeof send>>): Promise<Answer<never>> => {
     const body = response.json<{ code: FailureCode }>();
-    if (response.statusCode >= 300) return { ok: false, status: response.statusCode, code: body.code };
+    const retryAfter = response.headers["retry-after"]?.toString();
+    if (response.statusCode >= 300) return { ok: false, status: response.statusCode, code: body.code, retryAfter };
     return { ok: true, value: endpoint.output.parse(body) as never };
   };
   return {
@@ -68,6 +92,9 @@ export function apiOf(app: FastifyInstance, request: FastifyRequest): Api | unde
     },
   };
 }
+
+const isBusyResponse = (response: Awaited<ReturnType<FastifyInstance["inject"]>>): boolean =>
+  response.statusCode === 503 && response.json<{ code?: FailureCode }>().code === "failure.busy";
 
 /** The key: as the password of a program that asks for name and password, or as programs of our API send it. */
 function keyOf(authorization: string | undefined): string | undefined {

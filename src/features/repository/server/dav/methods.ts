@@ -1,3 +1,4 @@
+import type { FailureCode } from "#protocol/failure.ts";
 import * as contract from "../../contract.ts";
 import { findByNames, getLock, lockFile, unlockFile } from "../../dav-contract.ts";
 import { type DavPath, davHref, readDavPath, splitPath } from "../../dav-path.ts";
@@ -24,10 +25,17 @@ export interface Asked {
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
 
-/** The API's refusal in the words of WebDAV: 409 would mean that the folder above is missing. */
-function refused({ status: given, code }: Extract<Answer<unknown>, { readonly ok: false }>): Reply {
+type Refusal = Extract<Answer<unknown>, { readonly ok: false }>;
+
+/** Conflicts with what was saved meanwhile: the program reads again before it overwrites. */
+const outdated: ReadonlySet<FailureCode> = new Set(["repository.nameTaken", "repository.laterVersion"]);
+
+/** Returns the API's refusal in the words of WebDAV. 409 would mean that the folder above is missing. */
+export function refused({ status: given, code, retryAfter }: Refusal): Reply {
   if (code === "repository.full") return { status: 507 };
-  return { status: given === 422 ? 403 : given };
+  if (outdated.has(code)) return { status: 412 };
+  const headers = retryAfter === undefined ? {} : { headers: { "retry-after": retryAfter } };
+  return { status: given === 422 || given === 409 ? 403 : given, ...headers };
 }
 /** What a method answers that has nothing to say but whether it was done. */
 const done = (answer: Answer<unknown>, ok: number): Reply => (answer.ok ? { status: ok } : refused(answer));
@@ -37,15 +45,20 @@ const find = (api: Api, { place, names }: DavPath): Promise<Answer<ItemDetails>>
     ? Promise.resolve({ ok: false, status: 404, code: "failure.notFound" })
     : api.call(findByNames, { place, names });
 
-/** The folder something is put into: the id, null for one's own place; undefined where nothing may be put. */
-async function folderAt(api: Api, path: DavPath): Promise<string | null | undefined> {
-  if (path.names.length === 0) return path.place === "mine" ? null : undefined;
-  const folder = await find(api, path);
-  return folder.ok && folder.value.kind === "folder" ? folder.value.id : undefined;
+/** Like `find`; the value is undefined if there is no such item. Every other refusal remains one. */
+async function findIfThere(api: Api, path: DavPath): Promise<Answer<ItemDetails | undefined>> {
+  const found = await find(api, path);
+  return !found.ok && found.status === 404 ? { ok: true, value: undefined } : found;
 }
 
-/** What is answered where nothing may be put: nothing is added beside what is shared, and another folder is missing. */
-const noFolder = (above: DavPath): Reply => ({ status: above.names.length === 0 ? 403 : 409 });
+/** Returns the id of the folder something is put into, null for one's own place, or the reply if nothing can be put there. */
+async function folderAt(api: Api, path: DavPath): Promise<{ readonly id: string | null } | Reply> {
+  // Next to what is shared nothing is added.
+  if (path.names.length === 0) return path.place === "mine" ? { id: null } : { status: 403 };
+  const folder = await findIfThere(api, path);
+  if (!folder.ok) return refused(folder);
+  return folder.value?.kind === "folder" ? { id: folder.value.id } : { status: 409 };
+}
 
 const parentOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
 const etagOf = ({ id, version }: ItemDetails): string => `"${id}-${version}"`;
@@ -91,14 +104,15 @@ async function get({ api, path }: Asked): Promise<Reply> {
 async function put({ api, path, body, header }: Asked): Promise<Reply> {
   const at = splitPath(path);
   if (!at) return { status: 405 };
-  const there = await find(api, path);
+  const there = await findIfThere(api, path);
+  if (!there.ok) return refused(there);
   const meant = header("if-match");
-  if (meant && meant !== "*" && (!there.ok || meant !== etagOf(there.value))) return { status: 412 };
-  if (there.ok && header("if-none-match") === "*") return { status: 412 };
-  if (there.ok) return newVersion(api, there.value, body);
-  const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return noFolder(at.above);
-  const made = await api.upload(contract.uploadFile, { ...parentOf(parentId), name: at.name }, at.name, body);
+  if (meant && meant !== "*" && (!there.value || meant !== etagOf(there.value))) return { status: 412 };
+  if (there.value && header("if-none-match") === "*") return { status: 412 };
+  if (there.value) return newVersion(api, there.value, body);
+  const folder = await folderAt(api, at.above);
+  if ("status" in folder) return folder;
+  const made = await api.upload(contract.uploadFile, { ...parentOf(folder.id), name: at.name }, at.name, body);
   return made.ok ? { status: 201, headers: { etag: etagOf(made.value) } } : refused(made);
 }
 
@@ -115,9 +129,9 @@ async function mkcol({ api, path, body }: Asked): Promise<Reply> {
   const at = splitPath(path);
   if (!at) return { status: 405 };
   if (body.length > 0) return { status: 415 };
-  const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return noFolder(at.above);
-  const made = await api.call(contract.createFolder, { name: at.name, parentId });
+  const folder = await folderAt(api, at.above);
+  if ("status" in folder) return folder;
+  const made = await api.call(contract.createFolder, { name: at.name, parentId: folder.id });
   if (!made.ok && made.code === "repository.nameTaken") return { status: 405 };
   return done(made, 201);
 }
@@ -141,10 +155,12 @@ async function carry(asked: Asked, copy: boolean): Promise<Reply> {
   const source = await find(api, path);
   if (!source.ok) return refused(source);
   if (davHref(to, false) === davHref(path, false)) return { status: 403 };
-  const parentId = await folderAt(api, at.above);
-  if (parentId === undefined) return noFolder(at.above);
-  const there = await find(api, to);
-  if (there.ok && there.value.id !== source.value.id) {
+  const folder = await folderAt(api, at.above);
+  if ("status" in folder) return folder;
+  const parentId = folder.id;
+  const there = await findIfThere(api, to);
+  if (!there.ok) return refused(there);
+  if (there.value && there.value.id !== source.value.id) {
     if (header("overwrite")?.toUpperCase() === "F") return { status: 412 };
     return over(api, source.value, there.value, copy);
   }
@@ -172,7 +188,7 @@ async function moveTo(
 
 /** Over what is there already: the content becomes its next version. Programs save so: beside it, then over it. */
 async function over(api: Api, source: ItemDetails, there: ItemDetails, copy: boolean): Promise<Reply> {
-  if (source.kind === "folder" || there.kind === "folder") return { status: 409 };
+  if (source.kind === "folder" || there.kind === "folder") return { status: 403 };
   const file = await api.bytes(contract.downloadFile, { itemId: source.id });
   if (!file.ok) return refused(file);
   const saved = await newVersion(api, there, file.value.bytes);
@@ -183,16 +199,20 @@ async function over(api: Api, source: ItemDetails, there: ItemDetails, copy: boo
 async function lock({ api, path, now }: Asked): Promise<Reply> {
   const at = splitPath(path);
   if (!at) return { status: 403 };
-  let item = await find(api, path);
-  const fresh = !item.ok;
-  if (!item.ok) {
+  const there = await findIfThere(api, path);
+  if (!there.ok) return refused(there);
+  const fresh = there.value === undefined;
+  let item = there.value;
+  if (!item) {
     // A name that is locked before anything is written is an empty file until it is.
-    const parentId = await folderAt(api, at.above);
-    if (parentId === undefined) return noFolder(at.above);
-    item = await api.upload(contract.uploadFile, { ...parentOf(parentId), name: at.name }, at.name, Buffer.alloc(0));
-    if (!item.ok) return refused(item);
+    const folder = await folderAt(api, at.above);
+    if ("status" in folder) return folder;
+    const input = { ...parentOf(folder.id), name: at.name };
+    const made = await api.upload(contract.uploadFile, input, at.name, Buffer.alloc(0));
+    if (!made.ok) return refused(made);
+    item = made.value;
   }
-  const locked = await api.call(lockFile, { itemId: item.value.id });
+  const locked = await api.call(lockFile, { itemId: item.id });
   if (!locked.ok) return refused(locked);
   const headers = { ...xml, "lock-token": `<urn:uuid:${locked.value.lock.token}>` };
   return { status: fresh ? 201 : 200, headers, body: lockAnswer(locked.value.lock, davHref(path, false), now) };

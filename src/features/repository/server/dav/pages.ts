@@ -4,7 +4,7 @@ import { getQuota } from "../../contract.ts";
 import { davRoot, readDavPath } from "../../dav-path.ts";
 import { largestFile } from "../../item.ts";
 import { apiOf } from "./api.ts";
-import { methods, type Reply } from "./methods.ts";
+import { methods, type Reply, refused } from "./methods.ts";
 
 const allowed = ["OPTIONS", ...Object.keys(methods)];
 /** The methods that would make something that is not there. */
@@ -65,7 +65,8 @@ async function refusalBeforeBody(app: FastifyInstance, request: FastifyRequest):
   if (!api) return unknown;
   if (method !== "PUT" || length <= maxQuestion) return undefined;
   const known = await api.call(getQuota, {});
-  return known.ok ? undefined : known.status === 401 ? unknown : { status: known.status };
+  if (known.ok) return undefined;
+  return known.status === 401 ? unknown : refused(known);
 }
 
 async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date): Promise<Reply> {

@@ -6,7 +6,7 @@ import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure } from "#protocol/failure.ts";
+import { isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { BulkPlan, sendingOf } from "../../bulk.ts";
 import { batchSigned } from "../../events.ts";
@@ -104,7 +104,7 @@ async function sendOne(platform: Platform, call: Inside, { uid, processId, plan 
     await sql`release savepoint contract`.execute(tx);
     return { state: "sent", failure: null, envelopeId: envelope.id };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isVerdict(error)) throw error;
     await sql`rollback to savepoint contract`.execute(tx);
     return failed(error.code);
   }
