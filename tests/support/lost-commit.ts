@@ -3,10 +3,10 @@ import type { App } from "./app-under-test.ts";
 import type { DatabaseProxy } from "./database-proxy.ts";
 
 /** Statements that name stored bytes in a row. */
-export const recordsFile = /^\s*insert into "?files"?[ (]/;
+const recordsFile = /^\s*insert into "?files"?[ (]/;
 
 /** The storage keys of rows whose bytes are not in the store. */
-export async function lostBytes(app: App): Promise<string[]> {
+async function lostBytes(app: App): Promise<string[]> {
   const { rows } = await app.query<{ key: string }>("select storage_key as key from files");
   const { files } = app.node.platform;
   const there = await Promise.all(rows.map(({ key }) => files.has(key)));

@@ -49,16 +49,6 @@ export function readFailure(storageKey: string, error: unknown): unknown {
 export const isFileMissing = (error: unknown): boolean =>
   error instanceof Failure && error.code === "failure.fileMissing";
 
-/** The failure of a file that a row names and the store does not have. `storageKey` says which. */
+/** The failure of a file that a row names and the store does not have. The cause says which. */
 export const fileMissing = (storageKey: string, cause: unknown): Failure =>
-  new Failure("failure.fileMissing", 500, { cause: new MissingFile(storageKey, { cause }) });
-
-/** The cause of `failure.fileMissing`. */
-export class MissingFile extends Error {
-  override readonly name = "MissingFile";
-  readonly storageKey: string;
-  constructor(storageKey: string, more?: ErrorOptions) {
-    super(`the file store has no ${storageKey}`, more);
-    this.storageKey = storageKey;
-  }
-}
+  new Failure("failure.fileMissing", 500, { cause: new Error(`the file store has no ${storageKey}`, { cause }) });

@@ -189,16 +189,14 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
 
   test("what COMMITs lose their answers to is handed over once, and the signed PDF is kept", async () => {
     const ana = person("Ana");
-    const committed = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
-    const { processId, there, id, of } = await handedOver(ana);
-    await committed;
+    const lost = proxy.loseCommit(/^update "signature_envelopes" set "provider_ref"/);
+    const [{ there, id, of }] = await Promise.all([handedOver(ana), lost]);
     const sign = () => {
       provider.act(id, ana.email, "signed");
       return tell(there.ref);
     };
     const site = "src/features/signatures/server/outside/fetch-signed.ts";
     expect(await losingCommit({ app, proxy }, site, sign)).toBeUndefined();
-    await become(processId, { state: "signed" });
     const { bytes } = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
     expect(sha(bytes)).toBe(sha(provider.signedPdf));
     expect([...provider.envelopes.values()].filter((one) => one.id === id)).toHaveLength(1);
