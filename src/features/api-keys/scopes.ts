@@ -16,7 +16,7 @@ export const allScopes: readonly KeyScope[] = apiAreas.map((area) => `${area}:wr
 type Call = Pick<Endpoint, "area" | "method" | "reads">;
 
 /** Returns the scopes a key needs for a call, all of them; undefined if no key may make it. */
-export function neededScopes({ area, method, reads }: Call): readonly KeyScope[] | undefined {
+function neededScopes({ area, method, reads }: Call): readonly KeyScope[] | undefined {
   if (area === "none") return undefined;
   if (area === "any") return [];
   const level: KeyLevel = method === "GET" || reads ? "read" : "write";

@@ -17,6 +17,13 @@ export function attachmentCalls<P extends SubjectParameters>(
   noun: string,
   area: ApiArea,
 ) {
+  return {
+    ...readingCalls(subject, parameters, noun, area),
+    ...writingCalls(subject, parameters, noun, area),
+  } as const;
+}
+
+function readingCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string, area: ApiArea) {
   const all: `/${string}` = `${subject}/attachments`;
   const one = { ...parameters, attachmentId: Id };
   return {
@@ -29,6 +36,34 @@ export function attachmentCalls<P extends SubjectParameters>(
       input: z.strictObject({ ...parameters }),
       output: z.object({ attachments: z.array(Attachment) }),
     }),
+    download: endpoint({
+      method: "GET",
+      path: `${all}/:attachmentId/download`,
+      access: "member",
+      area,
+      summary: "The contents of an attached file; `inline` for PDFs and images shown on the page",
+      input: z.strictObject({ ...one, path, inline: z.stringbool().optional() }),
+      output: z.unknown(),
+      download: true,
+    }),
+    thumbnail: endpoint({
+      method: "GET",
+      path: `${all}/:attachmentId/thumbnail`,
+      access: "member",
+      area,
+      summary:
+        "A JPEG thumbnail of a file: an image, or the first page of a PDF or Word document; 409 if there is none",
+      input: z.strictObject({ ...one }),
+      output: z.unknown(),
+      download: true,
+    }),
+  } as const;
+}
+
+function writingCalls<P extends SubjectParameters>(subject: `/${string}`, parameters: P, noun: string, area: ApiArea) {
+  const all: `/${string}` = `${subject}/attachments`;
+  const one = { ...parameters, attachmentId: Id };
+  return {
     add: endpoint({
       method: "POST",
       path: all,
@@ -57,27 +92,6 @@ export function attachmentCalls<P extends SubjectParameters>(
       summary: "Restores a removed file, unless its name is in use",
       input: z.strictObject(one),
       output: Attachment,
-    }),
-    download: endpoint({
-      method: "GET",
-      path: `${all}/:attachmentId/download`,
-      access: "member",
-      area,
-      summary: "The contents of an attached file; `inline` for PDFs and images shown on the page",
-      input: z.strictObject({ ...one, path, inline: z.stringbool().optional() }),
-      output: z.unknown(),
-      download: true,
-    }),
-    thumbnail: endpoint({
-      method: "GET",
-      path: `${all}/:attachmentId/thumbnail`,
-      access: "member",
-      area,
-      summary:
-        "A JPEG thumbnail of a file: an image, or the first page of a PDF or Word document; 409 if there is none",
-      input: z.strictObject({ ...one }),
-      output: z.unknown(),
-      download: true,
     }),
   } as const;
 }

@@ -35,11 +35,16 @@ export const CaptchaChallenge = z.discriminatedUnion("kind", [
 ]);
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
+/** Calls of visitors, and of a person's own account: no key opens them. */
+const ofVisitors = { access: "public", area: "none" } as const;
+const ofPersons = { access: "user", area: "none" } as const;
+/** Calls about single sign-on, closed to keys too. */
+const ofMembers = { access: "member", area: "organization", byKey: false } as const;
+
 export const getCaptcha = endpoint({
   method: "GET",
   path: "/identity/captcha",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "A captcha challenge; its answer is the `recaptcha` of sign-up and recovery, once",
   input: z.strictObject({}),
   output: CaptchaChallenge,
@@ -51,8 +56,7 @@ export const signUpMessages = ["USER_CREATED", "EMAIL_EXISTS", "INVALID_CAPTCHA"
 export const signUp = endpoint({
   method: "POST",
   path: "/engine/auth/signup",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "Creates an account and e-mails a link that verifies its address. `code` is 200 only with USER_CREATED",
   input: z.strictObject({
     firstName: FirstName,
@@ -68,8 +72,7 @@ export const signUp = endpoint({
 export const requestReset = endpoint({
   method: "POST",
   path: "/engine/auth/reset",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary:
     "E-mails a link to set a new password if the address has an account; the response does not reveal whether it has",
   input: z.strictObject({ email: Email, recaptcha: Recaptcha }),
@@ -80,8 +83,7 @@ export const requestReset = endpoint({
 export const completePerson = endpoint({
   method: "POST",
   path: "/user/incomplete",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "Sets the missing first and last name of the caller",
   input: z.strictObject({ firstName: FirstName, lastName: LastName }),
@@ -91,8 +93,7 @@ export const completePerson = endpoint({
 export const chatToken = endpoint({
   method: "POST",
   path: "/engine/chat/token",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   reads: true,
   summary: "The chat of this installation and how it learns who is logged in; `script` is null where there is none",
@@ -110,8 +111,7 @@ export const chatToken = endpoint({
 export const signIn = endpoint({
   method: "POST",
   path: "/identity/sign-in",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary:
     "Logs in with e-mail and password and sets the session cookie; after failures a captcha is required (`identity.captchaNeeded`)",
   input: z.strictObject({
@@ -125,8 +125,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: "POST",
   path: "/identity/sign-out",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "Ends the session of the call, and every identity token created from it",
   input: z.strictObject({}),
   output: z.object({}),
@@ -135,8 +134,7 @@ export const signOut = endpoint({
 export const identityToken = endpoint({
   method: "POST",
   path: "/identity/token",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "An identity token for `Authorization: Bearer`, valid for an hour or until the session ends",
   input: z.strictObject({}),
@@ -147,8 +145,7 @@ export const identityToken = endpoint({
 export const resendVerification = endpoint({
   method: "POST",
   path: "/identity/verification",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "Sends the link that verifies the caller's address again; `sent` is false if it is already verified",
   input: z.strictObject({}),
@@ -162,8 +159,7 @@ const LinkResult = z.object({ email: z.string(), otherSession: z.boolean() });
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/identity/verify-email",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary:
     "Uses a verification link, once. What the account had before (password, logins, sessions, keys) is removed, unless the call has a session of it, comes from the browser that created it, or includes its password; with `keep` it is refused instead (409)",
   input: z.strictObject({
@@ -181,8 +177,7 @@ export const verifyEmail = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/identity/reset-password",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary:
     "Uses a recovery link, once: sets the password, ends all sessions of the account and, without `keepKeys`, revokes its API keys",
   input: z.strictObject({ token: LinkToken, password: NewPassword, keepKeys: z.boolean().default(false) }),
@@ -193,8 +188,7 @@ export const resetPassword = endpoint({
 export const aboutReset = endpoint({
   method: "POST",
   path: "/identity/reset-password/about",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   reads: true,
   summary: "What a recovery link will revoke: the number of API keys of the account; the link can still be used",
   input: z.strictObject({ token: LinkToken }),
@@ -205,8 +199,7 @@ export const aboutReset = endpoint({
 export const requestSignInLink = endpoint({
   method: "POST",
   path: "/identity/email-link",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "E-mails a login link if the address has an account; the answer does not reveal whether it has",
   input: z.strictObject({ email: Email, recaptcha: Recaptcha }),
   output: z.object({ code: z.literal(200) }),
@@ -216,8 +209,7 @@ export const requestSignInLink = endpoint({
 export const signInByLink = endpoint({
   method: "POST",
   path: "/identity/email-link/sign-in",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "Logs in with an e-mailed link, once, in any browser",
   input: z.strictObject({ token: LinkToken }),
   output: Person,
@@ -232,8 +224,7 @@ const Next = z.string().max(2000).default("");
 export const listProviders = endpoint({
   method: "GET",
   path: "/identity/providers",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "The providers offered on the login page; those not `available` are shown disabled",
   input: z.strictObject({}),
   output: z.object({ providers: z.array(z.object({ id: z.string(), label: z.string(), available: z.boolean() })) }),
@@ -242,8 +233,7 @@ export const listProviders = endpoint({
 export const fetchSignInMethods = endpoint({
   method: "POST",
   path: "/identity/sign-in-methods",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   reads: true,
   summary:
     "The login methods of an address: the actual ones for the caller's own, those of the installation for any other",
@@ -255,8 +245,7 @@ export const fetchSignInMethods = endpoint({
 export const beginRedirect = endpoint({
   method: "POST",
   path: "/identity/redirects",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "Starts logging in with a provider; `url` is the address the browser must open",
   input: z.strictObject({ provider: z.string().max(60), next: Next }),
   output: z.object({ url: z.string() }),
@@ -269,8 +258,7 @@ const Answered = z.string().max(4000).optional();
 export const finishRedirect = endpoint({
   method: "POST",
   path: "/identity/redirects/finish",
-  access: "public",
-  area: "none",
+  ...ofVisitors,
   summary: "Completes a login or a link with a provider, once, in the browser that started it",
   input: z.strictObject({
     from: ProviderId,
@@ -286,8 +274,7 @@ export const finishRedirect = endpoint({
 export const signInMethods = endpoint({
   method: "GET",
   path: "/identity/account/sign-in-methods",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "The caller's login methods, and the providers that can be linked",
   input: z.strictObject({}),
@@ -309,8 +296,7 @@ export const signInMethods = endpoint({
 export const linkProvider = endpoint({
   method: "POST",
   path: "/identity/account/providers",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   summary: "Starts linking a provider with the caller's account; requires a recent login",
   input: z.strictObject({ provider: z.string().max(60) }),
   output: z.object({ url: z.string() }),
@@ -320,8 +306,7 @@ export const linkProvider = endpoint({
 export const unlinkProvider = endpoint({
   method: "DELETE",
   path: "/identity/account/providers/:provider",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "Unlinks a provider from the caller's account, unless it is the last login method; requires a recent login",
   input: z.strictObject({ provider: ProviderId }),
@@ -343,9 +328,7 @@ const SingleSignOnSettings = z.object({
 export const getSingleSignOn = endpoint({
   method: "GET",
   path: "/single-sign-on",
-  access: "member",
-  area: "organization",
-  byKey: false,
+  ...ofMembers,
   summary: "The single sign-on of the organization, without its secret",
   input: z.strictObject({}),
   output: SingleSignOnSettings,
@@ -354,9 +337,7 @@ export const getSingleSignOn = endpoint({
 export const setSingleSignOn = endpoint({
   method: "PUT",
   path: "/single-sign-on",
-  access: "member",
-  area: "organization",
-  byKey: false,
+  ...ofMembers,
   summary: "Sets up or changes the organization's single sign-on, if its issuer responds; requires a recent login",
   input: SingleSignOnFields,
   output: SingleSignOnSettings,
@@ -366,9 +347,7 @@ export const setSingleSignOn = endpoint({
 export const proveDomain = endpoint({
   method: "POST",
   path: "/single-sign-on/domains",
-  access: "member",
-  area: "organization",
-  byKey: false,
+  ...ofMembers,
   summary: "Looks up the TXT record of a single sign-on domain; the domain is verified if it is found",
   input: z.strictObject({ domain: z.string().min(1).max(253) }),
   output: SingleSignOnSettings,
@@ -378,9 +357,7 @@ export const proveDomain = endpoint({
 export const removeSingleSignOn = endpoint({
   method: "DELETE",
   path: "/single-sign-on",
-  access: "member",
-  area: "organization",
-  byKey: false,
+  ...ofMembers,
   summary: "Removes the organization's single sign-on, with every account linked to it; requires a recent login",
   input: z.strictObject({}),
   output: z.object({}),
@@ -389,8 +366,7 @@ export const removeSingleSignOn = endpoint({
 export const setLanguage = endpoint({
   method: "PUT",
   path: "/identity/language",
-  access: "user",
-  area: "none",
+  ...ofPersons,
   allowUnverified: true,
   summary: "Sets the language of the caller's pages and e-mails",
   input: z.strictObject({ language: z.enum(languages) }),

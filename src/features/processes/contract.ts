@@ -31,11 +31,13 @@ const read = { ...id, version: z.int32() };
 export const ProcessState = z.object({ id: Id, status: ProcessStatus, version: z.int32() });
 export type ProcessState = z.infer<typeof ProcessState>;
 
+/** Who makes these calls, and the area a key needs for them. */
+const ofMembers = { access: "member", area: "processes" } as const;
+
 export const createProcess = endpoint({
   method: "POST",
   path: "/processes",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Starts a process from a template, as a draft of the caller; send an Idempotency-Key",
   input: z.strictObject({
     templateId: Id,
@@ -52,8 +54,7 @@ export const createProcess = endpoint({
 export const listProcesses = endpoint({
   method: "GET",
   path: "/processes",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary:
     "A list of processes, a page at a time: waiting lists (work, inbox, review) longest wait first, others latest change first",
   input: z.strictObject({
@@ -66,8 +67,7 @@ export const listProcesses = endpoint({
 export const listAnswerFields = endpoint({
   method: "GET",
   path: "/processes/answer-fields",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The fields of a template whose answers can be used as filters, in form order",
   input: z.strictObject({ templateId: Id }),
   output: z.object({ fields: z.array(z.object({ name: z.string(), label: z.string() })) }),
@@ -76,8 +76,7 @@ export const listAnswerFields = endpoint({
 export const getQueue = endpoint({
   method: "GET",
   path: "/processes/:id/queue",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The position of a process in the caller's review list: its neighbours, number and total",
   input: z.strictObject(id),
   output: z.object({
@@ -94,8 +93,7 @@ const Count = z.number().int().max(100).nullable();
 export const countProcesses = endpoint({
   method: "GET",
   path: "/processes/counters",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The number of processes in each list: 100 means more than 99, null a list the caller cannot see",
   input: z.strictObject({}),
   output: z.object({
@@ -112,8 +110,7 @@ export const countProcesses = endpoint({
 export const getProgress = endpoint({
   method: "GET",
   path: "/processes/progress",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Whether the organization has started a process, and whether it has an approved one, for the first steps",
   input: z.strictObject({}),
   output: z.object({ begun: z.boolean(), approved: z.boolean() }),
@@ -122,8 +119,7 @@ export const getProgress = endpoint({
 export const listReviewers = endpoint({
   method: "GET",
   path: "/processes/reviewers",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The members a review can be assigned to, by name",
   input: z.strictObject({}),
   output: z.object({
@@ -141,8 +137,7 @@ export const listReviewers = endpoint({
 export const listAssignments = endpoint({
   method: "GET",
   path: "/processes/assignments",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The processes in the inbox or in review, oldest change first, for members who assign them",
   input: z.strictObject(PageInput.shape),
   output: pageOf(AssignmentRow),
@@ -151,8 +146,7 @@ export const listAssignments = endpoint({
 export const getProcess = endpoint({
   method: "GET",
   path: "/processes/:id",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "A process with its form, answers and documents",
   input: z.strictObject(id),
   output: Process,
@@ -161,8 +155,7 @@ export const getProcess = endpoint({
 export const saveAnswers = endpoint({
   method: "PUT",
   path: "/processes/:id/answers",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Saves changed answers by path, as typed; errors are reported but do not prevent saving",
   input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
   output: z.object({
@@ -176,8 +169,7 @@ export const saveAnswers = endpoint({
 export const renameProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/title",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Changes the title of a draft or rejected process",
   input: z.strictObject({ ...read, title: ProcessTitle }),
   output: ProcessState,
@@ -186,8 +178,7 @@ export const renameProcess = endpoint({
 export const fileProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/filing",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Sets the teams, client, project and tags of an unapproved process",
   input: z.strictObject({ ...read, ...Filing.shape }),
   output: ProcessState,
@@ -196,8 +187,7 @@ export const fileProcess = endpoint({
 export const handOverProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/creator",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Transfers an undecided process to a colleague; only its creator can transfer a draft",
   input: z.strictObject({ ...id, creatorId: Id }),
   output: ProcessState,
@@ -206,8 +196,7 @@ export const handOverProcess = endpoint({
 export const sendProcess = endpoint({
   method: "POST",
   path: "/processes/:id/send",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary:
     "Sends a process for review, to any reviewer or one member; approves it if its template requires no review; refused with the missing or invalid fields",
   input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
@@ -217,8 +206,7 @@ export const sendProcess = endpoint({
 export const withdrawProcess = endpoint({
   method: "POST",
   path: "/processes/:id/withdraw",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Withdraws a process from review, as a draft of its creator, until the review starts",
   input: z.strictObject(id),
   output: ProcessState,
@@ -227,8 +215,7 @@ export const withdrawProcess = endpoint({
 export const copyProcess = endpoint({
   method: "POST",
   path: "/processes/:id/copy",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary:
     "Starts a new process with the template, answers and details of another; answers that do not match are skipped. Send an Idempotency-Key",
   input: z.strictObject({ ...id, title: ProcessTitle }),
@@ -238,8 +225,7 @@ export const copyProcess = endpoint({
 export const finishProcess = endpoint({
   method: "POST",
   path: "/processes/:id/finish",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Finishes and approves a process, if the plan or template has no review",
   input: z.strictObject(read),
   output: ProcessState,
@@ -248,8 +234,7 @@ export const finishProcess = endpoint({
 export const assignProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/reviewer",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Assigns the review of a process to a member",
   input: z.strictObject({ ...id, reviewerId: Id }),
   output: ProcessState,
@@ -258,8 +243,7 @@ export const assignProcess = endpoint({
 export const unassignProcess = endpoint({
   method: "DELETE",
   path: "/processes/:id/reviewer",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Removes the reviewer and returns the process to the inbox",
   input: z.strictObject(id),
   output: ProcessState,
@@ -268,8 +252,7 @@ export const unassignProcess = endpoint({
 export const approveProcess = endpoint({
   method: "POST",
   path: "/processes/:id/approve",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary:
     "Approves the version that was read, and generates its documents; 409 if it was changed or decided in the meantime",
   input: z.strictObject({ ...read, contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -279,8 +262,7 @@ export const approveProcess = endpoint({
 export const rejectProcess = endpoint({
   method: "POST",
   path: "/processes/:id/reject",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Rejects a process with a reason and returns it to its creator",
   input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
   output: ProcessState,
@@ -289,8 +271,7 @@ export const rejectProcess = endpoint({
 export const tickCorrection = endpoint({
   method: "PUT",
   path: "/processes/:id/corrections/:correctionId",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Marks a correction requested in the last rejection as done, or not done",
   input: z.strictObject({ ...id, correctionId: Id, done: z.boolean() }),
   output: Correction,
@@ -299,8 +280,7 @@ export const tickCorrection = endpoint({
 export const completeProcess = endpoint({
   method: "PUT",
   path: "/processes/:id/completed-date",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Sets or clears the completed date of an approved process",
   input: z.strictObject({ ...id, completedDate: CompletedDate.nullable() }),
   output: ProcessState,
@@ -309,8 +289,7 @@ export const completeProcess = endpoint({
 export const deleteProcess = endpoint({
   method: "DELETE",
   path: "/processes/:id",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Deletes an unapproved process; it can be restored for 30 days",
   input: z.strictObject(id),
   output: z.object({ id: Id }),
@@ -319,8 +298,7 @@ export const deleteProcess = endpoint({
 export const previewProcess = endpoint({
   method: "GET",
   path: "/processes/:id/preview",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "The document with the current answers, each marked with its path (Word)",
   input: z.strictObject(id),
   output: z.unknown(),
@@ -331,8 +309,7 @@ export const previewProcess = endpoint({
 export const downloadDocument = endpoint({
   method: "GET",
   path: "/processes/:id/documents/:kind",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "A document of an approved process: Word, PDF, or PDF/A once it was generated",
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.unknown(),
@@ -345,8 +322,7 @@ const ids = z.preprocess((v) => (typeof v === "string" ? [v] : v), z.array(Id).m
 export const downloadZip = endpoint({
   method: "GET",
   path: "/processes/zip",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: `The documents of approved processes as a zip, for at most ${maxZipped} processes; a text file lists those that are not ready`,
   input: z.strictObject({ ids, kind: DocumentKind.default("pdf") }),
   output: z.unknown(),
@@ -357,8 +333,7 @@ export const downloadZip = endpoint({
 export const makeArchival = endpoint({
   method: "POST",
   path: "/processes/:id/documents/pdfa",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary:
     "Generates the PDF/A of an approved process, once (ISO 19005-2, level b; part 3 if it contains attached PDFs)",
   input: z.strictObject(id),
@@ -368,8 +343,7 @@ export const makeArchival = endpoint({
 export const retryDocument = endpoint({
   method: "POST",
   path: "/processes/:id/documents/:kind/retry",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Retries a document that could not be generated",
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.object({ id: Id }),
@@ -399,8 +373,7 @@ export type DeletedProcess = z.infer<typeof DeletedProcess>;
 export const fetchDeleted = endpoint({
   method: "POST",
   path: "/engine/processes/deleted/fetch",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   reads: true,
   summary:
     "The processes deleted in the last 30 days that the caller can see, newest deletion first: all of them, or a page at a time with `limit` or `after`",
@@ -411,8 +384,7 @@ export const fetchDeleted = endpoint({
 export const restoreDeleted = endpoint({
   method: "POST",
   path: "/engine/processes/deleted/restore",
-  access: "member",
-  area: "processes",
+  ...ofMembers,
   summary: "Restores a deleted process to its previous status",
   input: z.strictObject({ pId: Id }),
   output: z.object({ code: z.literal(200), id: Id }),
