@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#tests/support/cluster.ts";
 import type { Connection } from "./database.ts";
-import { migrate, UnknownMigrations, UnsafeRole } from "./migrate.ts";
+import { migrate, migrationsFolder, UnknownMigrations, UnsafeRole } from "./migrate.ts";
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -67,6 +67,43 @@ test("a version before the database's starts and says so; one that lacks what ca
     ),
   );
   await client.query("delete from kysely_migration where name in ('0001-zero', '0005-next')");
+});
+
+test("a program much older than the data refuses to start and names the version it needs", async () => {
+  const { rows } = await client.query("select distinct version from kysely_migration");
+  const { version: own } = JSON.parse(await readFile(join(migrationsFolder, "../../package.json"), "utf8"));
+  expect(rows).toEqual([{ version: own }]);
+  // The next release is a neighbour while nodes are updated one by one; the one after it is not.
+  const add = (name: string, version: string | null) =>
+    client.query("insert into kysely_migration values ($1, '2027-01-01', $2)", [name, version]);
+  await add("0005-next", "0.2.0");
+  expect(await migrate(connection, folder, undefined, "0.1.0")).toEqual([]);
+  await add("0006-later", "0.3.0");
+  await expect(migrate(connection, folder, undefined, "0.1.0")).rejects.toThrow(
+    /\(0\.1\.0\).*start version 0\.3\.0 or/,
+  );
+  // Many migrations are far, also without a version noted.
+  await client.query("delete from kysely_migration where name > '0005'");
+  await client.query(
+    "insert into kysely_migration select '10' || n || '-far', '2027-01-01' from generate_series(10, 40) n",
+  );
+  await expect(migrate(connection, folder)).rejects.toThrow(UnknownMigrations);
+  await client.query("delete from kysely_migration where name > '0005'");
+});
+
+test("the program of migration 0013 refuses what this one has stored", async () => {
+  const reach = (database: string) => JSON.parse(inject("cluster").replace("DATABASE", database)) as Connection;
+  const current = await freshDatabase(reach, "template0");
+  const then = await mkdtemp(join(tmpdir(), "acta-then-"));
+  try {
+    await migrate(current.connection);
+    for (const name of (await readdir(migrationsFolder)).filter((file) => file.endsWith(".sql") && file < "0014"))
+      await copyFile(join(migrationsFolder, name), join(then, name));
+    await expect(migrate(current.connection, then)).rejects.toThrow(/is too old for the database.*start version \d/);
+  } finally {
+    await current.drop();
+    await rm(then, { recursive: true, force: true });
+  }
 });
 
 /** The embedded server's own superuser; another server's we need not know. */

@@ -28,22 +28,48 @@ export class UnknownMigrations extends Error {
   override readonly name = "UnknownMigrations";
 }
 
+/** Unknown migrations that a program may meet: those of a release or two. With more it is too old for the data. */
+const maxNewer = 20;
+
+/** Version of this program, as `package.json` names it. */
+const ownVersion = async (): Promise<string> =>
+  (JSON.parse(await readFile(join(migrationsFolder, "../../package.json"), "utf8")) as { version: string }).version;
+
+/** The migrations that ran here, each with the version of the program that ran it; null before versions were noted. */
+async function ranMigrations(pool: pg.Pool): Promise<readonly { name: string; version: string | null }[]> {
+  const versions = "select name, to_jsonb(m)->>'version' as version from kysely_migration m order by name";
+  const { rows } = await pool.query<{ name: string; version: string | null }>(versions).catch((error: unknown) => {
+    // A new database has none.
+    if (isDatabaseError(error, "42P01")) return { rows: [] };
+    throw error;
+  });
+  return rows;
+}
+
 /**
  * The known migrations, and later ones that a newer version has run: nodes are updated one by one, and a node of the previous
- * version must still be able to start. `warn` is called for them. Throws `UnknownMigrations` for an unknown one that is not later.
+ * version must still be able to start. `warn` is called for them. Throws `UnknownMigrations` for an unknown one that is not
+ * later, for those of more than one newer version, and for more than `maxNewer`.
  */
 async function loadWithNewer(
   folder: string,
   pool: pg.Pool,
   warn: (sentence: string) => void,
+  own: string,
 ): Promise<Record<string, Migration>> {
   const known = await load(folder);
   const last = Object.keys(known).at(-1) ?? "";
-  const ran = await pool
-    .query<{ name: string }>("select name from kysely_migration order by name")
-    .catch(() => ({ rows: [] as { name: string }[] }));
-  const unknown = ran.rows.map(({ name }) => name).filter((name) => !(name in known));
+  const missing = (await ranMigrations(pool)).filter(({ name }) => !(name in known));
+  const unknown = missing.map(({ name }) => name);
   if (unknown.length === 0) return known;
+  const versions = new Set(missing.flatMap(({ version }) => (version === null || version === own ? [] : [version])));
+  if (unknown.length > maxNewer || versions.size > 1) {
+    const needed = missing.findLast(({ version }) => version !== null)?.version;
+    throw new UnknownMigrations(
+      `This version of Acta (${own}) is too old for the database, which has ${unknown.length} newer migrations up to ` +
+        `${unknown.at(-1)}: start version ${needed ?? `that has ${unknown.at(-1)}`} or a newer one.`,
+    );
+  }
   const newer = `The database was brought up to date by a newer version of Acta (this one does not know ${unknown.join(", ")})`;
   if (unknown.some((name) => name < last)) throw new UnknownMigrations(`${newer}: start that version or a newer one.`);
   warn(`${newer}: update this one soon.`);
@@ -57,13 +83,14 @@ const attempts = 20;
 /**
  * Brings the database to the newest schema, forward only, behind the Migrator's lock, so that several nodes may start at
  * once. Migrations that landed after later numbers had been given away run too. Returns the names of those that ran.
- * `warn` hears a sentence when a newer version was here. Throws `UnsafeRole` when the role is superuser or bypasses
+ * `warn` hears a sentence when a newer version was here, and `version` is the program's own. Throws `UnsafeRole` when the role is superuser or bypasses
  * row-level security, and `UnknownMigrations`.
  */
 export async function migrate(
   connection: Connection,
   folder = migrationsFolder,
   warn: (sentence: string) => void = () => undefined,
+  version?: string,
 ): Promise<string[]> {
   const pool = new pg.Pool({ ...connection, max: 2, options: `-c lock_timeout=${lockTimeoutMs}` });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -71,14 +98,16 @@ export async function migrate(
     await refuseUnsafeRole(pool);
     // Without it a database that lacks only a migration with a lower number than its last one counts as corrupted.
     const allowUnorderedMigrations = true;
+    const own = version ?? (await ownVersion());
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: () => loadWithNewer(folder, pool, warn) },
+      provider: { getMigrations: () => loadWithNewer(folder, pool, warn, own) },
       allowUnorderedMigrations,
     });
     for (let attempt = 1; ; attempt++) {
       const { error, results } = await migrator.migrateToLatest();
       if (!error) {
+        await noteVersion(pool, own);
         await bindLogin(pool);
         return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
       }
@@ -88,6 +117,15 @@ export async function migrate(
     await db.destroy();
     if (!pool.ended) await pool.end(); // before the Migrator has created it
   }
+}
+
+/** Notes which version ran the migrations that have none noted, so that an older program can name the version it needs. */
+async function noteVersion(pool: pg.Pool, version: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    "select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'version' and not attisdropped",
+  );
+  if (rowCount === 0) await pool.query("alter table kysely_migration add column if not exists version text");
+  await pool.query("update kysely_migration set version = $1 where version is null", [version]);
 }
 
 /** Names of the migrations this code has and the database lacks. Empty: the schema is current. */
