@@ -12,7 +12,7 @@ const owners = [
 const banks = ["Banco Altiplano, Sociedad Anónima", "Banco del Motagua, Sociedad Anónima"];
 
 /** Word that marks what no registry answered; it stays in whatever the answer is put into. */
-const fictitious = "FICTICIO";
+export const fictitious = "FICTICIO";
 
 /** Invented answers, the same for the same question and marked: for the demo. A finca whose number ends in 00 is not found. */
 export const demo: RegistryProvider = {

@@ -11,6 +11,7 @@ import { inputFields, resultFields } from "../query.ts";
 import { departmentName } from "../question.ts";
 import { es } from "../text/es.ts";
 import { shortId } from "./bind-answer.ts";
+import { fictitious } from "./demo.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
 const say = (key: string): string => sentence(es, key);
@@ -50,7 +51,7 @@ export const paperName = ({
   provider,
 }: Pick<QueryRow, "id" | "kind" | "subject" | "provider">): string =>
   fileNameOf(
-    `${provider === "demo" ? `${say("fictitious")} ` : ""}${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`,
+    `${provider === "demo" ? `${fictitious} ` : ""}${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`,
   );
 
 /** An answered query on paper, in Spanish as the contracts it is kept with: question, answer, and by what it is proven. */

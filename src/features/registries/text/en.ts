@@ -1,6 +1,6 @@
 export const en = {
   tool: "Registries",
-  fictitious: "FICTICIO",
+  fictitious: "FICTICIO (invented)",
   fictitiousText: "FICTICIO: this answer is invented. No registry was asked.",
   planLost:
     "Your plan no longer includes registry queries. You can read those of the last 30 days and cancel those that wait. Their credits are given back.",

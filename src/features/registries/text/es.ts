@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   tool: "Registros",
-  fictitious: "FICTICIO",
+  fictitious: "FICTICIO (inventada)",
   fictitiousText: "FICTICIO: esta respuesta es inventada. No se consultó ningún registro.",
   planLost:
     "Su plan ya no incluye consultas a registros. Puede leer las de los últimos 30 días y cancelar las que esperan. Sus créditos se devuelven.",
