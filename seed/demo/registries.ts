@@ -31,7 +31,12 @@ export async function askRegistries(
   await call("luis")(registries.answerQuery, {
     id: query.id,
     state: "done",
-    result: { record: "none", fullName: "Marta Lidia Xicay Tubac", issuedOn: now.toISOString().slice(0, 10) },
+    result: {
+      record: "none",
+      fullName: "Marta Lidia Xicay Tubac (FICTICIO)",
+      issuedOn: now.toISOString().slice(0, 10),
+      remarks: "FICTICIO: respuesta inventada para la demostración",
+    },
   });
   await keepWithContract(call("luis"), query.id);
   for (const [who, values, reason] of [

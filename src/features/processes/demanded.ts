@@ -2,6 +2,8 @@ import { answerTo } from "#engine/answers/decided.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { Evidence } from "#features/attachments/evidence.ts";
 import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { all, plan } from "#protocol/decision.ts";
 
 /** Whether a file answers what the template asks for: it was added there, or came under its name by a public form. */
 export const answersDemand = ({ id, name }: Pick<AttachmentSetting, "id" | "name">, slot: string | null): boolean =>
@@ -41,3 +43,10 @@ export const missingEvidence = (
           evidence?.kind === kind && now.getTime() - new Date(evidence.obtainedAt).getTime() <= days * dayMs,
       ),
   );
+
+/** Whether a template's demand for a registry's answer applies: without registry queries in the plan nobody can meet it. */
+export const demandsEvidence = (actor: Actor): boolean =>
+  all(plan(actor, "utilities"), plan(actor, "registryQueries")) === true;
+
+/** Whether a template's demand for files applies: without attachments in the plan nobody can meet it. */
+export const demandsFiles = (actor: Actor): boolean => plan(actor, "fileAttachments") === true;

@@ -30,3 +30,7 @@ export const goesOnWith = (
 
 /** Gives what somebody who stays has under way to a colleague; their drafts are theirs alone to give. */
 export const handOverOf = (actor: Actor): Decision => all(readHandover(actor), active(actor));
+
+/** Whoever reviews names who does while they are away. */
+export const readSubstitute = (actor: Actor): Decision => role(actor, "owner", "reviewer");
+export const haveSubstitute = (actor: Actor): Decision => all(readSubstitute(actor), active(actor));

@@ -104,9 +104,7 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   switch (list) {
     case "work":
       return [
-        ...(hasRole(actor, "owner", "reviewer") && plan(actor, "review") === true
-          ? [{ status: "reviewing", reviewerId: uid } as const]
-          : []),
+        ...(readList(actor, "review") === true ? [{ status: "reviewing", reviewerId: uid } as const] : []),
         ...(hasRole(actor, "owner", "creator", "reviewer") ? own("rejected") : []),
       ];
     case "drafts":
@@ -181,13 +179,6 @@ export const commentOnProcess = (actor: Actor, process: ProcessFacts): Decision 
 export const createProcess = (actor: Actor): Decision =>
   all(role(actor, "owner", "creator", "consultant"), active(actor));
 
-/** Whether a template's demand for a registry's answer applies: without registry queries in the plan nobody can meet it. */
-export const demandsEvidence = (actor: Actor): boolean =>
-  all(plan(actor, "utilities"), plan(actor, "registryQueries")) === true;
-
-/** Whether a template's demand for files applies: without attachments in the plan nobody can meet it. */
-export const demandsFiles = (actor: Actor): boolean => plan(actor, "fileAttachments") === true;
-
 const edits = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -257,10 +248,7 @@ const reviewBegan = ({ reviewerId, reviewTimestamp, assignmentDate }: ProcessFac
     ? new Date(assignmentDate) > new Date(reviewTimestamp)
     : false;
 
-/**
- * Takes back what was sent to review, as a draft again: its creator, until the review began. If the plan lost its reviews,
- * nobody finishes the review, so the creator can take it back at any time.
- */
+/** Takes back what was sent to review, as a draft: its creator, until the review began or the plan lost its reviews. */
 export const withdrawProcess = (actor: Actor, process: ProcessFacts & ReviewMoments): Decision =>
   all(
     edits(actor, process),
@@ -284,10 +272,6 @@ export const finishProcess = (actor: Actor, process: ProcessFacts & { readonly a
     when(finishes(actor, process), "processes.reviewNeeded"),
     hasPhone(actor),
   );
-
-/** Whoever reviews names who does while they are away. */
-export const readSubstitute = (actor: Actor): Decision => role(actor, "owner", "reviewer");
-export const haveSubstitute = (actor: Actor): Decision => all(readSubstitute(actor), active(actor));
 
 /** The people a review can be assigned to: asked by whoever may send or assign. */
 export const readReviewers = (actor: Actor): Decision =>
@@ -365,10 +349,6 @@ export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
 /** Suggests another answer: whoever could send it back for it, while the plan has reviews. */
 export const suggestAnswer = (actor: Actor, process: ProcessFacts): Decision =>
   all(rejectProcess(actor, process), plan(actor, "review"));
-
-/** Takes back a suggestion of one's own, whatever the plan. */
-export const withdrawSuggestion = (actor: Actor, process: ProcessFacts): Decision =>
-  all(readProcess(actor, process), active(actor));
 
 /** Approves. Not one's own, where the organization wants another pair of eyes; that binds the owner too. */
 export const approveProcess = (actor: Actor, process: ProcessFacts): Decision =>

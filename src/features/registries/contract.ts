@@ -15,6 +15,8 @@ export const QuerySummary = z.object({
   /** Who works on it, or answered it by hand. */
   workedBy: z.string().nullable(),
   byHand: z.boolean(),
+  /** No registry answers it: the demo invents the answer. */
+  fictitious: z.boolean(),
   /** Whether the caller may open it. */
   readable: z.boolean(),
   createdAt: z.string(),

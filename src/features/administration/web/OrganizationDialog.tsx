@@ -90,13 +90,20 @@ export function OrganizationDialog({
         checked={form.values.specialUi}
         onChange={(event) => form.set("specialUi", event.currentTarget.checked)}
       />
-      <ChoicesField
-        label={t("administration.organizations.withheld")}
-        hint={t("administration.organizations.withheldHint")}
-        options={planPermissions.map((value) => ({ value, label: t(`payments.permission.${value}`) }))}
-        chosen={form.values.withheld}
-        onChange={(withheldNow) => form.set("withheld", withheldNow)}
-      />
+      <Withheld chosen={form.values.withheld} onChange={(withheldNow) => form.set("withheld", withheldNow)} />
     </FormDialog>
+  );
+}
+
+/** The permissions that the organization does not have, whatever its plan. */
+function Withheld(props: { readonly chosen: readonly string[]; readonly onChange: (next: string[]) => void }) {
+  const t = useText();
+  return (
+    <ChoicesField
+      label={t("administration.organizations.withheld")}
+      hint={t("administration.organizations.withheldHint")}
+      options={planPermissions.map((value) => ({ value, label: t(`payments.permission.${value}`) }))}
+      {...props}
+    />
   );
 }

@@ -51,7 +51,7 @@ export const en = {
   lost: "Before you downgrade: with this plan you lose",
   lostKept: "Nothing is deleted. It is there again with a plan that includes it.",
   happens: {
-    alerts: "They are still mailed on their day. No new ones are created.",
+    alerts: "They are still sent by e-mail on their day. No new ones are created.",
     templateAlerts: "They create no new alerts.",
     reviewers: "They can return what is in review. They have nothing else to review.",
     review:

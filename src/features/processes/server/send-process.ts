@@ -4,7 +4,7 @@ import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
-import { missingAttachments, missingEvidence, shownBy } from "../demanded.ts";
+import { demandsEvidence, demandsFiles, missingAttachments, missingEvidence, shownBy } from "../demanded.ts";
 import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../events.ts";
 import * as may from "../policy.ts";
 import { referenceErrors } from "../reference-errors.ts";
@@ -139,8 +139,8 @@ async function refuseMissing(
   asked: Awaited<ReturnType<typeof askedByVersion>>,
 ): Promise<void> {
   const { questions } = asked;
-  const demanded = may.demandsFiles(actor) ? asked.attachments : [];
-  const evidence = may.demandsEvidence(actor) ? asked.evidence : [];
+  const demanded = demandsFiles(actor) ? asked.attachments : [];
+  const evidence = demandsEvidence(actor) ? asked.evidence : [];
   if (evidence.length === 0 && !demanded.some(({ required }) => required)) return;
   // While it is being sent nobody takes a file away.
   await lockProcess(tx, id);

@@ -6,6 +6,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
 import { substituteChanged } from "../events.ts";
+import { haveSubstitute, readSubstitute } from "../hand-over-policy.ts";
 import * as may from "../policy.ts";
 import * as contract from "../substitute-contract.ts";
 import type { ActingCall } from "./acting-call.ts";
@@ -56,7 +57,7 @@ export async function standIn(
 /** The routes of one's substitute. */
 export function substituteRoutes(on: On): void {
   on(contract.getSubstitute, async (call) => {
-    call.authorize(may.readSubstitute(call.actor));
+    call.authorize(readSubstitute(call.actor));
     const { tx, actor } = call;
     const names = new Map((await reviewers(tx)).map(({ id, name }) => [id, name]));
     const rows = await tx
@@ -76,7 +77,7 @@ export function substituteRoutes(on: On): void {
   });
 
   on(contract.saveSubstitute, async (call, { substituteId, from, until }) => {
-    call.authorize(may.haveSubstitute(call.actor));
+    call.authorize(haveSubstitute(call.actor));
     const { tx, orgId, actor } = call;
     const found = (await reviewers(tx)).find(({ id }) => id === substituteId);
     const code = "processes.reviewerUnknown";
@@ -93,7 +94,7 @@ export function substituteRoutes(on: On): void {
   });
 
   on(contract.deleteSubstitute, async (call) => {
-    call.authorize(may.haveSubstitute(call.actor));
+    call.authorize(haveSubstitute(call.actor));
     await call.tx.deleteFrom("substitutes").where("uid", "=", call.actor.uid).execute();
     await changed(call, { substituteId: null });
     return {};

@@ -5,6 +5,7 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
+import { active, all } from "#protocol/decision.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import { answerCode, fieldAt } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
@@ -120,7 +121,7 @@ async function withdraw(
   { id, suggestionId }: z.output<typeof contract.withdrawSuggestion.input>,
 ): Promise<{ id: string }> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.withdrawSuggestion(call.actor, process));
+  await permit(call, process, all(may.readProcess(call.actor, process), active(call.actor)));
   const gone = await call.tx
     .deleteFrom("answerSuggestions")
     .where("processId", "=", id)

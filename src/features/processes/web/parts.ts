@@ -1,7 +1,8 @@
 import Processes from "@mui/icons-material/DescriptionOutlined";
 import type { AccountCard, OrganizationSection, Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { readAssignments, readSubstitute, readTags } from "../policy.ts";
+import { readSubstitute } from "../hand-over-policy.ts";
+import { readAssignments, readTags } from "../policy.ts";
 
 /** Sections of /manageorg: who reviews what, for those who hand it out; and the tags. */
 const organization: readonly OrganizationSection[] = [

@@ -11,7 +11,10 @@ const owners = [
 ];
 const banks = ["Banco Altiplano, Sociedad Anónima", "Banco del Motagua, Sociedad Anónima"];
 
-/** Invented answers, the same for the same question: for the demo. A finca whose number ends in 00 is not found. */
+/** Word that marks what no registry answered; it stays in whatever the answer is put into. */
+export const fictitious = "FICTICIO";
+
+/** Invented answers, the same for the same question and marked: for the demo. A finca whose number ends in 00 is not found. */
 export const demo: RegistryProvider = {
   name: "demo",
   query: async (kind, values) => answer(kind, values, number(kind, values)),
@@ -25,7 +28,17 @@ const number = (kind: QueryKind, values: Typed): number =>
 
 function answer(kind: QueryKind, values: Typed, seed: number): Said {
   if (values["finca"]?.endsWith("00")) return { status: "notFound" };
-  return { status: "ok", files: [], data: kind === "property" ? property(values, seed) : cadastre(values, seed) };
+  const data = kind === "property" ? property(values, seed) : cadastre(values, seed);
+  return { status: "ok", files: [], data: Object.fromEntries(Object.entries(data).map(marked)) };
+}
+
+const mark = (text: string): string => `${text} (${fictitious})`;
+
+/** A value of an answer with its mark. Choices stay, because the page names them. */
+function marked([name, value]: [string, string | string[] | undefined]): [string, string | string[] | undefined] {
+  if (name === "cadastre" || value === undefined) return [name, value];
+  if (typeof value !== "string") return [name, value.length === 0 ? [mark("Ninguno")] : value.map(mark)];
+  return [name, value === "" ? fictitious : mark(value)];
 }
 
 function property(values: Typed, seed: number) {

@@ -11,6 +11,7 @@ import { inputFields, resultFields } from "../query.ts";
 import { departmentName } from "../question.ts";
 import { es } from "../text/es.ts";
 import { shortId } from "./bind-answer.ts";
+import { fictitious } from "./demo.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
 const say = (key: string): string => sentence(es, key);
@@ -43,8 +44,15 @@ export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Da
 }
 
 /** How the paper of a query is called. */
-export const paperName = ({ id, kind, subject }: Pick<QueryRow, "id" | "kind" | "subject">): string =>
-  fileNameOf(`${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`);
+export const paperName = ({
+  id,
+  kind,
+  subject,
+  provider,
+}: Pick<QueryRow, "id" | "kind" | "subject" | "provider">): string =>
+  fileNameOf(
+    `${provider === "demo" ? `${fictitious} ` : ""}${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`,
+  );
 
 /** An answered query on paper, in Spanish as the contracts it is kept with: question, answer, and by what it is proven. */
 export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint8Array> {
@@ -52,6 +60,7 @@ export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint
   pdf.setTitle(`${paper("title")}: ${query.subject}`);
   const sheet = new Sheet(pdf, await sheetFonts(pdf), `${paper("query")} ${query.id}`);
   sheet.heading(paper("title"), 15);
+  if (query.provider === "demo") sheet.text(say("fictitiousText"));
   sheet.fact(paper("registry"), say(`kind.${query.kind}`));
   sheet.fact(paper("subject"), query.subject);
   sheet.fact(paper("query"), query.id, true);
@@ -60,11 +69,8 @@ export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint
   sheet.fact(say("reason"), query.reason);
   sheet.fact(say("askedAt"), at(query.createdAt, facts.timeZone));
   if (query.settledAt) sheet.fact(paper("answeredAt"), at(query.settledAt, facts.timeZone));
-  const byHand = query.provider === "manual";
-  sheet.fact(
-    paper("source"),
-    [say(`source.${byHand ? "manual" : "service"}`), facts.worker].filter(Boolean).join(": "),
-  );
+  const source = query.provider === "http" ? "service" : query.provider;
+  sheet.fact(paper("source"), [say(`source.${source}`), facts.worker].filter(Boolean).join(": "));
   sheet.heading(say("question"));
   for (const { name, kind } of inputFields[query.kind]) {
     const value = query.input[name] ?? "";

@@ -1,5 +1,7 @@
 export const en = {
   tool: "Registries",
+  fictitious: "FICTICIO (invented)",
+  fictitiousText: "FICTICIO: this answer is invented. No registry was asked.",
   planLost:
     "Your plan no longer includes registry queries. You can read those of the last 30 days and cancel those that wait. Their credits are given back.",
   intro: "Query the property registry, IGSS, police records and the cadastre. Each answer uses one credit.",
@@ -147,6 +149,7 @@ export const en = {
   source: {
     manual: "Answered by a colleague",
     service: "Answered by the registry service",
+    demo: "Invented by the demo (FICTICIO)",
   },
   erasedAt: "Deleted on",
   askedAt: "Requested",

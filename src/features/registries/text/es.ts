@@ -3,6 +3,8 @@ import type { en } from "./en.ts";
 
 export const es: Translation<typeof en> = {
   tool: "Registros",
+  fictitious: "FICTICIO (inventada)",
+  fictitiousText: "FICTICIO: esta respuesta es inventada. No se consultó ningún registro.",
   planLost:
     "Su plan ya no incluye consultas a registros. Puede leer las de los últimos 30 días y cancelar las que esperan. Sus créditos se devuelven.",
   intro:
@@ -152,6 +154,7 @@ export const es: Translation<typeof en> = {
   source: {
     manual: "Respondida por un colega",
     service: "Respondida por el servicio del registro",
+    demo: "Inventada por la demostración (FICTICIO)",
   },
   erasedAt: "Se borra el",
   askedAt: "Solicitada",

@@ -44,7 +44,7 @@ export function QueryAnswer({ query }: { readonly query: Query }) {
           </div>
         )}
         <div>
-          <dt>{t(byHand ? "registries.source.manual" : "registries.source.service")}</dt>
+          <dt>{t(`registries.source.${byHand ? "manual" : query.fictitious ? "demo" : "service"}`)}</dt>
           <dd>
             {[byHand ? workedBy : null, settledAt && formatDateTime(settledAt)]
               .filter((text) => text !== null)

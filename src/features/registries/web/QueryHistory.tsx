@@ -64,7 +64,11 @@ function useColumns(): Column<QuerySummary>[] {
       ),
     },
     { key: "kind", heading: t("registries.filterKind"), cell: ({ kind }) => t(`registries.kind.${kind}`) },
-    { key: "state", heading: t("registries.stateHeading"), cell: ({ state }) => <QueryStateChip state={state} /> },
+    {
+      key: "state",
+      heading: t("registries.stateHeading"),
+      cell: (row) => <QueryStateChip state={row.state} fictitious={row.fictitious} />,
+    },
     { key: "requester", heading: t("registries.requester"), cell: ({ requestedBy }) => requestedBy ?? "–" },
     { key: "date", heading: t("registries.date"), as: "short", cell: ({ createdAt }) => formatDateTime(createdAt) },
   ];

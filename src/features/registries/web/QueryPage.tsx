@@ -54,8 +54,9 @@ export function QueryPage({ id }: { readonly id: string }) {
           <h2 id="registry-query">{query.subject}</h2>
           <p className="registries-quiet">{t(`registries.kind.${query.kind}`)}</p>
         </div>
-        <QueryStateChip state={query.state} />
+        <QueryStateChip state={query.state} fictitious={query.fictitious} />
       </header>
+      {query.fictitious && <Alert severity="warning">{t("registries.fictitiousText")}</Alert>}
       <Reused query={query} />
       <Said query={query} />
       {query.result && <QueryAnswer query={query} />}

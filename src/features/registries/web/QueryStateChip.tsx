@@ -11,8 +11,13 @@ const tones: Readonly<Record<QueryState, StatusTone>> = {
   expired: "neutral",
 };
 
-/** Where a query stands. */
-export function QueryStateChip({ state }: { readonly state: QueryState }) {
+/** Where a query stands, and whether its answer is invented. */
+export function QueryStateChip({ state, fictitious }: { readonly state: QueryState; readonly fictitious: boolean }) {
   const t = useText();
-  return <StatusChip label={t(`registries.state.${state}`)} tone={tones[state]} />;
+  return (
+    <span className="registry-states">
+      <StatusChip label={t(`registries.state.${state}`)} tone={tones[state]} />
+      {fictitious && <StatusChip label={t("registries.fictitious")} tone="warning" />}
+    </span>
+  );
 }
