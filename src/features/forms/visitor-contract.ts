@@ -7,7 +7,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
 import { AskedFile, formStates } from "./public-form.ts";
-import { DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
+import { CopyKey, DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
 import { phoneAsked } from "./requester-rules.ts";
 
 const minute = 60;
@@ -114,22 +114,28 @@ export const readVisitorSession = endpoint({
   path: "/public/:id/:id2/session",
   access: "public",
   reads: true,
-  summary: "What is stored of a form being filled in on a device: its files and, once sent, its receipt",
+  summary: "The files that are stored for a form being filled in on a device",
   input: z.strictObject({ ...of, session: DeviceKey }),
-  output: z.object({
-    files: z.array(VisitorFile),
-    receipt: z.string().nullable(),
-    /** What was kept to go on with elsewhere; null: nothing. */
-    kept: z.object({ answers: Process.shape.answers, step: z.number().int(), email: z.string() }).nullable(),
-  }),
+  output: z.object({ files: z.array(VisitorFile) }),
   limits: [{ by: "address", max: 120, seconds: minute }],
+});
+
+export const resumeVisitorSession = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/session/resume",
+  access: "public",
+  summary:
+    "What a mailed link continues with. `session` is the key of the device that opened it, which gets copies of the files; the key in the link is no session",
+  input: z.strictObject({ ...of, session: DeviceKey, copy: CopyKey }),
+  output: z.object({ answers: Process.shape.answers, step: z.number().int(), email: z.string() }),
+  limits: [{ by: "address", max: 60, seconds: 10 * minute }],
 });
 
 export const keepVisitorSession = endpoint({
   method: "POST",
   path: "/public/:id/:id2/session/keep",
   access: "public",
-  summary: "Saves a form being filled in for 30 days, and e-mails the link to continue it on this or another device",
+  summary: "Saves a copy of a form being filled in for 30 days, and e-mails the link that opens the copy",
   input: z.strictObject({
     ...of,
     session: DeviceKey,

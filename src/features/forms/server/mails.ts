@@ -107,7 +107,11 @@ export async function mailResumeLink(
   await enqueueMail(inside, platform.secrets, `form:${sent.id}:kept:${now.getTime()}`, email, {
     language,
     title: say(language, "forms.mail.kept.title", values),
-    paragraphs: [say(language, "forms.mail.kept.text", values), say(language, "forms.mail.kept.until", values)],
+    paragraphs: [
+      say(language, "forms.mail.kept.text", values),
+      say(language, "forms.mail.kept.until", values),
+      say(language, "forms.mail.kept.ignore"),
+    ],
     action: {
       label: say(language, "forms.mail.kept.open"),
       url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,

@@ -17,7 +17,8 @@ import { maxFormFiles, sessionDays } from "../public-form.ts";
 import type { VisitorFile } from "../visitor-contract.ts";
 import { type Keys, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 
-type Inside = Transaction & { readonly orgId: string };
+/** A transaction of an organization for somebody who is no member of it. */
+export type Inside = Transaction & { readonly orgId: string };
 type File = z.infer<typeof VisitorFile>;
 const day = 24 * 60 * 60 * 1000;
 

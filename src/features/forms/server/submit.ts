@@ -13,6 +13,7 @@ import { Failure, type FieldError } from "#protocol/failure.ts";
 import { askedNames, rootOf } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { hold, signsOfSubmission } from "./held.ts";
+import { endCopies } from "./keep-session.ts";
 import { letIn, receiptOf, type Submission } from "./let-in.ts";
 import { type Opened, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { publicFormOf } from "./queries.ts";
@@ -97,6 +98,7 @@ async function receive(
   const signs = await signsOfSubmission(platform, inside, submission, { address, trap: website !== "", tookMs: took });
   if (settings.holdSuspicious && signs.length > 0) await hold(inside, submission, signs);
   else await letIn(platform, inside, submission, { settings, source });
+  await endCopies(tx, sessionId, now);
   return receiptOf(platform, inside, submission.processId);
 }
 

@@ -88,25 +88,24 @@ function errorsOfGroup(answerStore: AnswerStore, answers: Answers, groupId: stri
   return all.filter(({ path }) => names.has(answerStore.nameAt(path) ?? ""));
 }
 
-/**
- * Puts what a mailed link goes on with on this device: what was typed here stays, and the rest is what was kept. From then on it
- * is one session, wherever it is sent.
- */
+/** Returns the key of what is being filled in on this device, or a new one. */
+export const sessionKeyAt = (id2: string): string => keptAt(placeOf(id2))?.session ?? newKey();
+
+/** Puts a mailed copy on this device, in its own session. What was typed here stays. */
 export function takeUp(
   id2: string,
   session: string,
-  kept: { readonly answers: Answers; readonly step: number; readonly email: string } | null,
+  copy: { readonly answers: Answers; readonly step: number; readonly email: string },
 ): void {
   const place = placeOf(id2);
   const here = keptAt(place);
-  if (!kept || here?.session === session) return;
   const taken: Kept = {
     name: "",
     phone: "",
     ...here,
-    ...kept,
+    ...copy,
     session,
-    answers: { ...kept.answers, ...here?.answers },
+    answers: { ...copy.answers, ...here?.answers },
   };
   remember(place, JSON.stringify(taken));
 }
