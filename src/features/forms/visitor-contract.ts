@@ -23,6 +23,9 @@ const Look = z.object({
   logoUrl: z.string().nullable(),
 });
 
+/** The answer of a captcha. */
+const Recaptcha = z.string().max(4000).default("");
+
 /** A public form as visitors see it. While it takes no answers it asks nothing. */
 export const VisitorForm = z.object({
   organization: Look,
@@ -67,14 +70,12 @@ export const addVisitorFile = endpoint({
   method: "POST",
   path: "/public/:id/:id2/files",
   access: "public",
-  summary: "Adds a file requested by a public form; `session` is the key chosen by the device",
-  input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10) }),
+  summary:
+    "Adds a file requested by a public form; `session` is the key chosen by the device. Of a form that gets very many files, `recaptcha` is required",
+  input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10), recaptcha: Recaptcha }),
   output: VisitorFile,
   upload: { maxBytes: largestAttachment, inclusive: false, tooLarge: "attachments.tooLarge" },
-  limits: [
-    { by: "address", max: 40, seconds: 10 * minute },
-    { by: "input:id2", max: 1000, seconds: hour },
-  ],
+  limits: [{ by: "address", max: 40, seconds: 10 * minute }],
 });
 
 export const removeVisitorFile = endpoint({
@@ -105,7 +106,7 @@ export const searchVisitorList = endpoint({
   output: z.object({ choices: z.array(z.string()) }),
   limits: [
     { by: "address", max: 60, seconds: minute },
-    { by: "input:id2", max: 600, seconds: minute },
+    { by: "address", max: 600, seconds: hour },
   ],
 });
 
@@ -142,11 +143,19 @@ export const keepVisitorSession = endpoint({
     email: RequesterEmail,
     answers: z.record(z.string().max(200), z.unknown()),
     step: z.number().int().min(0).max(1000),
+    recaptcha: Recaptcha,
   }),
   output: z.object({ email: z.string() }),
   limits: [
     { by: "address", max: 10, seconds: 10 * minute },
     { by: "input:email", max: 3, seconds: hour },
+    {
+      by: "subject:email",
+      max: 30,
+      seconds: hour,
+      others:
+        "The link is not mailed for the rest of the hour. What was typed stays on the device, and the form can be sent.",
+    },
   ],
 });
 
@@ -165,7 +174,7 @@ export const submitVisitorForm = endpoint({
     consent: z.literal(true, "forms.consentRequired"),
     /** By the names of the form; what is not asked is not looked at. */
     answers: z.record(z.string().max(200), z.unknown()),
-    recaptcha: z.string().max(4000).default(""),
+    recaptcha: Recaptcha,
     /** A field that people do not see; whatever fills it in is no person. */
     website: z.string().max(500).default(""),
     /** Milliseconds since the form was looked at first. */
@@ -174,7 +183,13 @@ export const submitVisitorForm = endpoint({
   output: z.object({ receipt: z.string(), reference: z.string() }),
   limits: [
     { by: "address", max: 10, seconds: 10 * minute },
-    { by: "input:id2", max: 200, seconds: hour },
+    {
+      by: "subject:id2",
+      max: 200,
+      seconds: hour,
+      others:
+        "The form asks visitors to try again later. It takes 200 complete requests, each with a captcha of its own: the firm has them in the inbox or held.",
+    },
   ],
 });
 

@@ -23,7 +23,7 @@ import type {
 } from "./call.ts";
 import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
-import { countCall, countInput } from "./limits.ts";
+import { countCall, countInput, countSubject } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
@@ -146,7 +146,7 @@ async function answer(
     if (e.upload) received = await receive(request, e.upload);
     if (received) await s.scanner?.check(received.upload.path);
     const input = parseInput(e, rawInput(e, request, received), user, actor);
-    await countInput(s.db, e, input, facts.now);
+    await countInput(s.db, e, input, { address: facts.address, ...who }, facts.now);
     const asked = { done: e.access !== "member" };
     const authorize = (decision: Decision) => {
       asked.done = true;
@@ -196,6 +196,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       ...(user ? { user } : {}),
       actor,
       authorize,
+      countSubject: () => countSubject(s.db, e, p.input, facts.now),
       transaction: (work, more = {}) => systemTransaction(s.db, { ...of, orgId: null, ...more }, work),
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listProcesses } from "#features/processes/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
-import { quickCaptcha } from "#tests/fixtures/accounts.ts";
+import { quickCaptcha, solvedCaptcha } from "#tests/fixtures/accounts.ts";
 import { deviceKey, forgetUses, openedForm, submission } from "#tests/fixtures/forms.ts";
 import { rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -31,7 +31,14 @@ test("a mailed link opens a copy of what was typed and of its files, until the f
   const of = { id: keys.id, id2: keys.id2 };
   await app.as().upload(visitor.addVisitorFile, { ...of, session, slot: "a1" }, pdf);
   const answers = { nombre: "Marta", secreto: "x" };
-  await app.as()(visitor.keepVisitorSession, { ...of, session, email: "sigue@correo.gt", answers, step: 1 });
+  await app.as()(visitor.keepVisitorSession, {
+    ...of,
+    session,
+    email: "sigue@correo.gt",
+    answers,
+    step: 1,
+    recaptcha: await solvedCaptcha(app),
+  });
   const copy = await mailedCopy("sigue@correo.gt");
   const resume = (device: string) => app.as()(visitor.resumeVisitorSession, { ...of, session: device, copy });
   const phone = deviceKey();
@@ -49,7 +56,14 @@ test("a mailed link opens a copy of what was typed and of its files, until the f
     owner.orgId,
   ]);
   expect(rows).toEqual([]);
-  const late = { ...of, session: phone, email: "sigue@correo.gt", answers, step: 1 };
+  const late = {
+    ...of,
+    session: phone,
+    email: "sigue@correo.gt",
+    answers,
+    step: 1,
+    recaptcha: await solvedCaptcha(app),
+  };
   expect((await app.as().raw(visitor.keepVisitorSession, late)).status).toBe(409);
 });
 
@@ -58,7 +72,7 @@ test("nothing entered by a mailed link comes back to the device that asked for i
   const stranger = await submission(app, keys);
   const of = { id: keys.id, id2: keys.id2 };
   const kept = { ...of, session: stranger.session, email: "cliente@correo.gt", answers: { nombre: "Trampa" }, step: 0 };
-  await app.as()(visitor.keepVisitorSession, kept);
+  await app.as()(visitor.keepVisitorSession, { ...kept, recaptcha: await solvedCaptcha(app) });
   const mailed = (await app.mails("cliente@correo.gt", 1))[0]?.text ?? "";
   expect(mailed).not.toContain(stranger.session);
   const copy = await mailedCopy("cliente@correo.gt");

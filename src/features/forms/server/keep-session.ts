@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { Captcha } from "#features/identity/server/index.ts";
 import { applyPatch } from "#features/processes/answers.ts";
 import { largestAnswers } from "#features/processes/process.ts";
 import { questionsOfVersion } from "#features/processes/server/index.ts";
@@ -24,11 +25,13 @@ const day = 24 * 60 * 60 * 1000;
  */
 export const keepSession = (
   platform: Platform,
+  captcha: Captcha,
   call: PublicCall,
-  { session, email, answers, step, ...keys }: z.output<typeof contract.keepVisitorSession.input>,
+  { session, email, answers, step, recaptcha, ...keys }: z.output<typeof contract.keepVisitorSession.input>,
 ): Promise<{ email: string }> =>
   withUniformRefusal(async () => {
     const link = await resolveLink(platform, keys, call.now);
+    if (!(await captcha.accepts(recaptcha, "publicForm", call.now))) throw new Failure("identity.captchaInvalid", 422);
     return insideFor(platform, call, link.orgId, async (inside) => {
       const { tx, now } = inside;
       const { state, version, settings } = await openForm(tx, link, now);
@@ -42,6 +45,7 @@ export const keepSession = (
       if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
       const text = JSON.stringify({ answers: patched.answers, step });
       if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
+      await call.countSubject();
       const key = newToken("cpy");
       const id = newId();
       const expiresAt = new Date(now.getTime() + sessionDays * day);

@@ -50,13 +50,19 @@ export async function submitForm(
     const session = await lockSession(inside, to.linkId, input.session);
     if (session.processId) return receiptOf(platform, inside, session.processId);
     const opened = await openForm(inside.tx, to, now);
-    return receive(platform, { ...inside, address: call.address }, opened, session.id, input);
+    return receive(
+      platform,
+      { ...inside, address: call.address, countSubject: call.countSubject },
+      opened,
+      session.id,
+      input,
+    );
   });
 }
 
 async function receive(
   platform: Platform,
-  inside: Inside & { readonly address: string },
+  inside: Inside & Pick<PublicCall, "address" | "countSubject">,
   opened: Opened,
   sessionId: string,
   input: Input,
@@ -78,6 +84,8 @@ async function receive(
   const phone = settings.phone === "none" ? "" : input.phone;
   if (settings.phone === "required" && phone === "")
     throw new Failure("failure.invalid", 422, { fields: [{ path: "phone", code: "identity.phoneRequired" }] });
+  // Only what could become a request counts for the form: what is refused must not close it for others.
+  await inside.countSubject();
   const submission: Submission = {
     processId: newId(),
     sessionId,

@@ -28,7 +28,7 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
     }),
   );
 
-  on.upload(contract.addVisitorFile, (call, input) => addFile(platform, call, input));
+  on.upload(contract.addVisitorFile, (call, input) => addFile(platform, captcha, call, input));
 
   on(contract.removeVisitorFile, (call, input) =>
     withUniformRefusal(async () => {
@@ -59,7 +59,7 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
 
   on(contract.resumeVisitorSession, (call, input) => resumeSession(platform, call, input));
 
-  on(contract.keepVisitorSession, (call, input) => keepSession(platform, call, input));
+  on(contract.keepVisitorSession, (call, input) => keepSession(platform, captcha, call, input));
 
   on(contract.submitVisitorForm, (call, input) => submitForm(platform, captcha, call, input));
 
