@@ -1,4 +1,5 @@
 import { forget, remember, remembered } from "#client/storage.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
 import type { AnswerErrorAt } from "#features/processes/process.ts";
@@ -41,7 +42,7 @@ export interface VisitorSession extends FilledForm {
   check(groupId: string): readonly AnswerErrorAt[];
   /** Marks what the server found. */
   mark(errors: readonly AnswerErrorAt[]): void;
-  /** The answers as they are sent. */
+  /** The answers as they are sent: without what the form hides. On the device that stays. */
   answers(): Answers;
   /** It was sent: nothing stays on the device. */
   done(): void;
@@ -176,7 +177,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
       kept = { ...kept, ...more };
       soon();
     },
-    answers: answersNow,
+    answers: () => withoutHidden(questions, answersNow()),
     done: () => {
       over = true;
       rules.close();

@@ -44,8 +44,7 @@ const verificationMails = namedLimit("verification mails", {
   seconds: 3600,
   by: "the e-mail address",
   strangers: "Yes, by signing up with somebody else's address.",
-  others:
-    "The owner of the address has three mails with valid links.",
+  others: "The owner of the address has three mails with valid links.",
 });
 const verificationPasswords = namedLimit("wrong passwords with a verification link", {
   max: 10,
