@@ -10,7 +10,15 @@ import { type MailContent, mailHtml, mailText } from "./layout.ts";
 import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
 
 /** The mail is encrypted in the outbox: it may contain a link that signs somebody in. */
-const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), { concurrency: 4 });
+const sendMail = job(
+  "mail.send",
+  z.object({
+    sealed: z.string(),
+    report: z.string().optional(),
+    about: z.object({ kind: z.string(), id: z.string() }).optional(),
+  }),
+  { concurrency: 4 },
+);
 
 const purpose = "mail";
 
@@ -27,7 +35,23 @@ export const mailSettled = event(
   () => ({ keys: [] }),
 );
 
+/** The subject of a mail. When the mail is sent, `mailCheck` of its kind says if the receiver may still get it. */
+export interface MailSubject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Returns true if an address may still be told of a subject, in a transaction of the moment the mail is sent. */
+type MailCheck = (transaction: Transaction, id: string, to: string) => Promise<boolean>;
+
+const checks = new Map<string, MailCheck>();
+
+/** Says how mails about a kind of subject are checked when they are sent. A feature provides it once, as it starts. */
+export const provideMailCheck = (kind: string, check: MailCheck): void => void checks.set(kind, check);
+
 interface MailOptions {
+  /** The mail is not sent if its receiver has lost the right to its subject since it was enqueued. */
+  readonly about?: MailSubject;
   /** Further header lines. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
@@ -42,7 +66,7 @@ export const enqueueMail = (
   key: string,
   to: string,
   content: MailContent,
-  { headers, attachments, report }: MailOptions = {},
+  { headers, attachments, report, about }: MailOptions = {},
 ): Promise<void> => {
   const mail: Mail = {
     key,
@@ -54,7 +78,12 @@ export const enqueueMail = (
     ...(attachments ? { attachments } : {}),
   };
   const sealed = secrets.seal(purpose, JSON.stringify(mail));
-  return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
+  if (about && !checks.has(about.kind)) throw new Error(`nothing checks mails about "${about.kind}"`);
+  return transaction.enqueue(sendMail, {
+    sealed,
+    ...(report === undefined ? {} : { report }),
+    ...(about ? { about } : {}),
+  });
 };
 
 /** Where mails of which a report is wanted come back to: a mailbox that is read, at the sender's address or another one. */
@@ -65,11 +94,16 @@ interface Returns {
 
 /** The job that sends mails. */
 export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, returns: Returns): JobHandler =>
-  handle(sendMail, async (call, { sealed, report }) => {
+  handle(sendMail, async (call, { sealed, report, about }) => {
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
     try {
       const mail = JSON.parse(secrets.open(purpose, sealed)) as Mail;
+      const check = about && checks.get(about.kind);
+      if (about && check && !(await call.transaction((transaction) => check(transaction, about.id, mail.to)))) {
+        await settled("failed");
+        return;
+      }
       const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
       await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
     } catch (error) {

@@ -6,6 +6,7 @@ import { heldRoutes } from "./held-routes.ts";
 import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
+import { checkFormMails } from "./share-mails.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { visitorRoutes } from "./visitor-routes.ts";
@@ -14,6 +15,7 @@ export { frameOriginsOf } from "./frames.ts";
 
 /** The server side of public and shared forms. */
 export const forms = (platform: Platform): ServerFeature => {
+  checkFormMails();
   provideTouched("publicForms", "publicForms", findOpened);
   provideTouched("sharingForms", "sharingForms", findShared);
   return {

@@ -93,6 +93,9 @@ async function notifyRejected(platform: Platform, inside: Inside, processId: str
   inside.audit("formRequest.told", "process", processId);
 }
 
+/** Mails that continue a begun form, by the id of its copy. */
+export const copyMail = "formCopy";
+
 /** Sends a visitor the link to go on with what they have filled in. */
 export async function mailResumeLink(
   platform: Platform,
@@ -110,21 +113,28 @@ export async function mailResumeLink(
   const { language, email, until } = sent;
   const brand = await mailBrand(tx, orgId);
   const values = { title: sent.title, organization: brand.name, day: showBritish(until.toISOString().slice(0, 10)) };
-  await enqueueMail(inside, platform.secrets, `form:${sent.id}:kept:${now.getTime()}`, email, {
-    language,
-    title: say(language, "forms.mail.kept.title", values),
-    paragraphs: [
-      say(language, "forms.mail.kept.text", values),
-      say(language, "forms.mail.kept.until", values),
-      say(language, "forms.mail.kept.ignore"),
-    ],
-    action: {
-      label: say(language, "forms.mail.kept.open"),
-      url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${sent.id}:kept:${now.getTime()}`,
+    email,
+    {
+      language,
+      title: say(language, "forms.mail.kept.title", values),
+      paragraphs: [
+        say(language, "forms.mail.kept.text", values),
+        say(language, "forms.mail.kept.until", values),
+        say(language, "forms.mail.kept.ignore"),
+      ],
+      action: {
+        label: say(language, "forms.mail.kept.open"),
+        url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,
+      },
+      footer: say(language, "forms.mail.footer", values),
+      brand,
     },
-    footer: say(language, "forms.mail.footer", values),
-    brand,
-  });
+    { about: { kind: copyMail, id: sent.id } },
+  );
 }
 
 interface Returned {

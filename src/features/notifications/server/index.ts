@@ -8,7 +8,7 @@ import { noticesChanged } from "../events.ts";
 import { readNotices } from "../policy.ts";
 import { copyAddresses, renameInAddresses } from "./copy-addresses.ts";
 import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
-import { mailDueJob, mailSchedule } from "./mail-notices.ts";
+import { checkNoticeMails, mailDueJob, mailSchedule } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
 import { ownPreferences, savePreferences } from "./preferences.ts";
 import { deviceRoutes } from "./push/devices.ts";
@@ -62,6 +62,7 @@ export { addressesOf } from "./template-addresses.ts";
 
 /** The server side of notifications. */
 export const notifications = (platform: Platform): ServerFeature => {
+  checkNoticeMails();
   provideCopy("notifications", copyAddresses);
   provideRename("notifications", renameInAddresses);
   return {
