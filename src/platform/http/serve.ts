@@ -242,8 +242,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       );
     if (!repeated) return work();
     // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
-    const kept = async () => JSON.stringify(await work());
-    return once(tx, repeated, kept).then((text) => {
+    return once(tx, repeated, async () => JSON.stringify(await work())).then((text) => {
       authorize(true);
       return text;
     });
