@@ -14,7 +14,6 @@ import type { Language } from "#protocol/text.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { visitorFormKeys } from "../keys.ts";
-import { CopyKey } from "../requester.ts";
 import {
   type Receipt,
   readReceipt,
@@ -71,7 +70,7 @@ function FormPage(keys: { readonly id: string; readonly id2: string }) {
  */
 async function goOnWith(keys: { readonly id: string; readonly id2: string }): Promise<void> {
   const copy = location.hash.slice(1);
-  if (!CopyKey.safeParse(copy).success) return;
+  if (!/^cpy_[\w-]{43}$/.test(copy)) return;
   const { sessionKeyAt, takeUp } = await import("./visitor-session.ts");
   const session = sessionKeyAt(keys.id2);
   try {
