@@ -22,12 +22,19 @@ type TouchedArea = ApiArea | `${ApiArea}:read`;
  */
 export type CallAreas = TouchedArea | readonly [TouchedArea, TouchedArea, ...TouchedArea[]] | "none" | "any";
 
-/** What an endpoint counts against: `limit.max` calls in `limit.seconds`, per address, per account (signed-in user) or per named input value (of a list, each value). */
-export interface RateLimit {
-  readonly by: "address" | "account" | `input:${string}`;
-  readonly max: number;
-  readonly seconds: number;
-}
+/**
+ * What an endpoint counts against: `max` calls in `seconds`.
+ * - `address`: per network. `account`: per signed-in user.
+ * - `input:NAME`: per caller and value of an input (of a list, each value). The caller is the organization, the user or, of a
+ *   public endpoint, the network: what strangers send about somebody does not use up what that person may send.
+ * - `secret:NAME`: per value of an input that only its holder knows, as a token.
+ * - `subject:NAME`: per value, whoever calls. The handler counts it (`countSubject`) after the caller has given a proof, and
+ *   `others` says what people see while strangers who gave that proof have used it up.
+ */
+export type RateLimit = { readonly max: number; readonly seconds: number } & (
+  | { readonly by: "address" | "account" | `input:${string}` | `secret:${string}` }
+  | { readonly by: `subject:${string}`; readonly others: string }
+);
 
 /** How large an uploaded file may be, in bytes; at the limit itself only where that is `inclusive`. */
 export interface UploadLimit {

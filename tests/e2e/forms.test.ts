@@ -67,7 +67,7 @@ test("somebody outside fills a form on a phone, goes on after a reload, sends it
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("The link was sent to marta@correo.gt").waitFor();
   const [later] = await app.mails("marta@correo.gt", 1);
-  const link = /https?:\/\/\S+\/public\/\S+#[\w-]{43}/.exec(later?.text ?? "")?.[0] ?? "";
+  const link = /https?:\/\/\S+\/public\/\S+#cpy_[\w-]{43}/.exec(later?.text ?? "")?.[0] ?? "";
   const { page: other, context: device } = await openWindow(browser, app.address, { language: "en", width: 390 });
   await other.goto(new URL(link).pathname + new URL(link).hash);
   await other.getByRole("heading", { name: "Review and send" }).waitFor();

@@ -86,6 +86,7 @@ const exceptions: Readonly<Record<string, string>> = {
     "needs an envelope; signer-routes.ts writes the row",
   "POST /public/:id/:id2/files": "an outsider's file is nobody's until the form is sent",
   "POST /public/:id/:id2/session/keep": "what an outsider fills in is nobody's until the form is sent",
+  "POST /public/:id/:id2/session/resume": "what an outsider fills in is nobody's until the form is sent",
   "POST /public/:id/:id2/files/remove": "an outsider's file is nobody's until the form is sent",
   "POST /public/:id/:id2/submissions":
     "needs an opened form and a captcha; the process that comes of it has its history",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { countUse } from "#platform/http/limits.ts";
+import { countUse, networkOf } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 
 /** Where browsers say what the content security policy kept from happening. */
@@ -44,8 +45,14 @@ const firstPartOf = (address: string): string =>
 /** `inline`, `eval`, `trusted-types-sink` and the like stay what they are. */
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address).slice(0, 100);
 
-/** A minute's reports of one address: a page with an error in it repeats itself. */
-const limit = { max: 20, seconds: 60 } as const;
+/** A page with an error in it repeats its report. */
+const limit = namedLimit("reports of browsers", {
+  max: 20,
+  seconds: 60,
+  by: "the network",
+  strangers: "Only from the same network.",
+  others: "Nothing. Further reports are not logged.",
+});
 
 /** Logs what browsers report. Answers nothing that helps whoever invents reports. */
 export function policyReports(app: FastifyInstance, { db, clock, log }: Pick<Platform, "db" | "clock" | "log">): void {
@@ -56,7 +63,7 @@ export function policyReports(app: FastifyInstance, { db, clock, log }: Pick<Pla
       (_request, body, done) => done(null, body),
     );
     scope.post(reportsPath, async (request, reply) => {
-      await countUse(db, `policyReport|${request.ip}`, limit, clock.now());
+      await countUse(db, `policyReport|${networkOf(request.ip)}`, limit, clock.now());
       const report = readReport(String(request.body));
       if (report) log.warn({ report }, "a page was kept from something by its policy");
       return reply.status(204).send();

@@ -21,6 +21,7 @@ export const beginAdministration = endpoint({
   input: z.strictObject({ name: Name, key: z.string().min(1).max(200) }),
   output: z.object({ name: z.string() }),
   limits: [
+    // A key has 256 random bits: nobody guesses it, and wrong keys for a name must not keep its administrator out.
     { by: "address", max: 20, seconds: 900 },
     { by: "input:name", max: 10, seconds: 900 },
   ],

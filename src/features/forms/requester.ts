@@ -22,3 +22,6 @@ export const RequesterPhone = z
 
 /** The key a visitor's device chose for what it fills in: 256 bits, base64url. */
 export const DeviceKey = z.string().regex(/^[\w-]{43}$/);
+
+/** The key of a mailed copy. It is made by the server and has another form than a device's key, so it is never a session. */
+export const CopyKey = z.string().regex(/^cpy_[\w-]{43}$/);

@@ -7,7 +7,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
 import { AskedFile, formStates } from "./public-form.ts";
-import { DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
+import { CopyKey, DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
 import { phoneAsked } from "./requester-rules.ts";
 
 const minute = 60;
@@ -22,6 +22,9 @@ const Look = z.object({
   theme: z.record(z.string(), z.unknown()).nullable(),
   logoUrl: z.string().nullable(),
 });
+
+/** The answer of a captcha. */
+const Recaptcha = z.string().max(4000).default("");
 
 /** A public form as visitors see it. While it takes no answers it asks nothing. */
 export const VisitorForm = z.object({
@@ -69,14 +72,12 @@ export const addVisitorFile = endpoint({
   path: "/public/:id/:id2/files",
   access: "public",
   area: "none",
-  summary: "Adds a file requested by a public form; `session` is the key chosen by the device",
-  input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10) }),
+  summary:
+    "Adds a file requested by a public form; `session` is the key chosen by the device. Of a form that gets very many files, `recaptcha` is required",
+  input: z.strictObject({ ...of, session: DeviceKey, slot: z.string().max(10), recaptcha: Recaptcha }),
   output: VisitorFile,
   upload: { maxBytes: largestAttachment, inclusive: false, tooLarge: "attachments.tooLarge" },
-  limits: [
-    { by: "address", max: 40, seconds: 10 * minute },
-    { by: "input:id2", max: 1000, seconds: hour },
-  ],
+  limits: [{ by: "address", max: 40, seconds: 10 * minute }],
 });
 
 export const removeVisitorFile = endpoint({
@@ -109,7 +110,7 @@ export const searchVisitorList = endpoint({
   output: z.object({ choices: z.array(z.string()) }),
   limits: [
     { by: "address", max: 60, seconds: minute },
-    { by: "input:id2", max: 600, seconds: minute },
+    { by: "address", max: 600, seconds: hour },
   ],
 });
 
@@ -119,15 +120,22 @@ export const readVisitorSession = endpoint({
   access: "public",
   area: "none",
   reads: true,
-  summary: "What is stored of a form being filled in on a device: its files and, once sent, its receipt",
+  summary: "The files that are stored for a form being filled in on a device",
   input: z.strictObject({ ...of, session: DeviceKey }),
-  output: z.object({
-    files: z.array(VisitorFile),
-    receipt: z.string().nullable(),
-    /** What was kept to go on with elsewhere; null: nothing. */
-    kept: z.object({ answers: Process.shape.answers, step: z.number().int(), email: z.string() }).nullable(),
-  }),
+  output: z.object({ files: z.array(VisitorFile) }),
   limits: [{ by: "address", max: 120, seconds: minute }],
+});
+
+export const resumeVisitorSession = endpoint({
+  method: "POST",
+  path: "/public/:id/:id2/session/resume",
+  access: "public",
+  area: "none",
+  summary:
+    "What a mailed link continues with. `session` is the key of the device that opened it, which gets copies of the files; the key in the link is no session",
+  input: z.strictObject({ ...of, session: DeviceKey, copy: CopyKey }),
+  output: z.object({ answers: Process.shape.answers, step: z.number().int(), email: z.string() }),
+  limits: [{ by: "address", max: 60, seconds: 10 * minute }],
 });
 
 export const keepVisitorSession = endpoint({
@@ -135,18 +143,26 @@ export const keepVisitorSession = endpoint({
   path: "/public/:id/:id2/session/keep",
   access: "public",
   area: "none",
-  summary: "Saves a form being filled in for 30 days, and e-mails the link to continue it on this or another device",
+  summary: "Saves a copy of a form being filled in for 30 days, and e-mails the link that opens the copy",
   input: z.strictObject({
     ...of,
     session: DeviceKey,
     email: RequesterEmail,
     answers: z.record(z.string().max(200), z.unknown()),
     step: z.number().int().min(0).max(1000),
+    recaptcha: Recaptcha,
   }),
   output: z.object({ email: z.string() }),
   limits: [
     { by: "address", max: 10, seconds: 10 * minute },
     { by: "input:email", max: 3, seconds: hour },
+    {
+      by: "subject:email",
+      max: 30,
+      seconds: hour,
+      others:
+        "The link is not mailed for the rest of the hour. What was typed stays on the device, and the form can be sent.",
+    },
   ],
 });
 
@@ -166,7 +182,7 @@ export const submitVisitorForm = endpoint({
     consent: z.literal(true, "forms.consentRequired"),
     /** By the names of the form; what is not asked is not looked at. */
     answers: z.record(z.string().max(200), z.unknown()),
-    recaptcha: z.string().max(4000).default(""),
+    recaptcha: Recaptcha,
     /** A field that people do not see; whatever fills it in is no person. */
     website: z.string().max(500).default(""),
     /** Milliseconds since the form was looked at first. */
@@ -175,7 +191,13 @@ export const submitVisitorForm = endpoint({
   output: z.object({ receipt: z.string(), reference: z.string() }),
   limits: [
     { by: "address", max: 10, seconds: 10 * minute },
-    { by: "input:id2", max: 200, seconds: hour },
+    {
+      by: "subject:id2",
+      max: 200,
+      seconds: hour,
+      others:
+        "The form asks visitors to try again later. It takes 200 complete requests, each with a captcha of its own: the firm has them in the inbox or held.",
+    },
   ],
 });
 

@@ -73,10 +73,7 @@ export const requestEmailChange = endpoint({
   summary: "E-mails a confirmation link to the new address of the caller's account; requires a recent login",
   input: z.strictObject({ email: Email }),
   output: z.object({ email: z.string() }),
-  limits: [
-    { by: "account", max: 5, seconds: hour },
-    { by: "input:email", max: 5, seconds: hour },
-  ],
+  limits: [{ by: "account", max: 5, seconds: hour }],
 });
 
 export const changeEmail = endpoint({

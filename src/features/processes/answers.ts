@@ -1,6 +1,7 @@
 import type { AnswerError } from "#engine/answers/answer-kinds.ts";
 import { answerTo, beside, decided, needsFormulas, recordOf, withoutDecided } from "#engine/answers/decided.ts";
 import { checkAnswers, type FormField, pathsOf, printedAnswers } from "#engine/answers/form-fields.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import { workOut } from "#engine/answers/work-out.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { maxElements } from "#features/templates/template.ts";
@@ -121,6 +122,13 @@ function decidedOtherwise(questions: readonly FormField[], answers: Answers): st
 /** The answers with what formulas work out as it is with them. */
 export const workedOut = (questions: readonly FormField[], answers: Answers): Answers =>
   workOut(questions, answers, { partial: true }).answers;
+
+/** The answers that are sent, printed or exported: without what the form hides, and with what formulas work out of the rest. */
+export function sentAnswers(questions: readonly FormField[], answers: Answers): Answers {
+  const worked = workedOut(questions, answers);
+  const shown = withoutHidden(questions, worked);
+  return shown === worked ? worked : workedOut(questions, shown);
+}
 
 /** Those of other answers that have a place in this form and its shape; the others are left out whole. */
 export function fittingAnswers(questions: readonly FormField[], given: Answers): Answers {

@@ -5,6 +5,9 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Item, kinds, largestFile, visitorZipLimits } from "./item.ts";
 
+/** Characters of the password of a public link. It is guessed by whoever has the link. */
+export const minLinkPassword = 8;
+
 const itemId = Id;
 const ofItem = z.strictObject({ itemId });
 
@@ -124,7 +127,11 @@ export const putItemLink = endpoint({
     permission: LinkPermission.default("view"),
     receipt: z.boolean().default(false),
     days: days.default(linkDays.usual),
-    password: z.string().max(128, "repository.link.passwordTooLong").optional(),
+    password: z
+      .string()
+      .max(128, "repository.link.passwordTooLong")
+      .refine((password) => password === "" || password.length >= minLinkPassword, "repository.link.passwordTooShort")
+      .optional(),
   }),
   output: MaybeLink,
 });

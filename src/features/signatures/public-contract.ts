@@ -44,7 +44,7 @@ export type Signing = z.infer<typeof Signing>;
 
 const bearer = { token: LinkToken, proof: z.string().max(100).optional() };
 const byAddress = (max: number) => [{ by: "address", max, seconds: 60 }] as const;
-const perLink = (max: number, seconds: number) => ({ by: "input:token", max, seconds }) as const;
+const perLink = (max: number, seconds: number) => ({ by: "secret:token", max, seconds }) as const;
 
 export const openSigning = endpoint({
   method: "POST",

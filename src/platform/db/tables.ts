@@ -493,6 +493,7 @@ export interface FormRequests {
 
 export interface FormSessions {
   answers: Generated<Json>;
+  copiedFrom: string | null;
   createdAt: Timestamp;
   email: string | null;
   expiresAt: Timestamp;

@@ -75,6 +75,8 @@ interface Authorizing {
 export interface PublicCall extends RequestFacts, Authorizing {
   /** Who is signed in, if somebody is. */
   readonly user: SignedIn | undefined;
+  /** Counts the call against the `subject:` limits of its endpoint. Only after the caller has given a proof. */
+  countSubject(): Promise<void>;
   /** Opens a transaction across organizations. */
   transaction<T>(
     work: (transaction: Transaction) => Promise<T>,

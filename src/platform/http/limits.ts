@@ -3,15 +3,31 @@ import { sql } from "kysely";
 import type { Endpoint, RateLimit } from "#protocol/endpoint.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Database } from "../db/database.ts";
+import { type NamedLimit, namedLimit } from "./named-limits.ts";
 
 /** A counter of calls, and its limit. */
 export interface Use {
   readonly key: string;
-  readonly limit: Pick<RateLimit, "max" | "seconds">;
+  readonly limit: NamedLimit | RateLimit;
 }
 
-/** What signed-in people may change in a minute, each of them and all of an organization together. */
-const writes = { person: { max: 300, seconds: 60 }, organization: { max: 1500, seconds: 60 } } as const;
+/** The changes that signed-in people may make in a minute, each of them and all of an organization together. */
+const writes = {
+  person: namedLimit("changes of a person", {
+    max: 300,
+    seconds: 60,
+    by: "the person, or each of their API keys",
+    strangers: "No. Only calls with their own session or key count.",
+    others: "Nothing.",
+  }),
+  organization: namedLimit("changes of an organization", {
+    max: 1500,
+    seconds: 60,
+    by: "the organization",
+    strangers: "No. Only calls of its members count.",
+    others: "Colleagues wait for the rest of the minute. Reading goes on.",
+  }),
+} as const;
 
 /**
  * Counts one use against a limit kept in the database, in fixed windows, and refuses with 429 and the seconds to wait.
@@ -20,14 +36,18 @@ const writes = { person: { max: 300, seconds: 60 }, organization: { max: 1500, s
 export const countUse = (db: Database, key: string, limit: Use["limit"], now: Date): Promise<void> =>
   countUses(db, [{ key, limit }], now);
 
+/** The caller of an endpoint, as its limits count it. */
+interface Counted {
+  readonly address: string;
+  readonly uid: string | undefined;
+  readonly orgId: string | undefined;
+}
+
 /** Counts a call before its input is read: against its own limits, and as a change of its person and organization. */
 export async function countCall(
   db: Database,
   e: Endpoint,
-  who: {
-    readonly address: string;
-    readonly uid: string | undefined;
-    readonly orgId: string | undefined;
+  who: Counted & {
     /** An API key has its own counter, besides its person's. */
     readonly keyId?: string | undefined;
   },
@@ -45,17 +65,35 @@ export async function countCall(
   await countUses(db, uses, now);
 }
 
-/** Counts a call against the limits that depend on values of its input; of a list each of its values. */
-export const countInput = (db: Database, e: Endpoint, input: unknown, now: Date): Promise<void> =>
+/** The values of the input that a limit counts by, each once. */
+const valuesOf = ({ by }: RateLimit, input: unknown): string[] => {
+  const given = (input as Record<string, unknown>)[by.slice(by.indexOf(":") + 1)];
+  return [...new Set((Array.isArray(given) ? given : [given]).map((value) => String(value).toLowerCase()))];
+};
+
+/** Counts a call against the limits that depend on values of its input, before anything is known of them. */
+export function countInput(db: Database, e: Endpoint, input: unknown, caller: Counted, now: Date): Promise<void> {
+  const from = caller.orgId ?? caller.uid ?? networkOf(caller.address);
+  const uses = (e.limits ?? []).flatMap((limit) => {
+    if (limit.by.startsWith("secret:")) return valuesOf(limit, input).map((value) => ({ value, limit }));
+    if (limit.by.startsWith("input:"))
+      return valuesOf(limit, input).map((value) => ({ value: `${from}|${value}`, limit }));
+    return [];
+  });
+  return countUses(
+    db,
+    uses.map(({ value, limit }) => ({ key: keyOf(e, limit, digestOf(value)), limit })),
+    now,
+  );
+}
+
+/** Counts a call against the limits of its subjects, after the caller has given a proof. */
+export const countSubject = (db: Database, e: Endpoint, input: unknown, now: Date): Promise<void> =>
   countUses(
     db,
     (e.limits ?? [])
-      .filter((limit) => limit.by.startsWith("input:"))
-      .flatMap((limit) => {
-        const given = (input as Record<string, unknown>)[limit.by.slice(6)];
-        const values = new Set((Array.isArray(given) ? given : [given]).map((value) => String(value).toLowerCase()));
-        return [...values].map((value) => ({ key: keyOf(e, limit, digestOf(value)), limit }));
-      }),
+      .filter(({ by }) => by.startsWith("subject:"))
+      .flatMap((limit) => valuesOf(limit, input).map((value) => ({ key: keyOf(e, limit, digestOf(value)), limit }))),
     now,
   );
 

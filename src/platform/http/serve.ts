@@ -24,7 +24,7 @@ import type {
 import { isDriveCall } from "./drive-call.ts";
 import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
-import { countCall, countInput } from "./limits.ts";
+import { countCall, countInput, countSubject } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
@@ -147,7 +147,7 @@ async function answer(
     if (e.upload) received = await receive(request, e.upload);
     if (received) await s.scanner?.check(received.upload.path);
     const input = parseInput(e, rawInput(e, request, received), user, actor);
-    await countInput(s.db, e, input, facts.now);
+    await countInput(s.db, e, input, { address: facts.address, ...who }, facts.now);
     const asked = { done: e.access !== "member" };
     const authorize = (decision: Decision) => {
       asked.done = true;
@@ -197,6 +197,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       ...(user ? { user } : {}),
       actor,
       authorize,
+      countSubject: () => countSubject(s.db, e, p.input, facts.now),
       transaction: (work, more = {}) => systemTransaction(s.db, { ...of, orgId: null, ...more }, work),
     };
     const work = async () => present(await run({ ...call, upload: p.upload } as never, p.input as never));
@@ -242,8 +243,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
       );
     if (!repeated) return work();
     // A repetition gets the stored answer; the caller was authorized with the same rights when it was stored.
-    const kept = async () => JSON.stringify(await work());
-    return once(tx, repeated, kept).then((text) => {
+    return once(tx, repeated, async () => JSON.stringify(await work())).then((text) => {
       authorize(true);
       return text;
     });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { job } from "../jobs/job.ts";
 import { handle, type JobHandler } from "../jobs/runner.ts";
+import { port } from "../ports.ts";
 import type { SealedValues } from "../secrets/sealed-values.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { Transaction } from "../transaction.ts";
@@ -13,10 +14,15 @@ import type { Mail, MailAttachment, Mailer, ReadStored } from "./mailer.ts";
  * The mail is encrypted in the outbox: it may contain a link that signs somebody in. Mails are taken and reported one by one (`slow`): if
  * a node is killed, those that are out are not sent again with the rest of their batch.
  */
-const sendMail = job("mail.send", z.object({ sealed: z.string(), report: z.string().optional() }), {
-  concurrency: 4,
-  slow: true,
-});
+const sendMail = job(
+  "mail.send",
+  z.object({
+    sealed: z.string(),
+    report: z.string().optional(),
+    about: z.object({ kind: z.string(), id: z.string() }).optional(),
+  }),
+  { concurrency: 4, slow: true },
+);
 
 const purpose = "mail";
 
@@ -33,7 +39,27 @@ export const mailSettled = event(
   () => ({ keys: [] }),
 );
 
+/** The subject of a mail. When the mail is sent, the check of its kind says if the receiver may still get it. */
+export interface MailSubject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Returns true if an address may still be told of a subject, in a transaction of the moment the mail is sent. */
+type MailCheck = (transaction: Transaction, id: string, to: string) => Promise<boolean>;
+
+/** The checks of mails about kinds of subjects, made when they are sent. */
+export const mailChecks = port<{ readonly kind: string; readonly check: MailCheck }>("mail.checks");
+
+async function isStillFor(transaction: Transaction, { kind, id }: MailSubject, to: string): Promise<boolean> {
+  const found = transaction.tx.ports.all(mailChecks).find((one) => one.kind === kind);
+  if (!found) throw new Error(`no feature checks mails about "${kind}"`);
+  return found.check(transaction, id, to);
+}
+
 interface MailOptions {
+  /** The mail is not sent if its receiver has lost the right to its subject since it was enqueued. */
+  readonly about?: MailSubject;
   /** Further header lines. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
@@ -48,7 +74,7 @@ export const enqueueMail = (
   key: string,
   to: string,
   content: MailContent,
-  { headers, attachments, report }: MailOptions = {},
+  { headers, attachments, report, about }: MailOptions = {},
 ): Promise<void> => {
   const mail: Mail = {
     key,
@@ -60,7 +86,11 @@ export const enqueueMail = (
     ...(attachments ? { attachments } : {}),
   };
   const sealed = secrets.seal(purpose, JSON.stringify(mail));
-  return transaction.enqueue(sendMail, { sealed, ...(report === undefined ? {} : { report }) });
+  return transaction.enqueue(sendMail, {
+    sealed,
+    ...(report === undefined ? {} : { report }),
+    ...(about ? { about } : {}),
+  });
 };
 
 /** Where mails of which a report is wanted come back to: a mailbox that is read, at the sender's address or another one. */
@@ -71,11 +101,15 @@ interface Returns {
 
 /** The job that sends mails. */
 export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, returns: Returns): JobHandler =>
-  handle(sendMail, async (call, { sealed, report }) => {
+  handle(sendMail, async (call, { sealed, report, about }) => {
     const settled = (outcome: "sent" | "bounced" | "failed") =>
       report === undefined ? undefined : call.transaction(({ announce }) => announce(mailSettled, { report, outcome }));
     try {
       const mail = JSON.parse(secrets.open(purpose, sealed)) as Mail;
+      if (about && !(await call.transaction((transaction) => isStillFor(transaction, about, mail.to)))) {
+        await settled("failed");
+        return;
+      }
       const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
       await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
     } catch (error) {

@@ -85,7 +85,7 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)}
 
 function limitWords({ by, max, seconds }: RateLimit): string {
   const time = seconds % 3600 === 0 ? hours(seconds / 3600) : seconds === 60 ? "minute" : `${seconds / 60} minutes`;
-  const whose = by.startsWith("input:") ? `<code>${by.slice("input:".length)}</code>` : by;
+  const whose = by.includes(":") ? `<code>${by.slice(by.indexOf(":") + 1)}</code>` : by;
   return `${max} calls per ${whose} per ${time}`;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LinkToken } from "#features/public-links/link.ts";
 import { openLink } from "#features/public-links/server/index.ts";
 import { countUse, networkOf } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
@@ -9,8 +10,13 @@ import { boardKeys, taskKeys } from "../keys.ts";
 import { taskLink } from "../public-task.ts";
 import { publicTask } from "./public-routes.ts";
 
-/** How often a stream is opened from one network in a minute. */
-const limit = { max: 60, seconds: 60 } as const;
+const limit = namedLimit("live pages of public tasks", {
+  max: 60,
+  seconds: 60,
+  by: "the network",
+  strangers: "Only from the same network.",
+  others: "The page of the task does not update by itself for the rest of the minute.",
+});
 
 /**
  * `GET /api/public/task/:token/live`: tells whoever has the link of a task that it changed, by an event without contents: the page

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { computedKeys } from "#engine/answers/work-out.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import { applyPatch, errorsOf, sentAnswers } from "#features/processes/answers.ts";
 import { largestAnswers } from "#features/processes/process.ts";
 import {
   carryOut,
@@ -135,10 +135,11 @@ async function correct(
   const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
   const patched = applyPatch(questions, process.answers, patch);
   if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
-  const errors = errorsOf(questions, patched.answers, { draft: false });
+  const corrected = sentAnswers(questions, patched.answers);
+  const errors = errorsOf(questions, corrected, { draft: false });
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
-  const text = JSON.stringify(patched.answers);
+  const text = JSON.stringify(corrected);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   await carryOut(inside, process, "correct", { answers: text });
   await writeCorrection(tx, processId, null);

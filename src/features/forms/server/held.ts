@@ -2,6 +2,7 @@ import { revokeLink } from "#features/public-links/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { networkOf, noteUses } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -17,6 +18,13 @@ import { shownAnswers } from "./shown-answers.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 const day = 24 * 3_600_000;
+const fromNetwork = namedLimit("requests of a network to a form", {
+  max: maxFromNetwork,
+  seconds: 3600,
+  by: "the form and the network",
+  strangers: "Only from the same network.",
+  others: "Nothing. Further requests of that network are held for the firm to look at.",
+});
 /** Held requests that are listed at once. */
 const maxListed = 100;
 
@@ -28,7 +36,7 @@ export async function signsOfSubmission(
   sent: { readonly address: string; readonly trap: boolean; readonly tookMs?: number | undefined },
 ): Promise<SpamSign[]> {
   const key = `forms.from|${templateId}|${secrets.fingerprint("form-network", networkOf(sent.address))}`;
-  const counted = await noteUses(db, [{ key, limit: { max: maxFromNetwork, seconds: 3600 } }], now);
+  const counted = await noteUses(db, [{ key, limit: fromNetwork }], now);
   return signsOf({
     ...sent,
     name: requesterName,

@@ -7,6 +7,7 @@ import { heldRoutes } from "./held-routes.ts";
 import { requesterReactions } from "./mails.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { requestRoutes } from "./request-routes.ts";
+import { formMailChecks } from "./share-mails.ts";
 import { shareRoutes } from "./share-routes.ts";
 import { sweepJob, sweepSchedule } from "./sweep.ts";
 import { visitorRoutes } from "./visitor-routes.ts";
@@ -32,5 +33,6 @@ export const forms = (platform: Platform): ServerFeature => ({
     dependentOnPlan.by({ permission: "sharingForms", what: "sharingForms", find: findShared }),
     waysInPort.by(formToSelfWayIn),
     waysInPort.by(formsOfLeaverWayIn),
+    ...formMailChecks,
   ],
 });

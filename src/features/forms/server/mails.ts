@@ -5,6 +5,7 @@ import { loadProcess, type StoredProcess } from "#features/processes/server/inde
 import { linkOf } from "#features/public-links/server/index.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { noteUses } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -16,8 +17,13 @@ import { say } from "./say.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
-/** Mails an address is sent about its requests within an hour: nobody is flooded through a form. */
-const maxMailsAnHour = 3;
+const confirmations = namedLimit("confirmations of requests", {
+  max: 3,
+  seconds: 3600,
+  by: "the organization and the requester's e-mail address",
+  strangers: "Yes, with three complete requests and captchas in the name of that address.",
+  others: "The requester gets no e-mail for the rest of the hour. The page shows the receipt and its link.",
+});
 
 interface Confirmed {
   readonly processId: string;
@@ -33,7 +39,7 @@ interface Confirmed {
 export async function confirmRequest(platform: Platform, inside: Inside, sent: Confirmed): Promise<void> {
   const { tx, orgId, now } = inside;
   const { language, email, processId } = sent;
-  if (!(await hasMailsLeft(platform, email, now))) return;
+  if (!(await hasMailsLeft(platform, orgId, email, now))) return;
   const brand = await mailBrand(tx, orgId);
   const values = { name: sent.name, title: sent.title, organization: brand.name, reference: sent.reference };
   await enqueueMail(inside, platform.secrets, `form:${processId}`, email, {
@@ -52,10 +58,10 @@ export async function confirmRequest(platform: Platform, inside: Inside, sent: C
   });
 }
 
-async function hasMailsLeft({ db, secrets }: Platform, email: string, now: Date): Promise<boolean> {
-  const key = `forms.mail|${secrets.fingerprint("form-mail", email.toLowerCase())}`;
-  const counted = await noteUses(db, [{ key, limit: { max: maxMailsAnHour, seconds: 3600 } }], now);
-  return (counted.get(key)?.used ?? 0) <= maxMailsAnHour;
+async function hasMailsLeft({ db, secrets }: Platform, orgId: string, email: string, now: Date): Promise<boolean> {
+  const key = `forms.mail|${orgId}|${secrets.fingerprint("form-mail", email.toLowerCase())}`;
+  const counted = await noteUses(db, [{ key, limit: confirmations }], now);
+  return (counted.get(key)?.used ?? 0) <= confirmations.max;
 }
 
 /** Tells a requester that what they sent was turned down, and why. Tags stay inside. */
@@ -87,6 +93,9 @@ async function notifyRejected(platform: Platform, inside: Inside, processId: str
   inside.audit("formRequest.told", "process", processId);
 }
 
+/** Mails that continue a begun form, by the id of its copy. */
+export const copyMail = "formCopy";
+
 /** Sends a visitor the link to go on with what they have filled in. */
 export async function mailResumeLink(
   platform: Platform,
@@ -104,17 +113,28 @@ export async function mailResumeLink(
   const { language, email, until } = sent;
   const brand = await mailBrand(tx, orgId);
   const values = { title: sent.title, organization: brand.name, day: showBritish(until.toISOString().slice(0, 10)) };
-  await enqueueMail(inside, platform.secrets, `form:${sent.id}:kept:${now.getTime()}`, email, {
-    language,
-    title: say(language, "forms.mail.kept.title", values),
-    paragraphs: [say(language, "forms.mail.kept.text", values), say(language, "forms.mail.kept.until", values)],
-    action: {
-      label: say(language, "forms.mail.kept.open"),
-      url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${sent.id}:kept:${now.getTime()}`,
+    email,
+    {
+      language,
+      title: say(language, "forms.mail.kept.title", values),
+      paragraphs: [
+        say(language, "forms.mail.kept.text", values),
+        say(language, "forms.mail.kept.until", values),
+        say(language, "forms.mail.kept.ignore"),
+      ],
+      action: {
+        label: say(language, "forms.mail.kept.open"),
+        url: `${await ownAddress(platform, tx, orgId)}${sent.path}`,
+      },
+      footer: say(language, "forms.mail.footer", values),
+      brand,
     },
-    footer: say(language, "forms.mail.footer", values),
-    brand,
-  });
+    { about: { kind: copyMail, id: sent.id } },
+  );
 }
 
 interface Returned {

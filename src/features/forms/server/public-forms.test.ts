@@ -344,28 +344,6 @@ test("what is taken on or turned down is not corrected any more", async () => {
   expect(unknown.status).toBe(404);
 });
 
-test("what was begun is gone on with by a mailed link, on another device, and is still one request", async () => {
-  const keys = await openedForm(owner, templateId);
-  const { session, recaptcha, name, email, consent } = await submission(app, keys);
-  const of = { id: keys.id, id2: keys.id2, session };
-  expect((await app.as()(visitor.readVisitorSession, of)).kept).toBeNull();
-  const answers = { nombre: "Marta", secreto: "x" };
-  await app.as()(visitor.keepVisitorSession, { ...of, email: "sigue@correo.gt", answers, step: 1 });
-  const [mail] = await app.mails("sigue@correo.gt", 1);
-  expect(mail?.text).toContain(`/public/${keys.id}/${keys.id2}#${session}`);
-  const { kept } = await app.as()(visitor.readVisitorSession, of);
-  expect(kept).toEqual({ answers: { nombre: "Marta" }, step: 1, email: "sigue@correo.gt" });
-  expect((await app.as()(visitor.readVisitorSession, { ...of, session: deviceKey() })).kept).toBeNull();
-  const { rows } = await app.query("select 1 from form_sessions where encode(key_hash, 'escape') like $1", [session]);
-  expect(rows).toEqual([]);
-  const sent = { ...of, name, email, consent, recaptcha, answers: rightAnswers };
-  const first = await app.as()(visitor.submitVisitorForm, sent);
-  expect(await app.as()(visitor.submitVisitorForm, sent)).toEqual(first);
-  expect((await app.as()(visitor.readVisitorSession, of)).kept).toBeNull();
-  const late = await app.as().raw(visitor.keepVisitorSession, { ...of, email: "sigue@correo.gt", answers, step: 1 });
-  expect(late.status).toBe(409);
-});
-
 test("a list is shown to visitors by its author alone: the value of the field, by three letters of it", async () => {
   const hidden = await fedTemplate(owner);
   const closed = await openedForm(owner, hidden.templateId);

@@ -5,21 +5,25 @@ import { mediaTypeOf } from "#features/attachments/media-type.ts";
 import { withoutMetadata } from "#features/attachments/picture-metadata.ts";
 import { isDocumentPicture } from "#features/attachments/picture-slot.ts";
 import { storeOnce } from "#features/attachments/server/index.ts";
+import type { Captcha } from "#features/identity/server/index.ts";
 import { isAppended } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
 import type { PublicCall, WithUpload } from "#platform/http/call.ts";
+import { noteUses } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import { isPdf, refuseUnjoinable } from "#platform/uploads/pdf-check-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { maxFormFiles, sessionDays } from "../public-form.ts";
-import type { VisitorFile } from "../visitor-contract.ts";
+import type { addVisitorFile, VisitorFile } from "../visitor-contract.ts";
 import { type Keys, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 
-type Inside = Transaction & { readonly orgId: string };
+/** A transaction of an organization for somebody who is no member of it. */
+export type Inside = Transaction & { readonly orgId: string };
 type File = z.infer<typeof VisitorFile>;
 const day = 24 * 60 * 60 * 1000;
 
@@ -82,8 +86,9 @@ export const shownFile = ({ id, name, slot, size }: File): File => ({ id, name, 
 /** Adds a file that is asked for to the session of a device. */
 export async function addFile(
   platform: Platform,
+  captcha: Captcha,
   call: WithUpload<PublicCall>,
-  { session, slot, ...keys }: Keys & { readonly session: string; readonly slot: string },
+  { session, slot, recaptcha, ...keys }: z.output<typeof addVisitorFile.input>,
 ): Promise<File> {
   const { orgId, linkId, asked } = await withUniformRefusal(async () => {
     const link = await resolveLink(platform, keys, call.now);
@@ -95,6 +100,7 @@ export async function addFile(
     });
     return { ...link, asked: file };
   });
+  await countFile(platform, captcha, call, { linkId, recaptcha });
   const bytes = withoutMetadata(await call.upload.bytes());
   if (bytes.length === 0) throw fileError("attachments.empty");
   if (asked.picture !== undefined && !isDocumentPicture(bytes)) throw fileError("attachments.notAPicture");
@@ -119,6 +125,28 @@ export async function addFile(
       });
     return { id, name, slot, size: bytes.length };
   });
+}
+
+const unprovenFiles = namedLimit("files of a public form", {
+  max: 1000,
+  seconds: 3600,
+  by: "the form's link",
+  strangers: "Yes, from 5 networks or more.",
+  others: "Each further file needs a captcha, which the page solves by itself.",
+});
+
+/** Counts a file of a form. Of a form that gets very many of them, each further one needs a captcha. */
+async function countFile(
+  { db }: Platform,
+  captcha: Captcha,
+  { now }: PublicCall,
+  { linkId, recaptcha }: { readonly linkId: string; readonly recaptcha: string },
+): Promise<void> {
+  const key = `forms.files|${linkId}`;
+  const counted = await noteUses(db, [{ key, limit: unprovenFiles }], now);
+  if ((counted.get(key)?.used ?? 0) <= unprovenFiles.max) return;
+  if (recaptcha !== "" && (await captcha.accepts(recaptcha, "publicForm", now))) return;
+  throw new Failure("identity.captchaNeeded", 403);
 }
 
 const fileError = (code: "attachments.empty" | "attachments.duplicate" | "attachments.notAPicture", status = 422) =>

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import { withoutComputed } from "#engine/answers/work-out.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { ownerOfAddress } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import { applyPatch, errorsOf, workedOut } from "#features/processes/answers.ts";
 import { processSaved } from "#features/processes/events.ts";
 import { allows } from "#features/processes/lifecycle.ts";
 import { largestAnswers } from "#features/processes/process.ts";
@@ -223,6 +224,10 @@ export async function showShared(inside: Inside, shareId: string): Promise<z.inp
   const names = askedNames(form, groups);
   const asked = askedQuestions(questions, names);
   const sharer = people.get(share.createdBy)?.name ?? "";
+  // What they only read is without what the form hides. Their own groups keep it while they fill them in.
+  const own = askedNames(form, share.groups);
+  const shown = withoutHidden(questions, process.answers);
+  const answers = { ...only(shown, names), ...only(process.answers, own) };
   return {
     ...rowOf(share, process.title, organizationName),
     version: process.version,
@@ -234,7 +239,8 @@ export async function showShared(inside: Inside, shareId: string): Promise<z.inp
     questions: asked,
     // With the conditions it depends on, also where they stand in another group.
     answers: {
-      ...only(process.answers, new Set([...names, ...conditionsIn(asked)])),
+      ...only(process.answers, new Set(conditionsIn(asked))),
+      ...answers,
       ...decidedHere(questions, asked, process.answers),
     },
   };
@@ -307,6 +313,17 @@ export async function completeShared(platform: Platform, inside: Inside, shareId
   const errors = errorsOf(questions, process.answers, { draft: false });
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
+  // What the form hid from its holder is not handed in. The other groups are their editors' draft.
+  const shown = withoutHidden(questions, process.answers);
+  const hidden = new Set(Object.keys(process.answers).filter((name) => !Object.hasOwn(shown, name)));
+  const kept = Object.entries(process.answers).flatMap(([name, value]) =>
+    names.has(name) ? (hidden.has(name) ? [] : [[name, shown[name]] as const]) : [[name, value] as const],
+  );
+  const handedIn = workedOut(questions, Object.fromEntries(kept));
+  if (!same(handedIn, process.answers)) {
+    await carryOut(inside, process, "save", { answers: JSON.stringify(handedIn) });
+    if (process.creatorId) await inside.announce(processSaved, { processId: process.id, creatorId: process.creatorId });
+  }
   await inside.tx.updateTable("formShares").set({ completedAt: inside.now }).where("id", "=", shareId).execute();
   inside.audit("formShare.completed", "process", process.id, { share: shareId });
   await announceShare(platform, inside, share);

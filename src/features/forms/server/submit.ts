@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
-import { applyPatch, errorsOf } from "#features/processes/answers.ts";
+import { applyPatch, errorsOf, sentAnswers } from "#features/processes/answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
 import { listErrors, questionsOfVersion } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -10,9 +10,10 @@ import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
-import { askedNames, rootOf } from "../public-form.ts";
+import { askedNames, askedQuestions, rootOf } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { hold, signsOfSubmission } from "./held.ts";
+import { endCopies } from "./keep-session.ts";
 import { letIn, receiptOf, type Submission } from "./let-in.ts";
 import { type Opened, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { publicFormOf } from "./queries.ts";
@@ -49,13 +50,19 @@ export async function submitForm(
     const session = await lockSession(inside, to.linkId, input.session);
     if (session.processId) return receiptOf(platform, inside, session.processId);
     const opened = await openForm(inside.tx, to, now);
-    return receive(platform, { ...inside, address: call.address }, opened, session.id, input);
+    return receive(
+      platform,
+      { ...inside, address: call.address, countSubject: call.countSubject },
+      opened,
+      session.id,
+      input,
+    );
   });
 }
 
 async function receive(
   platform: Platform,
-  inside: Inside & { readonly address: string },
+  inside: Inside & Pick<PublicCall, "address" | "countSubject">,
   opened: Opened,
   sessionId: string,
   input: Input,
@@ -77,6 +84,8 @@ async function receive(
   const phone = settings.phone === "none" ? "" : input.phone;
   if (settings.phone === "required" && phone === "")
     throw new Failure("failure.invalid", 422, { fields: [{ path: "phone", code: "identity.phoneRequired" }] });
+  // Only what could become a request counts for the form: what is refused must not close it for others.
+  await inside.countSubject();
   const submission: Submission = {
     processId: newId(),
     sessionId,
@@ -97,6 +106,7 @@ async function receive(
   const signs = await signsOfSubmission(platform, inside, submission, { address, trap: website !== "", tookMs: took });
   if (settings.holdSuspicious && signs.length > 0) await hold(inside, submission, signs);
   else await letIn(platform, inside, submission, { settings, source });
+  await endCopies(tx, sessionId, now);
   return receiptOf(platform, inside, submission.processId);
 }
 
@@ -104,7 +114,7 @@ const sorted = (answers: Answers) => Object.entries(answers).toSorted(([a], [b])
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What of the answers the form asks for, or what is wrong with it (422). Everything else is not looked at. */
+/** The answers to what the form shows, or what is wrong with them (422). Everything else is not looked at. */
 async function askedAnswers(
   { tx, orgId }: Inside,
   { settings, version }: Opened,
@@ -115,12 +125,13 @@ async function askedAnswers(
   const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
   const patched = applyPatch(questions, {}, patch);
   if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
+  const answers = sentAnswers(askedQuestions(questions, names), patched.answers);
   const shown = (version.form.lists ?? []).filter(({ outside }) => outside).map((set) => ({ ...set, fills: [] }));
   const errors = [
-    ...errorsOf(questions, patched.answers, { draft: false }),
-    ...(await listErrors(tx, { questions, lists: shown }, patched.answers)),
+    ...errorsOf(questions, answers, { draft: false }),
+    ...(await listErrors(tx, { questions, lists: shown }, answers)),
   ];
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
-  return patched.answers;
+  return answers;
 }

@@ -11,7 +11,7 @@ import { askedForm, askedNames, askedQuestions, linkKinds } from "../public-form
 import * as contract from "../visitor-contract.ts";
 import { correctRequest, shownCorrection } from "./corrections.ts";
 import { findHeld } from "./held.ts";
-import { keepSession, keptOf } from "./keep-session.ts";
+import { keepSession, resumeSession } from "./keep-session.ts";
 import { referenceOf } from "./let-in.ts";
 import { brandOf, type Opened, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { findRequest, publicFormOf } from "./queries.ts";
@@ -28,7 +28,7 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
     }),
   );
 
-  on.upload(contract.addVisitorFile, (call, input) => addFile(platform, call, input));
+  on.upload(contract.addVisitorFile, (call, input) => addFile(platform, captcha, call, input));
 
   on(contract.removeVisitorFile, (call, input) =>
     withUniformRefusal(async () => {
@@ -43,9 +43,7 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
       return insideFor(platform, call, link.orgId, async (inside) => {
         await openForm(inside.tx, link, call.now);
         const found = await findSession(inside.tx, link.linkId, session);
-        if (!found) return { files: [], receipt: null, kept: null };
-        const kept = found.processId === null ? await keptOf(inside.tx, found.id) : null;
-        return { files: (await filesOf(inside.tx, found.id)).map(shownFile), receipt: null, kept };
+        return { files: found ? (await filesOf(inside.tx, found.id)).map(shownFile) : [] };
       });
     }),
   );
@@ -59,7 +57,9 @@ export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) 
     }),
   );
 
-  on(contract.keepVisitorSession, (call, input) => keepSession(platform, call, input));
+  on(contract.resumeVisitorSession, (call, input) => resumeSession(platform, call, input));
+
+  on(contract.keepVisitorSession, (call, input) => keepSession(platform, captcha, call, input));
 
   on(contract.submitVisitorForm, (call, input) => submitForm(platform, captcha, call, input));
 

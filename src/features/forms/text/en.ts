@@ -314,8 +314,9 @@ export const en = {
     },
     kept: {
       title: "Continue with “{{title}}”",
-      text: "Use this link to continue the form “{{title}}” from {{organization}} on any device. Do not share it: it shows your answers.",
-      until: "Your answers are kept until {{day}} and then deleted.",
+      text: "Use this link to continue the form “{{title}}” from {{organization}} on any device. Do not share it: it shows the answers so far.",
+      until: "The answers are kept until {{day}} and then deleted.",
+      ignore: "Someone entered your address in this form. If it was not you, ignore this message.",
       open: "Continue the form",
     },
     follow: "Track my request",

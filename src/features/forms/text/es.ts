@@ -323,8 +323,9 @@ export const es: Translation<typeof en> = {
     },
     kept: {
       title: "Continúe con «{{title}}»",
-      text: "Use este enlace para continuar el formulario «{{title}}» de {{organization}} en cualquier dispositivo. No lo comparta: muestra sus respuestas.",
-      until: "Sus respuestas se guardan hasta el {{day}} y luego se borran.",
+      text: "Use este enlace para continuar el formulario «{{title}}» de {{organization}} en cualquier dispositivo. No lo comparta: muestra las respuestas dadas hasta ahora.",
+      until: "Las respuestas se guardan hasta el {{day}} y luego se borran.",
+      ignore: "Alguien escribió su dirección en este formulario. Si no fue usted, no haga caso de este mensaje.",
       open: "Continuar con el formulario",
     },
     follow: "Ver mi solicitud",

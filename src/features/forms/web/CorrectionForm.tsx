@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import { errorsOf } from "#features/processes/answers.ts";
 import type { AnswerErrorAt } from "#features/processes/process.ts";
 import {
@@ -111,7 +112,10 @@ function openCorrection({ form, questions, answers }: Asked): CorrectionSession 
     unmark: () => errors.set(undefined),
     onTaken: () => () => undefined,
     found,
-    given: () => Object.fromEntries(Object.entries(answerStore.answers()).filter(([name]) => names.has(name))),
+    given: () => {
+      const shown = withoutHidden(questions, answerStore.answers());
+      return Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name)));
+    },
   };
 }
 

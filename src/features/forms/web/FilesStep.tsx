@@ -11,6 +11,8 @@ import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { documentPictureTypes } from "#features/attachments/picture-slot.ts";
+import { type CaptchaWork, useCaptcha } from "#features/identity/web/index.ts";
+import { Failure } from "#protocol/failure.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { AskedFile } from "../public-form.ts";
@@ -149,9 +151,27 @@ function Pick({
   );
 }
 
+/** Sends a file, and once more with a captcha where the form has got very many files. */
+async function sendFile(
+  to: LinkKeys & { readonly session: string; readonly slot: string },
+  file: File,
+  captcha: CaptchaWork,
+  onProgress: (sent: number, total: number) => void,
+): Promise<unknown> {
+  try {
+    return await upload(addVisitorFile, to, file, { onProgress });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "identity.captchaNeeded") throw error;
+    const recaptcha = await captcha.answer();
+    captcha.reset();
+    return upload(addVisitorFile, { ...to, recaptcha }, file, { onProgress });
+  }
+}
+
 /** Sends and takes back the files of one slot. */
 function useSending(keys: LinkKeys, session: string, slot: string) {
   const queries = useQueryClient();
+  const captcha = useCaptcha("publicForm");
   const [percent, setPercent] = useState<number>();
   const [error, setError] = useState<string>();
   const refresh = () => queries.invalidateQueries({ queryKey: visitorFilesQuery(keys, session).queryKey });
@@ -171,9 +191,9 @@ function useSending(keys: LinkKeys, session: string, slot: string) {
     send: (file: File) => {
       setPercent(0);
       void run(() =>
-        upload(addVisitorFile, { ...keys, session, slot }, file, {
-          onProgress: (sent, total) => setPercent(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-        }),
+        sendFile({ ...keys, session, slot }, file, captcha, (sent, total) =>
+          setPercent(total === 0 ? 0 : Math.floor((sent / total) * 100)),
+        ),
       );
     },
     remove: (fileId: string) => run(() => call(removeVisitorFile, { ...keys, session, fileId })),

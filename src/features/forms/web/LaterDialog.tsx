@@ -3,6 +3,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { emailError } from "#features/identity/account-rules.ts";
+import { CaptchaNotice, CaptchaStatus, useCaptcha } from "#features/identity/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { keepVisitorSession } from "../visitor-contract.ts";
 import type { LinkKeys } from "./FillPublicForm.tsx";
@@ -21,6 +22,7 @@ export function LaterDialog({
   readonly onClose: () => void;
 }) {
   const t = useText();
+  const captcha = useCaptcha("publicForm");
   const keep = useChange(keepVisitorSession, {
     inForm: true,
     done: ({ email }) => t("forms.visitor.laterSent", { email }),
@@ -29,7 +31,12 @@ export function LaterDialog({
     initial: { email: session.first.email },
     check: ({ email }) => ({ email: emailError(email.trim()) }),
     send: async ({ email }) => {
-      await keep.mutateAsync({ id, id2, session: session.key, email, step, answers: session.answers() });
+      try {
+        const recaptcha = await captcha.answer();
+        await keep.mutateAsync({ id, id2, session: session.key, email, step, answers: session.answers(), recaptcha });
+      } finally {
+        captcha.reset();
+      }
       session.keep({ email });
       onClose();
     },
@@ -53,6 +60,8 @@ export function LaterDialog({
         maxLength={254}
         {...form.field("email")}
       />
+      <CaptchaStatus captcha={captcha} />
+      <CaptchaNotice />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ import {
   type Receipt,
   readReceipt,
   readVisitorForm,
-  readVisitorSession,
+  resumeVisitorSession,
   type VisitorForm,
 } from "../visitor-contract.ts";
 import "./public-form.css";
@@ -64,13 +64,21 @@ function FormPage(keys: { readonly id: string; readonly id2: string }) {
   );
 }
 
-/** A mailed link to go on with has the key of its session behind the #, where it is sent to nobody. */
+/**
+ * Continues with a mailed copy, whose key is behind the #. The device keeps its own key: a link that somebody else prepared
+ * must not choose the session that this device fills in.
+ */
 async function goOnWith(keys: { readonly id: string; readonly id2: string }): Promise<void> {
-  const session = location.hash.slice(1);
-  if (!/^[\w-]{43}$/.test(session)) return;
-  const { kept } = await call(readVisitorSession, { ...keys, session });
-  const { takeUp } = await import("./visitor-session.ts");
-  takeUp(keys.id2, session, kept);
+  const copy = location.hash.slice(1);
+  if (!/^cpy_[\w-]{43}$/.test(copy)) return;
+  const { sessionKeyAt, takeUp } = await import("./visitor-session.ts");
+  const session = sessionKeyAt(keys.id2);
+  try {
+    takeUp(keys.id2, session, await call(resumeVisitorSession, { ...keys, session, copy }));
+  } catch (error) {
+    // The copy was sent or has expired. The form itself is still there.
+    if (!isGone(error)) throw error;
+  }
   history.replaceState(history.state, "", location.pathname);
 }
 

@@ -1,4 +1,5 @@
 import { forget, remember, remembered } from "#client/storage.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
 import type { AnswerErrorAt } from "#features/processes/process.ts";
@@ -41,7 +42,7 @@ export interface VisitorSession extends FilledForm {
   check(groupId: string): readonly AnswerErrorAt[];
   /** Marks what the server found. */
   mark(errors: readonly AnswerErrorAt[]): void;
-  /** The answers as they are sent. */
+  /** The answers as they are sent: without what the form hides. On the device that stays. */
   answers(): Answers;
   /** It was sent: nothing stays on the device. */
   done(): void;
@@ -88,25 +89,24 @@ function errorsOfGroup(answerStore: AnswerStore, answers: Answers, groupId: stri
   return all.filter(({ path }) => names.has(answerStore.nameAt(path) ?? ""));
 }
 
-/**
- * Puts what a mailed link goes on with on this device: what was typed here stays, and the rest is what was kept. From then on it
- * is one session, wherever it is sent.
- */
+/** Returns the key of what is being filled in on this device, or a new one. */
+export const sessionKeyAt = (id2: string): string => keptAt(placeOf(id2))?.session ?? newKey();
+
+/** Puts a mailed copy on this device, in its own session. What was typed here stays. */
 export function takeUp(
   id2: string,
   session: string,
-  kept: { readonly answers: Answers; readonly step: number; readonly email: string } | null,
+  copy: { readonly answers: Answers; readonly step: number; readonly email: string },
 ): void {
   const place = placeOf(id2);
   const here = keptAt(place);
-  if (!kept || here?.session === session) return;
   const taken: Kept = {
     name: "",
     phone: "",
     ...here,
-    ...kept,
+    ...copy,
     session,
-    answers: { ...kept.answers, ...here?.answers },
+    answers: { ...copy.answers, ...here?.answers },
   };
   remember(place, JSON.stringify(taken));
 }
@@ -177,7 +177,7 @@ export function openVisitorSession(id2: string, { form, questions }: VisitorForm
       kept = { ...kept, ...more };
       soon();
     },
-    answers: answersNow,
+    answers: () => withoutHidden(questions, answersNow()),
     done: () => {
       over = true;
       rules.close();

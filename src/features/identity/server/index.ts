@@ -42,7 +42,7 @@ export {
   endEverySession,
 } from "./administration/administer-person.ts";
 export { type Captcha, captchaOf } from "./captcha.ts";
-export { countMessage, sendText } from "./factors/send-code.ts";
+export { sendText } from "./factors/send-code.ts";
 export { finishSignIn, type SigningIn, welcome } from "./finish-sign-in.ts";
 export { rememberBrowser } from "./known-browsers.ts";
 export { accountOfMailbox, ownerOfAddress } from "./mailed-account.ts";

@@ -1,6 +1,7 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
@@ -14,6 +15,21 @@ import type { OpenIdConnect } from "./open-id-connect.ts";
 import { createPerson, findAccount } from "./persons.ts";
 import { membershipsOf } from "./ports.ts";
 import type { Claims, Provider, Providers } from "./providers.ts";
+
+const newcomers = namedLimit("new people of an organization's provider", {
+  max: 100,
+  seconds: 3600,
+  by: "the organization's provider of single sign-on",
+  strangers: "No. Only people whom that provider vouches for count.",
+  others: "New people of that organization wait. Whoever has an account signs in.",
+});
+const knownAddresses = namedLimit("addresses asked about through a provider", {
+  max: 20,
+  seconds: 3600,
+  by: "the person at the provider",
+  strangers: "No.",
+  others: "Nothing.",
+});
 
 /** What signing in by redirect stands on. */
 export interface Redirecting {
@@ -160,10 +176,10 @@ async function refuseKnownAddress(platform: Platform, call: PublicCall, provider
   const email = addressIn(claims);
   const { id, organization } = provider;
   // An organization's provider says whatever its owner wants, also of who asks: all its new sign-ups are counted as one.
-  if (organization) await countUse(platform.db, `new-sign-up|${id}`, { max: 100, seconds: 3600 }, call.now);
+  if (organization) await countUse(platform.db, `new-sign-up|${id}`, newcomers, call.now);
   const account = await platform.db.asSystem((tx) => findAccount(tx, email));
   if (!account) return;
-  await countUse(platform.db, `known address|${id}|${claims.sub}`, { max: 20, seconds: 3600 }, call.now);
+  await countUse(platform.db, `known address|${id}|${claims.sub}`, knownAddresses, call.now);
   throw exists(provider);
 }
 

@@ -1,22 +1,47 @@
 import { z } from "zod";
 import type { PublicCall } from "#platform/http/call.ts";
 import { networkOf, noteUses, takeBackUses, tooMany, type Use } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Captcha } from "./captcha.ts";
 import { knownBrowser } from "./known-browsers.ts";
 
-/** Failures in a quarter of an hour: from how many on a captcha is asked for, and after how many nothing more is tried. */
+/** Failures in a quarter of an hour after which nothing more is tried. */
 const allowed = {
-  /** Of a browser that opened the account before: nobody else uses its count up. */
-  browser: { captchaFrom: 6, max: 10, seconds: 900 },
-  /** Of all other browsers of one network together. */
-  network: { captchaFrom: 6, max: 10, seconds: 900 },
-  /** From all networks together: a captcha soon, a refusal only where somebody guesses with many machines. */
-  account: { captchaFrom: 11, max: 200, seconds: 900 },
-  /** Of one network, to whatever accounts. */
-  anyAccount: { max: 50, seconds: 900 },
-} as const;
+  browser: namedLimit("wrong passwords of a known browser", {
+    max: 10,
+    seconds: 900,
+    by: "the account and a browser that has opened it before",
+    strangers: "No. Nobody else has the cookie of that browser.",
+    others: "Nothing.",
+  }),
+  network: namedLimit("wrong passwords of a network for an account", {
+    max: 10,
+    seconds: 900,
+    by: "the account and the network, for all other browsers together",
+    strangers: "Only from the same network.",
+    others:
+      "Another browser in that network waits a quarter of an hour. Browsers that opened the account before, and log-in links, work.",
+  }),
+  account: namedLimit("wrong passwords for an account", {
+    max: 200,
+    seconds: 900,
+    by: "the account, for all browsers that have not opened it before",
+    strangers: "Yes, from 20 networks, with a captcha from the eleventh on.",
+    others:
+      "A browser that never opened the account waits, or uses a log-in link. Known browsers and open sessions work.",
+  }),
+  anyAccount: namedLimit("wrong passwords of a network", {
+    max: 50,
+    seconds: 900,
+    by: "the network, for whatever accounts",
+    strangers: "Only from the same network.",
+    others: "New browsers in that network wait a quarter of an hour. Known browsers work.",
+  }),
+};
+/** Failures from which on a captcha is asked for. */
+const captchaFrom = { own: 6, account: 11 } as const;
 
 /** Who tries to sign in to what: `uid` where the address has an account. */
 interface Trying {
@@ -57,7 +82,7 @@ export async function countSignIn(
     );
   const over = uses.find((use) => used(use) > use.limit.max);
   if (over) throw tooMany(counts.get(over.key)?.seconds ?? 1);
-  const suspicious = used(own) >= allowed.network.captchaFrom || used(account) >= allowed.account.captchaFrom;
+  const suspicious = used(own) >= captchaFrom.own || used(account) >= captchaFrom.account;
   if (suspicious && !(recaptcha !== "" && (await captcha.accepts(recaptcha, "signIn", call.now)))) {
     await takeBack();
     throw new Failure("identity.captchaNeeded", 403);
@@ -75,8 +100,14 @@ export async function countSignIn(
 /** What a job is told of an address: sealed, because it may belong to nobody of ours, and the accounts it may be of. */
 export const sealedAddress = z.object({ sealed: z.string(), only: z.array(z.uuid()).optional() });
 
-/** Mails of one kind an hour: to an address, and beyond those to whoever opened its account in this browser before. */
-const mails = { max: 3, seconds: 3600 } as const;
+const mails = namedLimit("recovery and log-in mails", {
+  max: 3,
+  seconds: 3600,
+  by: "the e-mail address and the kind of mail; apart from that, each browser that has opened the account before",
+  strangers: "Yes, with a captcha each.",
+  others:
+    "The person has three mails with valid links. A known browser still gets its own; others are told to look for them.",
+});
 
 /**
  * Counts a mail somebody asks to be sent to an address. `undefined`: none is sent, whoever asks is told nothing of it.

@@ -1,5 +1,6 @@
 import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { systemTransaction, type Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -38,9 +39,24 @@ export async function enqueueVerification(
   });
 }
 
+const verificationMails = namedLimit("verification mails", {
+  max: 3,
+  seconds: 3600,
+  by: "the e-mail address",
+  strangers: "Yes, by signing up with somebody else's address.",
+  others: "The owner of the address has three mails with valid links.",
+});
+const verificationPasswords = namedLimit("wrong passwords with a verification link", {
+  max: 10,
+  seconds: 900,
+  by: "the account",
+  strangers: "No. Only who has the mailed link can try.",
+  others: "Nothing.",
+});
+
 /** Counts one verification mail of an address: three an hour, by whichever way they are asked for. Throws 429 beyond. */
 export const countVerification = (platform: Platform, email: string, now: Date): Promise<void> =>
-  countUse(platform.db, `verification|${email}`, { max: 3, seconds: 3600 }, now);
+  countUse(platform.db, `verification|${email}`, verificationMails, now);
 
 /** Sends one more, as often as is allowed; says whether it did. */
 export async function sendVerificationQuietly(platform: Platform, person: Unverified, now: Date): Promise<boolean> {
@@ -97,7 +113,7 @@ async function comparedPassword(
 ): Promise<string> {
   const of = await platform.db.asSystem((tx) => holderOf(tx, "verifyEmail", token, call.now));
   if (!of) throw linkExpired();
-  await countUse(platform.db, `verification password|${of.uid}`, { max: 10, seconds: 900 }, call.now);
+  await countUse(platform.db, `verification password|${of.uid}`, verificationPasswords, call.now);
   const account = await platform.db.asSystem((tx) => findAccount(tx, of.email));
   const stored = account?.passwordHash ?? undefined;
   if (!(await isPassword(stored, password)) || stored === undefined)

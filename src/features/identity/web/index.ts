@@ -13,7 +13,7 @@ export { CaptchaNotice } from "./CaptchaNotice.tsx";
 export { CaptchaStatus } from "./CaptchaStatus.tsx";
 export { QrCode } from "./factors/QrCode.tsx";
 export { useAccountMaking } from "./use-account-making.ts";
-export { useCaptcha } from "./use-captcha.ts";
+export { type CaptchaWork, useCaptcha } from "./use-captcha.ts";
 export { useRecentSignIn } from "./use-recent-sign-in.tsx";
 export { VisitorScreen } from "./VisitorScreen.tsx";
 

@@ -9,7 +9,7 @@ import { noticesChanged } from "../events.ts";
 import { readNotices } from "../policy.ts";
 import { copyAddresses, renameInAddresses } from "./copy-addresses.ts";
 import { noteMail, sweepJob, sweepSchedule } from "./mail-log.ts";
-import { mailDueJob, mailSchedule } from "./mail-notices.ts";
+import { mailDueJob, mailSchedule, noticeMailCheck } from "./mail-notices.ts";
 import { mailStopRoutes, oneClickPage } from "./mail-stop.ts";
 import { ownPreferences, savePreferences } from "./preferences.ts";
 import { deviceRoutes, pushWayIn } from "./push/devices.ts";
@@ -65,7 +65,12 @@ export { addressesOf } from "./template-addresses.ts";
 export const notifications = (platform: Platform): ServerFeature => {
   return {
     name: "notifications",
-    provides: [settingsCopied.by(copyAddresses), settingsRenamed.by(renameInAddresses), waysInPort.by(pushWayIn)],
+    provides: [
+      settingsCopied.by(copyAddresses),
+      settingsRenamed.by(renameInAddresses),
+      waysInPort.by(pushWayIn),
+      noticeMailCheck,
+    ],
     routes: (on) => {
       ownRoutes(on);
       deviceRoutes(on, platform);

@@ -7,7 +7,7 @@ import { newId } from "#platform/clock.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import type { Language } from "#protocol/text.ts";
@@ -83,10 +83,31 @@ async function mailTo(platform: Platform, transaction: Transaction, orgId: strin
     .execute();
   const ids = notices.map((notice) => notice.id);
   await tx.updateTable("notices").set({ mailId: id }).where("id", "in", ids).execute();
-  const options = { headers: stopHeaders(url), report: id };
+  const options = { headers: stopHeaders(url), report: id, about: { kind: noticeMailKind, id } };
   await enqueueMail(transaction, platform.secrets, `notices:${id}`, address, content, options);
   await transaction.announce(noticePreferencesChanged, { people: [personId] });
 }
+
+const noticeMailKind = "notices";
+
+/** A mail of notices is sent only while its receiver may read everything it names. */
+export const noticeMailCheck = mailChecks.by({
+  kind: noticeMailKind,
+  check: async ({ tx, now }, id) => {
+    const rows = await tx
+      .selectFrom("notices")
+      .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt", "personId"])
+      .where("mailId", "=", id)
+      .$narrowType<Pick<NoticeRow, "kind" | "subjectKind">>()
+      .execute();
+    const personId = rows[0]?.personId;
+    const actor =
+      personId === undefined ? undefined : (await memberActors(tx, now)).find(({ uid }) => uid === personId);
+    if (!actor || !(await mailReceiver(tx, actor.uid))) return false;
+    const shown = await shownNotices(tx, actor, rows);
+    return shown.length === rows.length && shown.every(({ title }) => title !== null);
+  },
+});
 
 /** What is due to somebody, from now on nobody else's to mail. */
 async function claim({ tx, now }: Transaction, personId: string): Promise<NoticeRow[]> {

@@ -1,6 +1,6 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, decidedParts } from "../answers.ts";
+import { applyPatch, decidedParts, sentAnswers } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import { type Filing, largestAnswers } from "../process.ts";
@@ -32,8 +32,10 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
   const patched = applyPatch(questions, {}, make.answers);
   if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
-  if (decidedParts(questions, {}, patched.answers).length > 0) call.authorize(may.decideParts(call.actor));
-  const answers = JSON.stringify(patched.answers);
+  // Nobody typed them into a form, so nothing is lost with what the form hides.
+  const shown = sentAnswers(questions, patched.answers);
+  if (decidedParts(questions, {}, shown).length > 0) call.authorize(may.decideParts(call.actor));
+  const answers = JSON.stringify(shown);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const begun = await beginProcess(call, { templateId, templateVersionId, title, answers }, filing);
   if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });

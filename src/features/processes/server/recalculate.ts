@@ -1,20 +1,20 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { hasRules } from "#engine/answers/work-out.ts";
 import { Failure } from "#protocol/failure.ts";
-import { errorsTogether, workedOut } from "../answers.ts";
+import { errorsTogether, sentAnswers, workedOut } from "../answers.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
-/** A process with what formulas work out as it is now, and what of that is not stored yet, if anything. */
+/** A process with the answers as they are sent: see `sentAnswers`; and what of that is not stored yet, if anything. */
 export async function recalculated(
   call: ActingCall,
   process: StoredProcess,
 ): Promise<{ readonly process: StoredProcess; readonly fresh: { readonly answers?: string } }> {
   const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
-  const answers = workedOut(questions, process.answers);
-  if (isSame(questions, process.answers, answers)) return { process, fresh: {} };
+  const answers = sentAnswers(questions, process.answers);
+  if (canonical(process.answers) === canonical(answers)) return { process, fresh: {} };
   return { process: { ...process, answers }, fresh: { answers: JSON.stringify(answers) } };
 }
 

@@ -41,6 +41,7 @@ export interface ReportedProcess {
   readonly completedDate: string | null;
   readonly reason: string | null;
   readonly rejectionTags: readonly string[];
+  readonly templateVersionId: string;
   readonly answers: Answers;
 }
 
@@ -113,7 +114,7 @@ export async function reportedPage(
       select p.id, p.title, t.name as template_name, c.name as client_name, pr.name as project_name, te.names as team_names,
         p.creator_id, p.decider_id, p.requester_name, p.tags, p.create_timestamp as created_at, p.review_timestamp as sent_at,
         coalesce(p.reviewed_on, p.approved_on) as decided_at, p.completed_date, p.reason, p.rejection_tags, p."timestamp" as at,
-        ${withAnswers ? sql`p.answers` : sql`'{}'::jsonb`} as answers
+        p.template_version_id, ${withAnswers ? sql`p.answers` : sql`'{}'::jsonb`} as answers
       from (select * from processes p where ${branchOf(query, status)} ${behind}
           order by p."timestamp", p.id limit ${limit - found.length}) p
         join templates t on t.org_id = p.org_id and t.id = p.template_id

@@ -2,6 +2,7 @@ import { isPassword } from "#features/identity/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { countUse, networkOf, takeBackUses } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import { type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -263,8 +264,13 @@ export interface GivenPassword {
   readonly address: string;
 }
 
-/** Wrong passwords of one network for one link. */
-const guesses = { max: 20, seconds: 3600 };
+const guesses = namedLimit("wrong passwords for a link", {
+  max: 20,
+  seconds: 3600,
+  by: "the link and the network",
+  strangers: "Only from the same network.",
+  others: "Visitors in that network wait up to an hour. Everybody else opens the link.",
+});
 
 /** Counts a password as wrong before it is compared, links that do not exist included: what is refused says nothing of them. */
 async function countGuess(db: Database, token: string, address: string, now: Date): Promise<string> {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import { withoutHidden } from "#engine/answers/hidden.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
@@ -12,6 +13,7 @@ import {
   reportedPage,
 } from "#features/processes/server/index.ts";
 import { currentVersion, earlierKeysOf } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { FileAnswer } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -148,8 +150,22 @@ async function* cellsOf(reader: ReportReader, query: ReportQuery, columns: reado
   let after: Parameters<typeof reportedPage>[2];
   do {
     const last = after;
-    const { rows, next } = await reader.transaction(({ tx }) => reportedPage(tx, query, last, portion, answers));
+    const { rows, next } = await reader.transaction(async ({ tx }) => {
+      const page = await reportedPage(tx, query, last, portion, answers);
+      return answers ? { ...page, rows: await withShownAnswers(tx, reader.orgId, page.rows) } : page;
+    });
     for (const row of rows) yield columns.map(({ of }) => of(row));
     after = next;
   } while (after !== undefined);
+}
+
+/** The processes with the answers that their forms show: one that was rejected may be edited again, and keeps what it hides. */
+async function withShownAnswers(tx: Tx, orgId: string, rows: readonly ReportedProcess[]): Promise<ReportedProcess[]> {
+  const versions = new Map<string, readonly FormField[]>();
+  for (const { templateVersionId: id } of rows)
+    if (!versions.has(id)) versions.set(id, await questionsOfVersion(tx, orgId, id));
+  return rows.map((row) => ({
+    ...row,
+    answers: withoutHidden(versions.get(row.templateVersionId) ?? [], row.answers),
+  }));
 }

@@ -158,7 +158,7 @@ describe("a public link", () => {
       await link(a),
       await link(b),
       await link(c),
-      await link(d, { password: "secreta" }),
+      await link(d, { password: "secreta-7" }),
     ];
     await sofia.call(shares.revokeItemLink, { itemId: a });
     await sofia.call(contract.trashItem, { itemId: b });
@@ -166,22 +166,22 @@ describe("a public link", () => {
     for (const { token } of [one, two, three, four]) await ask(token);
     await ask("A".repeat(43));
     expect([...answers]).toHaveLength(1);
-    expect((await nobody(shares.visitItem, { token: four.token, password: "secreta" })).item.name).toBe("Cuatro más");
+    expect((await nobody(shares.visitItem, { token: four.token, password: "secreta-7" })).item.name).toBe("Cuatro más");
   });
 
   test("whose password is guessed twenty times in an hour by one network opens to it an hour later; so says one that leads nowhere", async () => {
-    const { token } = await link(await folderOf(sofia.call, "Adivinada"), { password: "secreta" });
+    const { token } = await link(await folderOf(sofia.call, "Adivinada"), { password: "secreta-7" });
     const visit = async (password: string, of = token) =>
       (await app.as().raw(shares.visitItem, { token: of, password })).status;
     app.clock.advance(2 * 3600 * 1000);
     const many = (of: string) => Promise.all(Array.from({ length: 20 }, (_, n) => visit(`no ${n}`, of)));
     const nowhere = "B".repeat(43);
     // Right ones count for nothing.
-    for (let n = 0; n < 3; n++) expect(await visit("secreta")).toBe(200);
+    for (let n = 0; n < 3; n++) expect(await visit("secreta-7")).toBe(200);
     expect(new Set([...(await many(token)), ...(await many(nowhere))])).toEqual(new Set([404]));
-    expect([await visit("secreta"), await visit("secreta", nowhere)]).toEqual([429, 429]);
+    expect([await visit("secreta-7"), await visit("secreta-7", nowhere)]).toEqual([429, 429]);
     app.clock.advance(3600 * 1000);
-    expect(await visit("secreta")).toBe(200);
+    expect(await visit("secreta-7")).toBe(200);
   });
 
   test("is listed with its use to whoever the item is and to the owner, the next to expire first, while it opens something", async () => {
@@ -189,7 +189,10 @@ describe("a public link", () => {
     const { id: file } = await fileOf(sofia.call, "lista.txt", folder);
     const { id: closed } = await fileOf(sofia.call, "cerrado.txt", folder);
     const { token } = await link(folder, { permission: "edit", days: 90 });
-    await link(file, { days: 7, password: "secreta" });
+    await expect(link(file, { password: "secreta" })).rejects.toMatchObject({
+      fields: [{ path: "password", code: "repository.link.passwordTooShort" }],
+    });
+    await link(file, { days: 7, password: "secreta-7" });
     await link(closed);
     await app.query("update public_links set expires_at = now() - interval '1 day' where subject = $1", [closed]);
     await app.as().upload(shares.addByLink, { token }, { name: "dpi.txt", bytes: new TextEncoder().encode("x") });

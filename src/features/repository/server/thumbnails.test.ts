@@ -142,8 +142,8 @@ test("visitors of a link see small pictures; not where it asks for an address or
   const answer = await look();
   expect(pixelsOf(new Uint8Array(await answer.arrayBuffer()))).toBe(50 * 40);
   expect((await look(outside)).status).toBe(404);
-  await link({ password: "secreta" });
-  const { items } = await nobody(shares.visitItem, { ...visitor, password: "secreta" });
+  await link({ password: "secreta-7" });
+  const { items } = await nobody(shares.visitItem, { ...visitor, password: "secreta-7" });
   expect(items).toMatchObject([{ id: itemId, thumbnail: "none" }]);
   expect((await look()).status).toBe(404);
   await link({ password: "", receipt: true });

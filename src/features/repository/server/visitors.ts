@@ -3,6 +3,9 @@ import { openLink } from "#features/public-links/server/index.ts";
 import { senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { PublicCall } from "#platform/http/call.ts";
+import { networkOf, noteUses } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { On } from "#platform/http/serve.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -14,8 +17,22 @@ import { itemLink } from "../share-contract.ts";
 import { say } from "./say.ts";
 
 const minuteMs = 60_000;
-/** How long a code counts, how often it may be typed, and how many are mailed in an hour: to one address, and by one link. */
-const codes = { minutes: 15, tries: 6, toOne: 5, byLink: 60 } as const;
+/** How long a code counts, and how often it may be typed. */
+const codes = { minutes: 15, tries: 6 } as const;
+const toOne = namedLimit("codes of a link to an address", {
+  max: 5,
+  seconds: 3600,
+  by: "the link, the e-mail address and the network",
+  strangers: "Only from the same network.",
+  others: "Nothing. The owner of the address gets their code from another network.",
+});
+const byLink = namedLimit("codes of a link", {
+  max: 20,
+  seconds: 3600,
+  by: "the link and the network",
+  strangers: "Only from the same network.",
+  others: "Visitors in that network wait up to an hour. Everybody else gets their code.",
+});
 
 /** What opens a link, as a visitor gave it. */
 export const given = (token: string, password: string | undefined, address: string) => ({
@@ -33,7 +50,7 @@ export function visitorRoutes(on: On, platform: Platform): void {
     return organizationTransaction(db, { orgId: link.orgId, by: null, now }, async (transaction) => {
       const { tx } = transaction;
       if (!(await asksAddress(tx, link.subject))) throw notFound();
-      await checkSent(tx, link.id, email, now);
+      await countCode(platform, link.id, email, call);
       const id = newId();
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const row = { orgId: link.orgId, id, linkId: link.id, email, createdAt: now };
@@ -76,18 +93,16 @@ export const asksAddress = async (tx: Tx, itemId: string): Promise<boolean> =>
   (await tx.selectFrom("repositoryItems").select("asksAddress").where("id", "=", itemId).executeTakeFirst())
     ?.asksAddress === true;
 
-/** So that nobody is mailed codes without end by a link somebody passed on. */
-async function checkSent(tx: Tx, linkId: string, email: string, now: Date): Promise<void> {
-  const { toOne, byLink } = await tx
-    .selectFrom("repositoryVisitors")
-    .select((e) => [
-      e.fn.countAll<number>().as("byLink"),
-      e.fn.countAll<number>().filterWhere("email", "=", email).as("toOne"),
-    ])
-    .where("linkId", "=", linkId)
-    .where("createdAt", ">", new Date(now.getTime() - 60 * minuteMs))
-    .executeTakeFirstOrThrow();
-  if (Number(toOne) >= codes.toOne || Number(byLink) >= codes.byLink)
+/** Counts a mailed code by the network that asks for it, so that nobody uses up the codes of other visitors. */
+async function countCode({ db, secrets }: Platform, linkId: string, email: string, call: PublicCall): Promise<void> {
+  const network = networkOf(call.address);
+  const address = secrets.fingerprint("repository-code", email);
+  const uses = [
+    { key: `repository code|${linkId}|${address}|${network}`, limit: toOne },
+    { key: `repository codes|${linkId}|${network}`, limit: byLink },
+  ];
+  const counts = await noteUses(db, uses, call.now);
+  if (uses.some(({ key, limit }) => (counts.get(key)?.used ?? 0) > limit.max))
     throw new Failure("repository.receipt.tooMany", 429);
 }
 

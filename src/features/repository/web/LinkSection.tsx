@@ -9,7 +9,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { ItemDetails } from "../item.ts";
-import { type ItemLink, linkDays, linkPermissions, putItemLink } from "../share-contract.ts";
+import { type ItemLink, linkDays, linkPermissions, minLinkPassword, putItemLink } from "../share-contract.ts";
 import { CloseLinkButton } from "./CloseLinkButton.tsx";
 import { useLinkFacts } from "./link-facts.ts";
 import { linkQuery } from "./queries.ts";
@@ -86,7 +86,8 @@ function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => vo
       password: "",
       receipt: link?.receipt === true,
     },
-    check: ({ days }) => ({
+    check: ({ days, password }) => ({
+      password: password !== "" && password.length < minLinkPassword ? "repository.link.passwordTooShort" : undefined,
       days:
         /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= linkDays.most
           ? undefined

@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { countMessage, sendText } from "#features/identity/server/index.ts";
+import { sendText } from "#features/identity/server/index.ts";
 import type { PublicCall } from "#platform/http/call.ts";
+import { countUse } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, type Secrets, tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -16,6 +18,20 @@ const codeMs = 10 * minuteMs;
 /** After so many wrong codes none is taken for a quarter of an hour. */
 const maxTries = 5;
 const lockedMs = 15 * minuteMs;
+const ofSigner = namedLimit("codes by SMS to a signer", {
+  max: 6,
+  seconds: 3600,
+  by: "the signer of an envelope",
+  strangers: "Only who has the signer's link.",
+  others: "The signer uses the last code they got, or waits up to an hour.",
+});
+const ofSignersNumber = namedLimit("codes by SMS to the number of signers", {
+  max: 15,
+  seconds: 86_400,
+  by: "the organization of the envelopes and the phone number",
+  strangers: "Only who has links of several signers with that number.",
+  others: "Signers with that number wait up to a day. Envelopes of other organizations are not affected.",
+});
 /** Whoever proved a code has so long to read and sign. */
 const proofMs = 4 * 60 * minuteMs;
 
@@ -26,8 +42,15 @@ export const codeFingerprint = (secrets: Secrets, invitationId: string, code: st
 /** Sends a signer a code of six digits by mail or SMS, which replaces the one before. */
 export async function sendSigningCode(platform: Platform, call: PublicCall, token: string): Promise<{ sent: true }> {
   const { now } = call;
-  const to = await withSigner(platform, call, token, async (_inside, _envelope, { id, phone }) => ({ id, phone }));
-  if (to.phone !== null) await countMessage(platform, to.id, to.phone, now);
+  const to = await withSigner(platform, call, token, async ({ orgId }, _envelope, { id, phone }) => ({
+    orgId,
+    id,
+    phone,
+  }));
+  if (to.phone !== null) {
+    await countUse(platform.db, `sms|signer|${to.id}`, ofSigner, now);
+    await countUse(platform.db, `sms|signer|${to.orgId}|${to.phone}`, ofSignersNumber, now);
+  }
   return withSigner(platform, call, token, async (inside, envelope, invitation) => {
     const { codeKind, phone } = invitation;
     if (codeKind !== "mail" && codeKind !== "sms") throw new Failure("signatures.noCodeNeeded", 409);

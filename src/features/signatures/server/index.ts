@@ -10,6 +10,7 @@ import { certificateRoutes } from "./certificate-routes.ts";
 import { completionJob } from "./complete.ts";
 import { inPersonRoutes } from "./in-person.ts";
 import { noteMailOutcome } from "./mail-outcome.ts";
+import { signerMailCheck } from "./mails.ts";
 import { connectRoutes } from "./outside/connect.ts";
 import { fetchSignedJob } from "./outside/fetch-signed.ts";
 import { handOverJob, orderHandOver } from "./outside/hand-over.ts";
@@ -36,7 +37,7 @@ export { sealedOfSignatures } from "./sealed.ts";
 /** The server side of electronic signatures. */
 export const signatures = (platform: Platform): ServerFeature => ({
   name: "signatures",
-  provides: [timelineEntries.by(timelineOfSignatures)],
+  provides: [timelineEntries.by(timelineOfSignatures), signerMailCheck],
   routes: (on) => {
     routes(platform)(on);
     anchorRoutes(platform)(on);

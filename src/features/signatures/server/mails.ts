@@ -3,10 +3,11 @@ import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { makeLink } from "#features/public-links/server/index.ts";
 import { newId } from "#platform/clock.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { signerLink } from "../public-contract.ts";
+import { type EnvelopeState, isOpen } from "../signature.ts";
 import type { EnvelopeRow, InvitationRow } from "./queries.ts";
 import { say } from "./say.ts";
 
@@ -80,9 +81,32 @@ export async function mailSigner(
         : {}),
       footer: text("footer"),
     },
-    first || mail === "reminded" ? { report: `${reportPrefix}${invitation.id}` } : {},
+    {
+      ...(first || mail === "reminded" ? { report: `${reportPrefix}${invitation.id}` } : {}),
+      ...(first || mail === "reminded" || mail === "code" ? { about: { kind: signerMail, id: invitation.id } } : {}),
+    },
   );
 }
+
+/** Mails that ask a signer to sign. */
+const signerMail = "signer";
+
+/** Mails that ask for a signature are sent only while the envelope waits for it, to the address that the signer has then. */
+export const signerMailCheck = mailChecks.by({
+  kind: signerMail,
+  check: async ({ tx }, id, to) => {
+    const row = await tx
+      .selectFrom("signatureInvitations as i")
+      .innerJoin("signatureEnvelopes as e", (on) =>
+        on.onRef("e.orgId", "=", "i.orgId").onRef("e.id", "=", "i.envelopeId"),
+      )
+      .select(["i.email", "i.state", "e.state as envelope"])
+      .where("i.id", "=", id)
+      .executeTakeFirst();
+    if (!row || row.state === "signed" || row.state === "declined") return false;
+    return isOpen(row.envelope as EnvelopeState) && row.email.toLowerCase() === to.toLowerCase();
+  },
+});
 
 /** Reports of mails to signers begin so. */
 export const reportPrefix = "signature:";

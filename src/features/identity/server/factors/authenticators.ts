@@ -38,7 +38,7 @@ export async function confirmAuthenticator(
   const { uid } = call.user;
   // The secret was given to a recent sign-in; whoever comes later does not make it count.
   call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
-  await countTry(platform.db, uid, call.now);
+  await countTry(platform, call, uid);
   return call.transaction(async (transaction) => {
     if ((await takeStep(platform, transaction, uid, code)) === undefined) throw codeRefused(1);
     const { numUpdatedRows } = await transaction.tx

@@ -1,18 +1,29 @@
 import type { Selectable } from "kysely";
 import { newId } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/db/database.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { CodeChallenges } from "#platform/db/tables.ts";
+import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
+import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../../contract.ts";
+import { knownBrowser } from "../known-browsers.ts";
 
 /** A question that waits for a code. */
 export type Challenge = Selectable<CodeChallenges>;
 
-/** Codes that may be tried for one question, and for one person in an hour, over all their questions. */
-const max = { perChallenge: 5, perHour: 20 } as const;
+/** Codes that may be tried for one question. */
+const maxTries = 5;
+const triedCodes = namedLimit("codes tried", {
+  max: 20,
+  seconds: 3600,
+  by: "the account; apart from that, its sessions, and each browser that has opened it before",
+  strangers: "Only who knows the password.",
+  others: "A browser that never opened the account waits up to an hour. Known browsers and open sessions work.",
+});
 
 /** What waits for a code: a sign-in by its token, what somebody signed in asks by who they are. */
 export type Which = { readonly token: string } | { readonly uid: string; readonly purpose: "phone" | "confirm" };
@@ -82,18 +93,19 @@ export const findChallenge = (tx: Tx, which: Which, now: Date): Promise<Challeng
  * at once no more than five are looked at. Gives the question and the tries left; throws when there is none, or none left.
  */
 export async function countAttempt(
-  db: Database,
+  platform: Platform,
+  call: PublicCall,
   which: Which,
-  now: Date,
 ): Promise<{ readonly challenge: Challenge; readonly left: number }> {
-  const challenge = await db.asSystem(async (tx) => {
+  const { now } = call;
+  const challenge = await platform.db.asSystem(async (tx) => {
     const open = await findChallenge(tx, which, now);
     if (!open) throw factorExpired();
     const counted = await tx
       .updateTable("codeChallenges")
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("id", "=", open.id)
-      .where("attempts", "<", max.perChallenge)
+      .where("attempts", "<", maxTries)
       .returningAll()
       .executeTakeFirst();
     // Answered by somebody who came at the same moment.
@@ -101,13 +113,23 @@ export async function countAttempt(
     return counted;
   });
   if (!challenge) throw codeRefused(0);
-  await countTry(db, challenge.userId, now);
-  return { challenge, left: max.perChallenge - challenge.attempts };
+  await countTry(platform, call, challenge.userId);
+  return { challenge, left: maxTries - challenge.attempts };
 }
 
 /** Counts one try of a person, whatever it is for: twenty an hour. Throws 429 beyond. */
-export const countTry = (db: Database, uid: string, now: Date): Promise<void> =>
-  countUse(db, `code|${uid}`, { max: max.perHour, seconds: 3600 }, now);
+export const countTry = (platform: Platform, call: PublicCall, uid: string): Promise<void> =>
+  countUse(platform.db, `code|${counterOf(platform, call, uid)}`, triedCodes, call.now);
+
+/**
+ * The name of the counter of a person's codes. Their sessions and their known browsers have their own, which somebody who
+ * only knows the password does not use up.
+ */
+export function counterOf(platform: Platform, call: PublicCall, uid: string): string {
+  if (call.user?.uid === uid) return `${uid}|session`;
+  const browser = knownBrowser(platform, call);
+  return browser?.uids.includes(uid) ? `${uid}|${browser.id}` : uid;
+}
 
 /** Uses the question up: of two right codes that come at once, one gets it. Throws `identity.secondFactorExpired` otherwise. */
 export async function takeChallenge({ tx }: Transaction, { id, number }: Challenge): Promise<void> {

@@ -49,8 +49,8 @@ export async function confirmIdentity(
     throw new Failure("identity.invalidCredentials", 422);
   let tried: { readonly challenge: Challenge; readonly left: number } | undefined;
   if (!("password" in given)) {
-    if (given.kind === "phone") tried = await countAttempt(platform.db, { uid, purpose: "confirm" }, call.now);
-    else await countTry(platform.db, uid, call.now);
+    if (given.kind === "phone") tried = await countAttempt(platform, call, { uid, purpose: "confirm" });
+    else await countTry(platform, call, uid);
   }
   await call.transaction(async (transaction) => {
     if ("password" in given) {

@@ -6,7 +6,7 @@ import { personChanged, secondFactorsChanged } from "../../events.ts";
 import { loadPerson } from "../persons.ts";
 import { codeRefused, countAttempt, findChallenge, openForPerson, takeChallenge } from "./challenges.ts";
 import { enrolled } from "./factors.ts";
-import { countMessage, isSentCode, resendIn, sendCode } from "./send-code.ts";
+import { countPhoneMessage, isSentCode, resendIn, sendCode } from "./send-code.ts";
 
 const taken = (): Failure =>
   new Failure("identity.phoneTaken", 409, { fields: [{ path: "phone", code: "identity.phoneTaken" }] });
@@ -31,7 +31,7 @@ export async function beginPhone(
   if (known.somebody && known.somebody.userId !== uid) throw taken();
   const wait = known.before ? resendIn(known.before, call.now) : 0;
   if (wait > 0) throw new Failure("failure.tooMany", 429, { values: { seconds: wait } });
-  await countMessage(platform, uid, phone, call.now);
+  await countPhoneMessage(platform, call, uid, phone);
   return call.transaction(async (transaction) => {
     const challenge = await openForPerson(transaction, uid, "phone", { number: phone, asSecondFactor });
     transaction.audit("person.codeSent", "person", uid, { for: "phone" });
@@ -46,7 +46,7 @@ export async function confirmPhone(
   { code }: { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { uid } = call.user;
-  const { challenge, left } = await countAttempt(platform.db, { uid, purpose: "phone" }, call.now);
+  const { challenge, left } = await countAttempt(platform, call, { uid, purpose: "phone" });
   const { number, asSecondFactor } = challenge;
   if (number === null || !isSentCode(platform, challenge, code, call.now)) throw codeRefused(left);
   return call.transaction(async (transaction) => {

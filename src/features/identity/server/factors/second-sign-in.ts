@@ -15,7 +15,7 @@ import {
 } from "./challenges.ts";
 import { factorsOf, invalidMfa, isProof } from "./factors.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
-import { countMessage, resendIn, sendCode } from "./send-code.ts";
+import { countFactorMessage, resendIn, sendCode } from "./send-code.ts";
 
 const tokenOf = ({ config }: Platform, call: PublicCall): string => {
   const token = call.cookie(factorCookieName(config));
@@ -64,7 +64,7 @@ export async function sendFactorCode(
   language: Person["language"],
 ): Promise<{ resendIn: number }> {
   const { userId: uid, purpose } = challenge;
-  if (resendIn(challenge, call.now) === 0) await countMessage(platform, uid, number, call.now);
+  if (resendIn(challenge, call.now) === 0) await countFactorMessage(platform, call, uid);
   return call.transaction(
     async (transaction) => {
       transaction.audit("person.codeSent", "person", uid, { for: purpose });
@@ -76,7 +76,7 @@ export async function sendFactorCode(
 
 /** Finishes the sign-in that waits in this browser. Its session outlives the browser, as the specification has it. */
 export async function signInWithFactor(platform: Platform, call: PublicCall, proof: Proof): Promise<Person> {
-  const { challenge, left } = await countAttempt(platform.db, { token: tokenOf(platform, call) }, call.now);
+  const { challenge, left } = await countAttempt(platform, call, { token: tokenOf(platform, call) });
   const { userId: uid, method } = challenge;
   const now = await call.transaction(
     async (transaction) => {

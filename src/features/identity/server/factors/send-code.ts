@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { newId } from "#platform/clock.ts";
+import type { PublicCall } from "#platform/http/call.ts";
 import { countUse } from "#platform/http/limits.ts";
+import { namedLimit } from "#platform/http/named-limits.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -13,7 +15,7 @@ import { internationalNumber } from "../../phone.ts";
 import { en } from "../../text/en.ts";
 import { es } from "../../text/es.ts";
 import { type Sms, SmsRefused } from "../sms/sms.ts";
-import type { Challenge } from "./challenges.ts";
+import { type Challenge, counterOf } from "./challenges.ts";
 
 /** The message waits sealed: its code signs somebody in. */
 export const sendSms = job("identity.sendSms", z.object({ sealed: z.string() }), {
@@ -26,8 +28,29 @@ export const smsPurpose = "identity.sms";
 
 const Waiting = z.object({ key: z.string(), number: z.string(), text: z.string(), until: z.number() });
 
-/** What may be sent to one person, and to one number, whoever asks. */
-const max = { person: { max: 6, seconds: 3600 }, hour: { max: 6, seconds: 3600 }, day: { max: 15, seconds: 86_400 } };
+const ofPerson = namedLimit("codes by SMS to a person", {
+  max: 6,
+  seconds: 3600,
+  by: "the account; apart from that, its sessions, and each browser that has opened it before",
+  strangers: "Only who knows the password.",
+  others:
+    "A browser that never opened the account waits up to an hour, or uses another second factor. Known browsers and open sessions get their codes.",
+});
+const ofNumber = namedLimit("codes by SMS to a number that is not confirmed", {
+  max: 6,
+  seconds: 3600,
+  by: "the phone number",
+  strangers: "Yes, by naming the number as theirs.",
+  others:
+    "Who wants to confirm that number waits up to an hour, or sets up an authenticator app. Codes to confirmed numbers do not count here.",
+});
+const ofNumberByDay = namedLimit("codes by SMS to a number that is not confirmed, in a day", {
+  max: 15,
+  seconds: 86_400,
+  by: "the phone number",
+  strangers: "Yes, by naming the number as theirs, from three accounts.",
+  others: "Who wants to confirm that number waits up to a day, or sets up an authenticator app.",
+});
 
 /** How a code is kept: keyed, and bound to its question. */
 const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: Challenge, code: string): string =>
@@ -37,16 +60,20 @@ const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: C
 export const resendIn = ({ sentAt }: Pick<Challenge, "sentAt">, now: Date): number =>
   sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt.getTime() - now.getTime()) / 1000) + lifetimes.resendCode);
 
-/** Counts one message to a person, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
-export async function countMessage(
-  { db }: Pick<Platform, "db">,
+/** Counts one message to a person's second factor, before the transaction that sends it: a refused call counts too. Throws 429 beyond. */
+export const countFactorMessage = (platform: Platform, call: PublicCall, uid: string): Promise<void> =>
+  countUse(platform.db, `sms|person|${counterOf(platform, call, uid)}`, ofPerson, call.now);
+
+/** Counts one message to a number that somebody says is theirs. Apart from messages to people who have confirmed theirs. */
+export async function countPhoneMessage(
+  platform: Platform,
+  call: PublicCall,
   uid: string,
   number: string,
-  now: Date,
 ): Promise<void> {
-  await countUse(db, `sms|person|${uid}`, max.person, now);
-  await countUse(db, `sms|number|${number}`, max.hour, now);
-  await countUse(db, `sms|number by day|${number}`, max.day, now);
+  await countFactorMessage(platform, call, uid);
+  await countUse(platform.db, `sms|number|${number}`, ofNumber, call.now);
+  await countUse(platform.db, `sms|number by day|${number}`, ofNumberByDay, call.now);
 }
 
 /**
