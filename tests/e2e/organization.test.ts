@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAiSettings, saveAiSettings } from "#features/ai/contract.ts";
+import { makeCalendarLink } from "#features/alerts/calendar-contract.ts";
 import { member, organization, person } from "#seed/people.ts";
 import { tokenIn } from "#tests/fixtures/accounts.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
@@ -82,7 +83,9 @@ test("invited in one window, seen and accepted in another, changed and removed: 
   await rowOf(his.page, "Ana Paz").waitFor();
 
   await ours.page.getByRole("button", { name: "Actions for Beto Gil" }).click();
+  await beto.call(makeCalendarLink, {});
   await ours.page.getByRole("menuitem", { name: "Remove from organization" }).click();
+  await ours.page.getByRole("dialog").getByText("Closes 1 calendar address").waitFor();
   await ours.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await rowOf(ours.page, "Beto Gil").waitFor({ state: "detached" });
   await his.page.getByText("No tiene invitaciones pendientes").waitFor();

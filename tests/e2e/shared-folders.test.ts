@@ -102,3 +102,22 @@ test("before something is put where others see it they are named; within their f
   await question.getByText("anyone with the public link").waitFor();
   expect(errors).toEqual([]);
 });
+
+test("a file that is shared by itself is renamed, not moved or deleted, and its menu says why", async () => {
+  const owner = await organization(app);
+  const editor = await member(app, owner.orgId, "creator");
+  const { id: itemId } = await fileOf(owner.call, "poder.txt");
+  await owner.call(shareItem, { itemId, principal: "member", principalId: editor.uid, permission: "edit" });
+  const { page, errors } = await openSignedIn(browser, app.address, editor.token);
+  await page.goto("/repository?view=shared");
+  await page.getByRole("button", { name: "Actions for poder.txt" }).click();
+  for (const name of ["Move", "Delete"]) {
+    const entry = page.getByRole("menuitem", { name: new RegExp(`^${name}`) });
+    expect(await entry.getAttribute("aria-disabled")).toBe("true");
+    expect(await entry.innerText()).toContain("Only the owner of the folder it is in");
+  }
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.getByRole("menuitem", { name: /^Delete/ }).click({ force: true });
+  expect(await page.getByRole("menuitem", { name: "Rename" }).isVisible()).toBe(true);
+  expect(errors).toEqual([]);
+});
