@@ -26,7 +26,7 @@ test.each([
     "1587564440904",
     "mil quinientos ochenta y siete espacio cincuenta y seis mil cuatrocientos cuarenta y cuatro espacio cero novecientos cuatro",
   ],
-  // Doubtful, and read all the same: whoever has the document in hand compares.
+  // A doubtful number is read all the same. The person with the document at hand compares.
   [
     "cui",
     "1680 35224 0101",

@@ -19,7 +19,7 @@ import { money } from "#engine/words/spanish/money.ts";
 import { time } from "#engine/words/spanish/time.ts";
 import { canonicalAmount, canonicalNumber, type FieldKind, readAnswer } from "./answer-kinds.ts";
 
-/** How each language says what a field can hold; given as the wordings of the engine take it. */
+/** The wordings of each language, with the options that answers need. */
 const wordings = {
   es: {
     whole: (value: bigint) => spanish.cardinal(value),
@@ -45,8 +45,8 @@ const wordings = {
 const maxCharacters = 40;
 
 /**
- * What somebody typed into a field, in words, to be compared with what was meant: "cinco mil quetzales exactos".
- * Undefined for kinds that have no words, for what is not (yet) right, and for several numbers at once.
+ * Returns a typed answer in words, so that people can compare it with what they meant: "cinco mil quetzales exactos".
+ * Returns undefined for kinds without words, for invalid input, and for several numbers at once.
  */
 export function answerInWords(
   kind: FieldKind,

@@ -45,7 +45,7 @@ test("what stands behind a switch that is off is not asked, not required and pri
     bienes: { code: "tooFew", min: 1 },
   });
   expect(pathsOf(fields, answers)).toEqual(["@g1", "vendedor"]);
-  // "aval" stands beside its condition, which counts as no.
+  // "aval" is next to its condition, which counts as no.
   expect(printedAnswers(fields, answers)).toEqual({ vendedor: "Ana", con_aval: false, aval: "Eva", bienes: [] });
   expect(printedAnswers(fields, { ...answers, "@g1": true })).toMatchObject({ fiador: "Luis", con_aval: true });
 });

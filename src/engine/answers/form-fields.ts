@@ -12,14 +12,14 @@ import { answerTo, type Calculated, type Choice, decided, recordOf, withoutSwitc
 import { guessKind } from "./names.ts";
 import type { AnswerCheck, Computed } from "./work-out.ts";
 
-/** What the author of a template set for a field, by the key of its node. */
+/** The settings that the author of a template chose for a field, by the key of its node. */
 export interface FieldSettings extends AnswerRules {
   readonly kind: FieldKind;
 }
 
 /**
- * What the document does with an answer: it has another shape with another one (`decides`), a section of its own name,
- * which "no" or nothing leaves out (`sectioned`), a formula that says it in words (`worded`).
+ * The use of an answer in the document: its value decides the shape (`decides`), a section has its name and is left
+ * out by "no" or by nothing (`sectioned`), a formula puts it into words (`worded`).
  */
 type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
 
@@ -32,7 +32,7 @@ export type FormField = {
   readonly name: string;
   readonly key: string;
   readonly when?: boolean;
-  /** What is checked of the form at this place: see `workOut`. */
+  /** The checks that `workOut` runs at this place. */
   readonly checks?: readonly AnswerCheck[];
   readonly within?: readonly string[];
 } & (
@@ -73,7 +73,10 @@ function formField(node: TagNode, settings: Readonly<Record<string, FieldSetting
   return { ...base, type: "field", ...used, ...(own ?? { kind: kindByUse(node), required }) };
 }
 
-/** What formulas take, without the guess that a name allows. One of a list would need the list. */
+/**
+ * Guesses the kind from formulas alone, without the field's name. `option` becomes text, because it would need a
+ * list.
+ */
 function kindByUse(node: TagNode): FieldKind {
   const kind = guessKind("", node.answers);
   return kind === "option" || kind === "yesNo" ? "text" : kind;
@@ -95,8 +98,8 @@ interface AskedPlace {
 }
 
 /**
- * Every place of the form that can be answered now, in order, with its path, field and answer; hidden branches and what
- * stands behind a switch that is off left out. The answers are as they count.
+ * Yields each place that can be answered now, in order, with its path, field and answer. Hidden branches and fields
+ * behind a switch that is off are left out. The answers are those that count (`decided`).
  */
 const placesOf = (fields: readonly FormField[], answers: Answers): Generator<AskedPlace> =>
   placesAmong(fields, decided(fields, answers), "");
@@ -128,12 +131,12 @@ function* placesAmong(fields: readonly FormField[], answers: Answers, prefix: st
 export const pathsOf = (fields: readonly FormField[], answers: Answers): string[] =>
   [...placesOf(fields, answers)].map((place) => place.path);
 
-/** A question that is asked and answered with a text: where, of which kind, and the element of a loop it stands in. */
+/** A question that is shown and answered with a text: its path, its kind, and the loop element that contains it. */
 export interface AnsweredPlace {
   readonly path: string;
   readonly key: string;
   readonly kind: FieldKind;
-  /** What the paths of the same element begin with: `compradores.0.`; empty outside of loops. */
+  /** The prefix of all paths of the same element: `compradores.0.`. Empty outside of loops. */
   readonly scope: string;
   readonly value: string;
 }
@@ -184,7 +187,10 @@ export function checkAnswers(
   return { ...errors };
 }
 
-/** What is wrong with what was chosen of each set of options, at its first option: none, or more than one where one is to be. */
+/**
+ * Returns the errors of each set of options, at its first option: none chosen where one is required, or more than one
+ * where only one is allowed.
+ */
 function choiceErrors(places: readonly AskedPlace[]): [path: string, error: AnswerError][] {
   const chosen = places.flatMap(({ field, ...place }) =>
     field.type === "condition" && field.choice ? [{ ...place, choice: field.choice }] : [],
@@ -209,9 +215,9 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
     const { max } = field;
     return max !== undefined && count > max ? { code: "tooMany", max } : undefined;
   }
-  // Nobody answers it: what it lacks is said by `workOut`.
+  // People do not answer a calculated field. `workOut` reports its errors.
   if (field.type === "field" && field.computed) return undefined;
-  // Of options in a set, the others are not chosen.
+  // An option of a set is never required by itself. `choiceErrors` checks the whole set.
   const rules = field.type === "field" ? field : { required: field.required === true && !field.choice };
   const kind = field.type === "field" ? field.kind : "yesNo";
   const result = checkAnswer(kind, value, partial ? { ...rules, required: false } : rules);

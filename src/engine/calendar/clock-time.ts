@@ -4,7 +4,7 @@ export type ClockTime = string;
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const typed = /^(\d{1,2})[:.h](\d{2})\s*(?:(a|p)\.?\s?m\.?|hrs?\.?|horas|h\.?)?$/i;
 
-/** Whether a text is `HH:MM` and a time of the day. */
+/** True for a text `HH:MM` that is a time of the day. */
 export const isClockTime = (text: string): boolean => clock.test(text);
 
 /** The time a person wrote ("8:30", "20.15", "8:30 p. m.", "08:30 horas"), or undefined when there is none. */

@@ -226,7 +226,7 @@ describe("warnings", () => {
     const places = (body: string) => read(p(body)).warnings.map(({ id, tag }) => `${id} ${tag}`);
     expect(places("{%logo} {#hay}{%sello}{/hay}{^hay}x{/hay}")).toEqual([]);
     expect(places("{#l}{x}{%foto | ancho:3}{/l}")).toEqual(["image_in_loop foto"]);
-    // What also stands outside is the same picture in each element.
+    // A picture that is also used outside of the loop is the same picture in each element.
     expect(places("{#l}{x}{%logo}{/l} {%logo}")).toEqual([]);
     const many = Array.from({ length: 12 }, (_, at) => `{%foto${at}}`).join(" ");
     expect(places(many)).toEqual(["too_many_images foto10", "too_many_images foto11"]);

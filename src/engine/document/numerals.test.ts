@@ -11,7 +11,10 @@ import { unresolvedReferences } from "./unresolved.ts";
 const clauses: NamedNumbering = { name: "clausula", type: "ordinalFeminine", separator: ".", case: "upper" };
 const lettered: NamedNumbering = { name: "inciso", type: "letters", separator: ")" };
 
-/** What is printed in every way there is: filled, filled for a batch, and in the preview, which marks what answers decide. */
+/**
+ * Returns the printed text from all three ways: filled, filled for a batch, and in the preview, which marks the
+ * places that depend on answers.
+ */
 function printed(
   body: string,
   answers: Answers = {},

@@ -89,7 +89,7 @@ export function restoreTemplate(kept: Uint8Array): Template {
   );
 }
 
-/** Where bytes stood, their length stands. */
+/** The saved form, with lengths in place of bytes. */
 interface Saved {
   readonly parts: readonly SavedPart[];
   readonly constant: readonly (readonly [name: string, text: string])[];

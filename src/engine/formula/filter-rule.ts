@@ -5,7 +5,9 @@ import type { Value } from "./values.ts";
 
 /** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
 export interface OptionGroup {
-  /** What each word means; case and accents do not matter. The first of a meaning is the one printed. */
+  /**
+   * The meaning of each word. Case and accents do not matter. The first word of a meaning is the one that is printed.
+   */
   readonly words: Readonly<Record<string, string>>;
   /** The word printed in English, by what it means, where it is another. */
   readonly english?: Readonly<Record<string, string>>;
@@ -22,9 +24,9 @@ export interface Position {
   readonly literal?: true;
 }
 
-/** A filter: what stands behind `|`. */
+/** A filter: the part after `|`. */
 export interface FilterRule extends Named {
-  /** What it says about the kind of the path before it; nothing when it would do for any. */
+  /** The kind that the filter expects of the path before it. Undefined if any kind will do. */
   readonly reads?: UseKind | ((node: FilterNode, wanted: UseKind | undefined) => UseKind);
   /** The path before it keeps the kind that what follows gives it. */
   readonly passes?: true;
@@ -40,7 +42,7 @@ export interface FilterRule extends Named {
   readonly hidden?: true;
   /** The value it reads of each element when the author names none. */
   readonly property?: string;
-  /** Whether an element says by itself what that value would, so that it needs no such value. */
+  /** True if an element needs no such property, because its own value already answers. */
   readonly says?: (element: unknown) => boolean;
   readonly apply: (call: Call) => Value;
 }

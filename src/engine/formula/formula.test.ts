@@ -39,7 +39,7 @@ test("names that could be meant as operations are pointed out", () => {
   expect(formulaOf("precio - enganche").doubtful).toEqual([]);
 });
 
-/** What is written, and the same as it is printed, with all parentheses that matter. */
+/** The source, and its printed form with all parentheses that matter. */
 test.each([
   ["a+b*c", "a + b * c"],
   ["(a+b)*c", "(a + b) * c"],

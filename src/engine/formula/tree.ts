@@ -3,8 +3,8 @@ export type BinarySign = "+" | "-" | "*" | "/" | "%" | "&" | Comparator | "and" 
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**
- * A formula as a tree of plain data. `at` is where in the source a part begins, for what is said about it. Functions and
- * filters stand under their Spanish names, whatever the source calls them.
+ * A formula as a tree of plain data. `at` is the offset of a part in the source, for error messages. Functions and
+ * filters have their Spanish names, whichever language the source uses.
  */
 export type Node =
   | { readonly type: "number"; readonly at: number; readonly value: string }
@@ -40,7 +40,7 @@ export const limits = { length: 500, depth: 40, steps: 100_000, text: 1_000_000 
 
 const comparators: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
-/** Whether a sign compares two values. */
+/** True for a sign that compares two values. */
 export const isComparator = (sign: BinarySign): sign is Comparator => comparators.has(sign);
 
 /** The parts a node holds, in the order of the source. */
@@ -65,7 +65,7 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const part of partsOf(node)) yield* nodesOf(part);
 }
 
-/** Whether a part is text by what it is, whatever the answers are: then `+` joins instead of adding. */
+/** True for a part that is a text with any answers. There `+` joins instead of adding. */
 export function isText(node: Node): boolean {
   if (node.type === "text" || (node.type === "call" && node.name === "une")) return true;
   if (node.type === "binary")

@@ -1,10 +1,10 @@
-/** How the parts of an enumeration are held apart. */
+/** The separators and the conjunction between the parts of an enumeration. */
 export interface Joints {
   /** The word before the last part, chosen by that part. */
   readonly conjunction: (last: string) => string;
   /** Between the parts; left out, a comma, or a semicolon where a part of three or more has a comma of its own. */
   readonly separator?: "," | ";" | undefined;
-  /** Whether the separator also stands before the conjunction of three or more. */
+  /** True if the separator also comes before the conjunction of three or more parts. */
   readonly serial: boolean;
 }
 

@@ -9,7 +9,7 @@ const specimen = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<
 const read = (lines: readonly string[]) => readIdentityCard(lines, today);
 
 const filled = (text: string, length: number) => text.padEnd(length, "<").slice(0, length);
-/** The lines of a card of Guatemala with these facts; `where` its identity number stands. */
+/** Returns the lines of a card of Guatemala. `where` is the place of its identity number. */
 function cardOf(serial: string, names: string, where: "optional" | "number" | "second" = "optional") {
   const cui = `${serial}${cuiCheckDigit(serial)}0101`;
   const number =

@@ -54,7 +54,7 @@ function wholeAmount(text: string, at: Span, value: string, language: "es" | "en
   return [single(piece, { kind: "number", value, name: amountName(text, piece, language) }, piece.suffix, 7)];
 }
 
-/** The hundredths said from here on, two digits; undefined when none are. */
+/** Returns the hundredths written from here on, as two digits. Returns undefined if there are none. */
 function centsAt(text: string, from: number): string | undefined {
   const rest = text.slice(from, from + 60);
   const hundredths = /^(\d\d)\/100/.exec(rest)?.[1];

@@ -25,7 +25,7 @@ const names: readonly (readonly [words: RegExp, name: string])[] = [
   [/lote/, "lote"],
 ];
 
-/** What is numbered by a code, and the code in figures and letters behind it. */
+/** The things that have a code, followed by the code in figures and letters. */
 const bare =
   /(?<!\p{L})(?:placas?|chasis|motor|serie|vin|expediente|juicio|resoluci[óo]n|cuenta|cheque|p[óo]liza|contador|patente|boleta|pasaporte|licencia|contrato|apartamento|local|oficina|bodega|lote|vuelo|orden|factura)(?!\p{L})[^.;\n\d]{0,40}?(?:\bn[úu]mero|\bno\.|:)?\s*(?<![\p{L}\d/-])(?=[A-Z/-]*\d)([A-Z\d]+(?:[-/][A-Z\d]+)*)(?![\p{L}\d/-]|[.,]\d)/giu;
 
@@ -84,7 +84,7 @@ export function timesIn(text: string, language: "es" | "en"): Candidate[] {
   });
 }
 
-/** Whether a number is that of a law, which no contract changes. */
+/** True for the number of a law, which no contract changes. */
 export const isLaw = (text: string, { start }: Span): boolean =>
   /(?:decretos?|art[íi]culos?|acuerdo|ley|leyes|c[óo]digo|inciso|numeral|cl[áa]usula)(?:\s+(?:gubernativo|legislativo|ley|civil|de|n[úu]meros?|del congreso))*\s*$/i.test(
     text.slice(Math.max(0, start - 60), start),

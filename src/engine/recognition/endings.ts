@@ -9,7 +9,7 @@ interface Role {
   readonly woman: string;
 }
 
-/** Both forms of a role; undefined where they cannot be told for certain. */
+/** Returns both forms of a role. Returns undefined if they are uncertain. */
 function formsOf(role: string): Role | undefined {
   for (const man of new Set([role, role.replace(/([oei])ra$/, "$1r"), role.replace(/a$/, "o")])) {
     const { forms, error } = phraseForms(`el ${man}`);
@@ -32,10 +32,10 @@ function cased(text: string, like: string): string {
   return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 }
 
-/** What names nobody by their part in the contract. */
+/** Words that do not name a part in the contract. */
 const general = /^(?:persona|notari[oa]|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
 
-/** Where a paragraph calls somebody by their role, article and ending as their gender has them. */
+/** Finds the places where a paragraph calls people by their role, with the article and ending of their gender. */
 export function endingsIn(
   text: string,
   roles: readonly { readonly role: string; readonly forms: Role; readonly sex: Sex }[],

@@ -20,7 +20,10 @@ const isParticle = new RegExp(`^${particle}$`, "u");
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** What stands in capitals beside names and is none: titles, offices, verbs of instruments, and what a sentence begins with. */
+/**
+ * Capitalized words near names that do not belong to them: titles, offices, verbs of instruments, and the first words
+ * of sentences.
+ */
 const beside = listed(`
   el a al los las un una yo nosotros nos usted ustedes ante mi por para con en entre como que quien quienes cual se su sus este esta
   senor senora senorita senores senoras sr sra srta don dona licenciado licenciada lic licda doctor doctora dr dra ingeniero ingeniera ing
@@ -38,7 +41,7 @@ const beside = listed(`
   president secretary director manager attorney notary
 `);
 
-/** What names of places, offices and things begin with: what stands behind them is no person. */
+/** The first words of places, offices and things. A run of words that begins with one is not a person. */
 const ofThings = listed(`
   registro documento codigo ciudad centro colonia republica banco ministerio superintendencia instituto universidad zona sociedad escritura
   numero contrato acta primera segunda tercera cuarta quinta sexta septima octava novena decima unica empresa empresas auxiliares sociedades
@@ -54,7 +57,7 @@ const ofThings = listed(`
   state united department county court agreement company bank city university avenue street
 `);
 
-/** What stands before the name of a place, a school, a make: "avenida Simeón Cañas", "colonia Justo Rufino Barrios". */
+/** The words before the name of a place, a school, a make: "avenida Simeón Cañas", "colonia Justo Rufino Barrios". */
 const placed =
   /(?<!\p{L})(?:avenida|calle|calzada|bulevar|boulevard|colonia|barrio|aldea|caser[íi]o|cant[óo]n|zona|edificio|torre|plaza|parque|residencial(?:es)?|condominio|finca|hacienda|lotificaci[óo]n|escuela|colegio|instituto|hospital|universidad|fundaci[óo]n|asociaci[óo]n|iglesia|municipio|departamento|ciudad|villa|puerto|r[íi]o|lago|aeropuerto|comercial|marca|l[íi]nea|hotel|restaurante|tienda|almac[ée]n|ferreter[íi]a|sector|diagonal|ruta|premio|paraje|comunidad|entidad|empresa|sociedad|street|avenue|city of|county of)\s+(?:denominad[oa]\s+)?(?:de\s+|del\s+|la\s+|el\s+|[“"«])?$/iu;
 
@@ -72,7 +75,10 @@ interface Word extends Span {
   readonly said: string;
 }
 
-/** A run of words without what stands beside names, and without particles at its ends; none where it names a thing. */
+/**
+ * Splits a text into runs of name words, without the words that only accompany names and without particles at the
+ * ends. Leaves out runs that name a thing.
+ */
 function runsOf(said: string, from: number): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];
@@ -105,7 +111,7 @@ function spanOf(run: readonly Word[]): NameSpan[] {
   const last = run.at(-1);
   if (!first || !last || run.length < 2 || run.length > 12) return [];
   const text = run.reduce((all, one, i) => all + (i === 0 ? "" : " ") + one.said, "");
-  // Between words stands one space; anything else is no name as people write it.
+  // Words of a name are separated by one space.
   if (last.end - first.start !== text.length) return [];
   return [{ start: first.start, end: last.end, text, given: isGivenName(first.said) }];
 }

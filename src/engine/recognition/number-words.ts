@@ -3,7 +3,7 @@ import { readCardinal, readDecimal } from "#engine/words/spanish/read.ts";
 import { and, codes } from "#engine/words/spanish/word-codes.ts";
 import type { Span } from "./wordings.ts";
 
-/** A number that stands in a text in Spanish words. `value` has no commas: "1042", "15.5". */
+/** A number written in Spanish words. `value` has no commas: "1042", "15.5". */
 export interface WordNumber extends Span {
   readonly value: string;
 }

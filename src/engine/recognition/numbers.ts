@@ -10,7 +10,7 @@ const grouped = (value: string): string => {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 };
 
-/** What the words behind a number say it counts, and how a field of it is asked and printed. */
+/** The meanings of a number by the words after it, with the way to print it and the name of its field. */
 const measured: readonly {
   readonly behind: RegExp;
   readonly before?: RegExp;
@@ -76,7 +76,7 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
   return undefined;
 }
 
-/** What an instrument is numbered by, however few words its number has. */
+/** The things that are numbered, even if their number has few words. */
 const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $/i;
 
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
@@ -103,7 +103,7 @@ function plain(text: string, number: WordNumber, language: "es" | "en"): Candida
   return single(piece, { kind: "number", value: grouped(value), name }, piece.suffix, figures === undefined ? 4 : 7);
 }
 
-/** Whether a number is one piece of a code that is read out: "setenta y ocho guion ochenta y nueve". */
+/** True for a number that is one piece of a code read aloud: "setenta y ocho guion ochenta y nueve". */
 const isPartOfCode = (text: string, { start, end }: Span): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto)\s+$/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^\s+(?:gui[óo]n|diagonal|espacio)\b/i.test(text.slice(end, end + 12));

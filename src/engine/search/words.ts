@@ -32,7 +32,7 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** How a letter may stand in a text when it is looked for without accents. */
+/** The forms of a letter in a text that is searched without accents. */
 const written: Readonly<Record<string, string>> = {
   a: "[aáàäâãå]",
   e: "[eéèëê]",

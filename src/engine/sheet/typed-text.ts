@@ -81,7 +81,7 @@ export function dateOrderOf(
   return { order: "dmy", certain: dayFirst };
 }
 
-/** What stands before the decimals of a number. */
+/** The sign before the decimals of a number. */
 export type DecimalMark = "." | ",";
 
 const wrapping = /^(\(?)\s*(-?)\s*(?:US\$|Q\.?|GTQ|USD|\$|€)?\s*(-?)\s*([\d.,\s'\u00A0\u202F]*\d)\s*(%?)\s*(\)?)$/i;

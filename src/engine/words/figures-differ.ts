@@ -8,11 +8,11 @@ export interface FiguresDiffer {
   /** As they stand in the text. */
   readonly words: string;
   readonly figures: string;
-  /** What the words say, as figures would. */
+  /** The words, converted to figures. */
   readonly said: string;
 }
 
-/** What was compared of a text, and what of it differs. */
+/** The number of comparisons in a text, and the differences found. */
 export interface FiguresCompared {
   readonly compared: number;
   readonly differ: readonly FiguresDiffer[];
@@ -84,7 +84,7 @@ function* behindFigures(text: string, language: "es" | "en"): Generator<Pair> {
 interface Found {
   readonly words: string;
   readonly said: Said;
-  /** What stands before the words. */
+  /** The text before the words. */
   readonly before: string;
 }
 
@@ -131,7 +131,7 @@ function maxSaidLength(text: string, language: "es" | "en"): Found | undefined {
   return undefined;
 }
 
-/** What some words say, with the currency or unit behind them; undefined when they say nothing for certain. */
+/** Reads some words with the currency or unit after them. Returns undefined if their value is uncertain. */
 function sayingOf(phrase: string, language: "es" | "en"): Said | undefined {
   // "un", "una" and "a" alone are articles.
   if (/^(?:una?|uno|y|and|a)$/i.test(phrase)) return undefined;
@@ -161,7 +161,10 @@ function inEnglish(phrase: string): Said | undefined {
   return { value: `${value}.${small}`, currency: /^q/i.test(unit) ? "GTQ" : "USD" };
 }
 
-/** Whether the words are the last piece of a code that is read out piece by piece, with the whole code in figures. */
+/**
+ * True if the words are the last piece of a code that is read piece by piece and followed by the whole code in
+ * figures.
+ */
 const isEndOfCode = ({ said, before }: Found, whole: string): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto|dash|slash|,)\s*$/i.test(before) &&
   whole.length > said.value.length &&

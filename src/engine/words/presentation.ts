@@ -1,6 +1,8 @@
 import { type Case, inCase, type Language } from "./case.ts";
 
-/** What every wording allows: the figures after it in parentheses, and its case (figures and symbols keep theirs). */
+/**
+ * The options of every wording: the figures after it in parentheses, and its case (figures and symbols keep theirs).
+ */
 export interface Presentation {
   readonly paren?: boolean;
   readonly case?: Case;

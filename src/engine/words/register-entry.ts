@@ -1,4 +1,4 @@
-/** Where an estate is registered. Numbers as they are written, an electronic book with its letter: "268E". */
+/** The registration of an estate. Numbers are texts as written. An electronic book has a letter: "268E". */
 export interface Property {
   readonly finca: string;
   readonly folio: string;
@@ -6,7 +6,7 @@ export interface Property {
   readonly department: string;
 }
 
-/** Where something else is registered, and in which books: "Auxiliares de Comercio". */
+/** The registration of something else, and its books: "Auxiliares de Comercio". */
 export interface Registration {
   readonly number: string;
   readonly folio: string;
@@ -14,14 +14,14 @@ export interface Registration {
   readonly book: string;
 }
 
-/** What a register's entry consists of: its number, the letter of an electronic book, and words after it. */
+/** The parts of a register's entry: its number, the letter of an electronic book, and the words after it. */
 export interface EntryParts {
   readonly digits: string;
   readonly letter: string;
   readonly rest: string;
 }
 
-// The letter stands at the number, or apart as a capital: the "y" of "20 y 21" is none.
+// The letter is attached to the number, or is a separate capital. The "y" of "20 y 21" is not a letter.
 const entryPattern = /^(?:(\d+)(?:(?:(\p{L})|\s+(\p{Lu}))(?![\p{L}\p{M}]))?)?\s*(.*)$/su;
 
 /** Takes an entry apart: "268E" and "268 E" are 268 and E, "20 de Grupo Norte" is 20 and the words; one without a number is all words. */

@@ -37,7 +37,10 @@ const beta = richDocument({
 const bare = richDocument({ name: "Gama", header: false });
 const even = richDocument({ name: "Delta", evenPages: true });
 
-/** What Word would refuse: parts nobody names, names of parts and numbers that are not there, or stand twice. */
+/**
+ * Checks for faults that Word rejects: parts without a reference, references to missing parts and ids, and
+ * duplicates.
+ */
 function assertWhole(bytes: Uint8Array): void {
   const whole = new WordPackage(bytes);
   const names = Object.keys(openPackage(bytes).files);

@@ -9,7 +9,7 @@ export interface ClauseName {
   readonly number: number;
 }
 
-/** A clause where it stands in a document: its paragraphs, counted as in `Place`, and what they say. */
+/** A clause in a document: its paragraphs, counted as in `Place`, and their texts. */
 export interface ClauseInDocument extends ClauseName {
   readonly file: string;
   readonly from: number;
@@ -32,7 +32,7 @@ export function clauseOf(bookmark: string | undefined): ClauseName | undefined {
   return { id: found.slice(1, 6).join("-"), number: Number(found[6]) };
 }
 
-/** The paragraphs of a part that a clause stands in, with the elements around them. */
+/** The paragraphs of a part that belong to a clause, with the elements around them. */
 export interface ClausePlace extends ClauseName {
   readonly paragraphs: readonly Element[];
 }

@@ -109,7 +109,7 @@ describe("a prepared part", () => {
     const first = fixedSegments.length;
     const plain = programOf([`<w:p>${run}`, `<w:r>${run}`, `<w:q>${run}`]);
     const [before, loop, after] = plain.steps as [Step, Step, Step];
-    // What follows a source is longer here than there: no second source says all of it.
+    // The text after a source is longer here than in the other place, so no second source contains all of it.
     const segments = [...plain.segments];
     segments[first] = `${plain.segments[first]}<w:t>x y z</w:t>`;
     segments[first + 2] = `${plain.segments[first + 2]}<w:t>x y z</w:t>`;

@@ -15,11 +15,11 @@ export type { Spot } from "./find-spot.ts";
 
 /**
  * One change of the tags of a template:
- * - `field`: a piece of text becomes a field, `everywhere` also where the same text stands else;
+ * - `field`: a piece of text becomes a field, with `everywhere` also the same text elsewhere;
  * - `section`: from a piece of text to another becomes a part that repeats or that may be left out;
- * - `text`: a piece of text, or a tag, reads otherwise;
- * - `unwrap`: a part is always there, and once: what is in it stays;
- * - `rename`: what has this key is called otherwise, wherever it is named.
+ * - `text`: a piece of text, or a tag, is replaced;
+ * - `unwrap`: a section becomes fixed text: its contents print once, always;
+ * - `rename`: the field with this key gets another name everywhere.
  */
 export type TagEdit =
   | { readonly edit: "field"; readonly at: Spot; readonly name: string; readonly everywhere: boolean }
@@ -41,14 +41,14 @@ export type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken
 export interface EditedTags {
   readonly document: Uint8Array<ArrayBuffer>;
   readonly kinds: Readonly<Record<string, "loop" | "condition">>;
-  /** What was called otherwise, by its key before the first change. */
+  /** The renamed fields. `from` is the key before the first change. */
   readonly renames: readonly (readonly [from: string, to: string])[];
   readonly failed?: { readonly at: number; readonly why: Unedited };
 }
 
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
 
-/** What a change makes of the parts of a document. */
+/** The result of one change: the new parts, kinds and names. */
 interface Step {
   readonly parts?: ReadonlyMap<string, string>;
   readonly kinds?: Kinds;
@@ -126,7 +126,7 @@ function plain(name: string): string | undefined {
 
 const scansOf = ({ parts }: TaggedParts): PartScan[] => parts.map(({ scan }) => scan);
 
-/** Whether a tag lies across a piece, or would be cut by its ends. */
+/** True if a tag overlaps a piece. With `cut`, true only if an end of the piece would cut the tag. */
 function meets({ parts }: TaggedParts, { scan, paragraph, start, end }: FoundSpot, cut: boolean): boolean {
   const tags = parts.find((part) => part.scan === scan)?.tags ?? [];
   return tags.some(({ place }) => {
@@ -200,7 +200,10 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
   return { parts: replaced(scans, pieces) };
 }
 
-/** The filter that prints what stands there, behind a name in a tag; nothing where the answer itself does. */
+/**
+ * Returns the filter that prints this text, as the part of a tag after its name. Empty if the answer itself prints
+ * it.
+ */
 function printing(scan: PartScan, paragraph: number, start: number, end: number): string {
   const text = scan.texts[paragraph - 1] ?? "";
   const { places } = recognize([{ file: scan.file, paragraph, text }], languageOf(scan.texts));
@@ -277,7 +280,7 @@ function renamed(read: TaggedParts, { key, name }: TagEdit & { edit: "rename" },
 const withRenamedKinds = (kinds: Kinds, renames: ReadonlyMap<string, string>): Kinds =>
   Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [renames.get(key) ?? key, kind]));
 
-/** What had which key before the first change, and has now. */
+/** Combines two maps of renamed keys, from the keys before the first change to the present ones. */
 function joined(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Map<string, string> {
   const origins = new Map([...before].map(([from, to]) => [to, from]));
   const all = new Map(before);

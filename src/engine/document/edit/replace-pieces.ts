@@ -70,7 +70,7 @@ function replaceIn(pieces: readonly Piece[], texts: Map<Piece, string>, { start,
     const visible = unescapeXml(piece.raw);
     const [from, to] = [Math.max(start - piece.start, 0), Math.min(end - piece.start, visible.length)];
     if (from >= to) continue;
-    // What was replaced behind this place has changed the length, never what stands before it.
+    // An earlier replacement changes the length of the text after its own place, and never the text before it.
     const now = texts.get(piece) ?? visible;
     texts.set(piece, now.slice(0, from) + (written ? "" : text) + now.slice(to));
     written = true;

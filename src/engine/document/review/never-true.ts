@@ -1,7 +1,7 @@
 import type { Node } from "#engine/formula/tree.ts";
 import { type Item, isSection, type Section, type Tag } from "../part-tags.ts";
 
-/** What a form says of the answers that conditions of its document look at; everything by key. */
+/** The facts about answers that conditions of the document read, by key. */
 export interface FormFacts {
   /** The answers a dropdown allows. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -56,7 +56,7 @@ function resolved(scope: string, path: string, { choices }: FormFacts, loops: Re
   }
 }
 
-/** What has to hold where a section is printed, as far as it can be told for certain. */
+/** Returns the facts that must hold for a section to print, as far as they are certain. */
 function factsOf(open: Tag, scope: string, form: FormFacts, loops: ReadonlySet<string>): Fact[] {
   const keyOf = (path: string) => resolved(scope, path, form, loops);
   if (!computes(open)) {
@@ -124,7 +124,7 @@ function impossible(
   return undefined;
 }
 
-/** Whether two facts about one answer exclude each other. */
+/** True for two facts about one answer that exclude each other. */
 function apart(a: Fact, b: Fact): boolean {
   if (a.sign === "yes" || a.sign === "no" || b.sign === "yes" || b.sign === "no")
     return (a.sign === "yes" && b.sign === "no") || (a.sign === "no" && b.sign === "yes");

@@ -14,9 +14,9 @@ import { besideWords, isRunningText, onlyFigures } from "./only-figures.ts";
 import { saidTwice } from "./said-twice.ts";
 
 /**
- * What a second reading of a template finds beside the warnings of its upload:
- * - `words_differ`: something is said in words and in figures, and not the same (`words`, `figures`);
- * - `figures_only`: an amount or a term of the fixed text stands in digits only;
+ * The findings of a review of a template, besides the warnings of its upload:
+ * - `words_differ`: a value in words differs from its figures (`words`, `figures`);
+ * - `figures_only`: an amount or a term of the fixed text is in digits only;
  * - `field_figures_only`: an answer that is an amount or a term is nowhere printed in words;
  * - `changes_left`, `comments_left`: tracked changes and comments (`count`);
  * - `never_shown`: a part whose condition no answers fulfil (`condition`, `other`), because an option is not among those of the
@@ -46,7 +46,7 @@ export interface Reviewed extends Place {
   readonly rewrite?: readonly Replacement[];
 }
 
-/** What the form says about the questions of the document, by key. */
+/** The facts about the fields of the document, from its form, by key. */
 export interface ReviewFacts extends FormFacts {
   readonly kinds: Readonly<Record<string, "loop" | "condition">>;
   readonly amounts: Readonly<Record<string, "GTQ" | "USD">>;
@@ -148,7 +148,7 @@ const piece = (scan: PartScan, paragraph: number, start: number, end: number) =>
   return { file: scan.file, paragraph, page, text, ...around(text, start, end) };
 };
 
-/** What the fixed text says. */
+/** Yields the findings in the fixed text. */
 function* texts({ parts, language }: Read): Generator<Reviewed> {
   for (const { scan } of parts) {
     if (!/^word\/(?:document|header|footer|footnotes|endnotes)/.test(scan.file)) continue;
@@ -187,7 +187,7 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
   }
 }
 
-/** What is counted in a contract, behind its number. */
+/** The quantities of a contract, after their number. */
 const countedBehind = /^\s?(?:%|(?:d[ií]as?|mes(?:es)?|a[ñn]os?|por ciento|abonos?|pagos?)(?!\p{L}))/iu;
 const countedFeminine = /^\s?(?:semanas?|cuotas?)(?!\p{L})/iu;
 
@@ -244,7 +244,7 @@ function saidInWords(name: string, behind: string, currency: "GTQ" | "USD" | und
   return `{${read} | letras:${countedFeminine.test(behind) ? "f" : "apocope"}:cifras}`;
 }
 
-/** Whether a tag prints its answer in digits: by its name alone, or by filters that write digits. */
+/** True for a tag that prints its answer in digits: by its name alone, or by filters that write digits. */
 function inFiguresOnly({ formula, image, error }: Tag): boolean {
   if (image || error) return false;
   if (!formula || formula.path !== undefined) return true;
@@ -256,7 +256,9 @@ function inFiguresOnly({ formula, image, error }: Tag): boolean {
 }
 const digits: ReadonlySet<string> = new Set(["moneda", "numero"]);
 
-/** Whether a tag stands in running text and not in brackets behind its words; a number only before what it counts. */
+/**
+ * True for a tag in running text that is not in brackets after its words. A number must also come before a quantity.
+ */
 function standsInSentence(scan: PartScan, { place }: Tag, money: boolean): boolean {
   const text = scan.texts[place.paragraph - 1] ?? "";
   const behind = text.slice(place.end);

@@ -2,7 +2,7 @@ import { readDecimal as readEnglish } from "#engine/words/english/read.ts";
 import { readDecimal as readSpanish } from "#engine/words/spanish/read.ts";
 import { codes, withoutAccents } from "#engine/words/spanish/word-codes.ts";
 
-/** Something a text says in words and in figures, and not the same: where it stands, and what each of them says. */
+/** A value whose words and figures differ: its range, and both texts. */
 interface SaidTwice {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ const reach = 700;
 
 const readNumber = { es: readSpanish, en: readEnglish } as const;
 
-/** What may stand between the words of a number and its figures: what is counted, or money. */
+/** The text between the words of a number and its figures: the unit, or money. */
 const units = {
   es: /(?:^|\s)(?:por ciento|(?:d[ií]as?|meses|mes|a[ñn]os?|semanas?|horas?|minutos?|hojas?|folios?|cuotas?|pagos?|abonos?|veces|metros?(?: cuadrados?)?|varas?(?: cuadradas?)?|hect[áa]reas?|manzanas?|kil[óo]metros?)(?:\s(?:h[áa]biles|calendario|mensuales))?)$/iu,
   en: /(?:^|\s)(?:percent|per cent|(?:business |calendar )?days?|months?|years?|weeks?|hours?|times|pages?|square (?:feet|meters|metres)|feet|meters?|metres?)$/iu,
@@ -65,10 +65,10 @@ const before = new RegExp(
 const cui = /[([]\s*(\d{4}[ -]\d{5}[ -]\d{4})\s*[)\]]/g;
 const day = /[([]\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*[)\]]/g;
 
-/** Everything of a paragraph that is said in words and in figures and does not agree. What tags print is not looked at. */
+/** Finds the values of a paragraph whose words and figures differ. The text of tags is ignored. */
 export function saidTwice(text: string, language: Language): SaidTwice[] {
   if (!/[([]/.test(text)) return [];
-  // What a tag prints is not known: it is no word of a number.
+  // The text of a tag is unknown, so it is not a word of a number.
   const read = text.replace(tag, (one) => "\uFFFC".repeat(one.length));
   const found = [...wordsThenFigures(read, language), ...figuresThenWords(read, language)];
   if (language === "es") found.push(...identityNumbers(read), ...days(read));
@@ -196,7 +196,7 @@ function* figuresThenWords(text: string, language: Language): Generator<SaidTwic
   for (const match of text.matchAll(before)) {
     const [all, sign, figures = "", , words = ""] = match;
     const said = numberAtEnd(words.trim(), language);
-    // All that stands in the brackets has to be the number.
+    // The number must fill the brackets.
     if (!said || said.start !== 0 || agrees(said, sign, figures)) continue;
     const start = match.index;
     yield { start, end: start + all.length, words: words.trim(), figures: `${sign ?? ""}${figures}` };

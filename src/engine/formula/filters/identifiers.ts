@@ -45,7 +45,7 @@ function dpi(call: Call): string {
     : identifierInWords(check.value, { ...options, ...thousandOf(call) });
 }
 
-/** How an entry of a register is written: its case, and its figures unless words alone are asked for. */
+/** Returns the options of an entry of a register: its case, and its figures unless only words are requested. */
 function entryOptions(call: Call) {
   const { case: wanted } = presentationOf(call);
   return { ...(wanted === undefined ? {} : { case: wanted }), paren: call.options["style"] === undefined };

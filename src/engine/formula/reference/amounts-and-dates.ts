@@ -1,6 +1,6 @@
 import type { FilterReference } from "./filter-reference.ts";
 
-/** What the reference says about filters for numbers, money and dates. */
+/** The reference of the filters for numbers, money and dates. */
 export const amountsAndDates: readonly FilterReference[] = [
   {
     name: "letras",

@@ -1,6 +1,6 @@
 import type { FilterReference } from "./filter-reference.ts";
 
-/** What the reference says about filters for identifiers, measures and images. */
+/** The reference of the filters for identifiers, measures and images. */
 export const identifiersAndMeasures: readonly FilterReference[] = [
   {
     name: "dpi",

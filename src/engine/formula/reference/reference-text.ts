@@ -34,7 +34,7 @@ function answersText(answers: Example["answers"]): string {
   return parts.join(" · ") || "—";
 }
 
-/** The formula as authors of a language write it; in Spanish it stands in the table as it is. */
+/** Translates a formula to the language of its readers. Spanish formulas are returned unchanged. */
 function writtenIn(language: Language, formula: string): string {
   const read = parseFormula(formula);
   return language === "es" || "error" in read ? formula : printFormula(read.formula.tree, language);

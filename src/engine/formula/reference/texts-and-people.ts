@@ -1,6 +1,6 @@
 import type { FilterReference } from "./filter-reference.ts";
 
-/** What the reference says about filters for texts, people and lists. */
+/** The reference of the filters for texts, people and lists. */
 export const textsAndPeople: readonly FilterReference[] = [
   {
     name: "mayusculas",

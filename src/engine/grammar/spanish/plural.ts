@@ -22,8 +22,8 @@ function pluralOf(word: string): string {
 }
 
 /**
- * The plural of one Spanish word, written in the case of the singular: joven → jóvenes, JUEZ → JUECES. A word without a
- * plural of its own (lunes, crisis, DPI) and one that stands in the plural already come back as they are.
+ * Returns the plural of one Spanish word, in the case of the singular: joven → jóvenes, JUEZ → JUECES. Words without
+ * a plural of their own (lunes, crisis, DPI) and plurals are returned unchanged.
  */
 export function plural(word: string): string {
   const small = word.normalize("NFC").toLocaleLowerCase("es");

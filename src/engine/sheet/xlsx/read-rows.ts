@@ -11,7 +11,7 @@ import type { SharedTexts } from "./shared-texts.ts";
 import type { Formats } from "./workbook-parts.ts";
 import { type Attribute, type XmlHandler, xmlFeed } from "./xml.ts";
 
-/** What the cells of a workbook refer to. */
+/** The parts of a workbook that its cells refer to. */
 export interface Book {
   readonly texts: SharedTexts;
   readonly formats: Formats;

@@ -13,7 +13,7 @@ const lastColumn = 16_384;
 const maxTitle = 32;
 const maxMessage = 225;
 
-/** How a sheet looks and what may be done with it. */
+/** The layout of a sheet, and its protection. */
 export interface SheetShape {
   readonly columns: readonly Column[];
   /** Only the cells below the header can be changed. */
@@ -55,7 +55,7 @@ const kindWidths: Readonly<Record<Column["kind"], number>> = {
 const widthOf = ({ width, header, kind }: Column): number =>
   Math.min(255, Math.max(2, width ?? Math.min(40, Math.max(kindWidths[kind], header.length + 3))));
 
-/** Writes rows below the header; `onCut` is told of a cell whose text was too long. */
+/** Returns a function that writes rows below the header. It calls `onCut` for each text that is too long for a cell. */
 export function rowWriter(columns: readonly Column[], onCut: () => void) {
   const names = columns.map((_, at) => columnName(at));
   return (row: number, cells: readonly CellToWrite[]): string => {
@@ -90,7 +90,7 @@ function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
-/** What a cell of a kind stores for a value, undefined for a value that is none of the kind. */
+/** Returns the stored number of a value. Returns undefined for a value that is not of the kind. */
 function numberOf(value: string | number, kind: Column["kind"]): string | number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   switch (kind) {
@@ -143,7 +143,7 @@ export function sheetEnd(shape: SheetShape, rows: number, choices: (column: Colu
   );
 }
 
-/** What a spreadsheet checks: the attributes of the rule, and the formulas in it. */
+/** A check by the spreadsheet: the attributes of the rule, and its formulas. */
 interface Check {
   readonly rule: string;
   readonly formulas: string;
@@ -154,7 +154,7 @@ const between = (type: string, from: string, to: string): Check => ({
 });
 const anyNumber = between("decimal", "-1E+15", "1E+15");
 
-/** What a kind is checked by where its column says what to tell. */
+/** The check of each kind, for columns that have a message. */
 const kindChecks: Readonly<Partial<Record<Column["kind"], Check>>> = {
   number: anyNumber,
   money: anyNumber,

@@ -4,7 +4,10 @@ import { tokenizer } from "./tokenizer.ts";
 /** The value of an attribute of the tag that was just opened. */
 export type Attribute = (name: string) => string | undefined;
 
-/** What is done with the pieces of a part. Names come without their prefix: writers choose prefixes as they like. */
+/**
+ * The callbacks for the pieces of a part. Names come without their prefix, because writers choose prefixes as they
+ * like.
+ */
 export interface XmlHandler {
   readonly open: (name: string, attribute: Attribute) => void;
   readonly text?: (text: string) => void;

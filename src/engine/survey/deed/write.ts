@@ -17,7 +17,7 @@ export interface SidedCourse extends Omit<Course, "azimuth"> {
 
 const wordings = { es: spanish, en: english } as const;
 
-/** What a neighbour or a mark is in a sentence: one line, without a stop or comma at its end. */
+/** Formats a neighbour or a mark for a sentence: one line, without punctuation at its end. */
 const inSentence = (text: string): string =>
   text
     .replace(/\s+/g, " ")
@@ -43,7 +43,7 @@ export function sidedCourses(figure: Figure): SidedCourse[] {
 export const areaInText = (figure: Figure, unit: PlanUnit, options: Pick<DeedOptions, "sizes">): string =>
   figure.declaredArea ?? squareMetresOf(areaOf(ringOf(figure)), unit, options.sizes);
 
-/** What a price comes to for an area, rounded to the cent. */
+/** Returns the price of an area, rounded to the cent. */
 export function priceOf(price: Price, squareMetres: string, { sizes }: Pick<DeedOptions, "sizes">): string {
   const amount = Decimal.read(price.amount);
   if (!amount) throw new RangeError(`not an amount: ${price.amount}`);
@@ -98,7 +98,7 @@ function beginning(figure: Figure, { wording, unit, options }: Piece): string {
   return at(wording.station(first.from, options), said(northing), said(easting), options);
 }
 
-/** What stands behind the courses: area and price, if they are told. */
+/** The text after the courses: area and price, if the deed includes them. */
 interface Ending {
   readonly area: string | undefined;
   readonly price: string | undefined;
@@ -171,8 +171,8 @@ function wholeArea({ figures, unit }: Plan, options: Pick<DeedOptions, "sizes">)
 }
 
 /**
- * The text of a plan whose figures have no error. A single polygon is told without more; several have headings, and what
- * they come to at the end. The courses are told as they were surveyed, never adjusted.
+ * Returns the text of a plan whose figures have no error. A single polygon has no heading. Several have headings, and
+ * the totals follow at the end. The courses are written as surveyed, never adjusted.
  */
 export function deedText(plan: Plan, options: DeedOptions): string {
   const wording = wordings[options.language];

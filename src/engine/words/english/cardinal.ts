@@ -20,7 +20,7 @@ export function cardinal(value: bigint, options: Joint & Presentation = {}): str
   return presented(negative ? `minus ${words}` : words, options, () => text, "en");
 }
 
-/** A count said before its noun: "twenty-one meters". `digits` are those of the count, no sign. */
+/** Returns a count before its noun: "twenty-one meters". `digits` have no sign. */
 export const countOf = (digits: string, noun: Counted, and = false, between = ""): string =>
   `${spell(digits, and)}${between} ${/^0*1$/.test(digits) ? noun.one : noun.many}`;
 

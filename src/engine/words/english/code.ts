@@ -19,7 +19,7 @@ const signs: Readonly<Record<string, string>> = {
   "+": "plus",
 };
 
-/** How a code is spelled: letters kept as they are ("ABC") or one by one ("A B C"), digits as numbers or one by one. */
+/** The spelling of a code: letters as they are ("ABC") or one by one ("A B C"), digits as numbers or one by one. */
 export interface CodeOptions extends Joint, Presentation {
   readonly letters?: "kept" | "named";
   readonly digits?: "number" | "single";

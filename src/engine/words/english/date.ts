@@ -16,7 +16,7 @@ const months = "January February March April May June July August September Octo
  */
 export type DateForm = "long" | "legal" | "act" | "mixed" | "short";
 
-/** What a date may vary in. */
+/** The options of a date. */
 export interface DateOptions extends Joint {
   /** ", two thousand twenty-six" or " of the year two thousand twenty-six". */
   readonly year?: "plain" | "of the year";
@@ -38,7 +38,7 @@ const suffixes: Readonly<Record<number, string>> = {
   31: "st",
 };
 
-/** What stands behind a day in figures: 1st, 22nd, 13th. */
+/** Returns the suffix of a day in figures: 1st, 22nd, 13th. */
 export const daySuffix = (day: number): string => suffixes[day] ?? "th";
 
 function yearInWords(year: number, { and = false, years }: DateOptions): string {

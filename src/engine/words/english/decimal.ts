@@ -3,7 +3,7 @@ import { type Presentation, presented } from "../presentation.ts";
 import type { Joint } from "./cardinal.ts";
 import { spell } from "./spell.ts";
 
-/** Whether a fraction of nothing but zeros is said ("fifteen point zero zero") or dropped ("fifteen"). */
+/** The treatment of a fraction that is all zeros: read ("fifteen point zero zero") or dropped ("fifteen"). */
 export interface DecimalOptions extends Joint, Presentation {
   readonly zeros?: "read" | "drop";
 }

@@ -3,13 +3,16 @@ import { type Presentation, presented } from "../presentation.ts";
 import type { Joint } from "./cardinal.ts";
 import { spellWithZeros } from "./spell.ts";
 
-/** What a CUI in words may vary in; the digits follow in parentheses unless `paren` is false. */
+/** The options of a CUI in words. The digits follow in parentheses unless `paren` is false. */
 export interface IdentifierOptions extends Joint, Presentation {
-  /** What stands between the groups, spaces included: " space ", ", ". */
+  /** The text between the groups, spaces included: " space ", ", ". */
   readonly separator?: string;
 }
 
-/** The 13 digits of a CUI read in groups of 4, 5 and 4, each zero before a group said. RangeError without 13 digits. */
+/**
+ * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group. Throws
+ * RangeError without 13 digits.
+ */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
   const said = groups.map((digits) => spellWithZeros(digits, options.and ?? false));

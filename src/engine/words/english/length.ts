@@ -13,12 +13,12 @@ const units: Readonly<Record<LengthUnit, Counted>> = {
 const centimeters: Counted = { one: "centimeter", many: "centimeters" };
 const millimeters: Counted = { one: "millimeter", many: "millimeters" };
 
-/** What a length may vary in. */
+/** The options of a length. */
 export interface LengthOptions extends Joint, Presentation {
   /** "twenty-one meters and twenty-one centimeters", or "twenty-one point two one meters". Only meters have centimeters. */
   readonly style?: "centimeters" | "point";
   readonly unit?: LengthUnit;
-  /** Whether decimals of nothing but zeros are said; they are dropped unless asked for. */
+  /** The treatment of decimals that are all zeros. The default is `drop`. */
   readonly zeros?: "read" | "drop";
   /** Below one meter: "zero meters and fifty centimeters", or short "fifty centimeters". */
   readonly zero?: "full" | "short";

@@ -3,7 +3,7 @@ import { entryParts, type Property, type Registration } from "../register-entry.
 import type { Joint } from "./cardinal.ts";
 import { spellWithZeros } from "./spell.ts";
 
-/** What an entry of a register may vary in; the figures stand in parentheses unless `paren` is false. */
+/** The options of a register's entry. The figures are in parentheses unless `paren` is false. */
 export interface PropertyOptions extends Joint {
   readonly paren?: boolean;
   readonly case?: Case;

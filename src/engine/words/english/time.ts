@@ -9,7 +9,7 @@ const minutes = { one: "minute", many: "minutes" };
 /** Hours and minutes of 24, as deeds have them, or the time of a clock with a.m. and p.m. */
 export interface TimeOptions extends Presentation {
   readonly clock?: 24 | 12;
-  /** Full hours are said to be sharp. */
+  /** Adds "sharp" to full hours. */
   readonly punctual?: boolean;
 }
 

@@ -47,7 +47,9 @@ const names: Readonly<Record<string, string>> = {
   z: "zeta",
 };
 
-/** How a code is spelled: letters kept as they are ("ABC") or by their names ("a be ce"), digits as numbers or one by one. */
+/**
+ * The spelling of a code: letters as they are ("ABC") or by their names ("a be ce"), digits as numbers or one by one.
+ */
 export interface CodeOptions extends Presentation {
   readonly letters?: "kept" | "named";
   readonly digits?: "number" | "single";

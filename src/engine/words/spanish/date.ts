@@ -14,9 +14,9 @@ const months = "enero febrero marzo abril mayo junio julio agosto septiembre oct
  */
 export type DateForm = "long" | "legal" | "act" | "mixed" | "short";
 
-/** What a date may vary in. */
+/** The options of a date. */
 export interface DateOptions {
-  /** What the first of a month is called. */
+  /** The name of the first day of a month. */
   readonly first?: "primero" | "uno";
   readonly year?: "de" | "del" | "del año";
   /** Day or year repeated in figures: "quince (15) de marzo". */

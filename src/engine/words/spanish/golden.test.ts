@@ -11,7 +11,7 @@ import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
 import { time } from "./time.ts";
 
-/** A case: what is said of what, by the product and by the second rule set. */
+/** A case: the input, the wording of the product, and the wording of a second set of rules. */
 type Case = readonly [of: string, said: string, expected: string];
 
 // The same numbers in every run: x ← 48271 x mod 2³¹−1.

@@ -2,14 +2,17 @@ import { cuiGroups } from "../cui-groups.ts";
 import { type Presentation, presented } from "../presentation.ts";
 import { spellWithZeros, type Thousand } from "./spell.ts";
 
-/** What a CUI in words may vary in; the digits follow in parentheses unless `paren` is false. */
+/** The options of a CUI in words. The digits follow in parentheses unless `paren` is false. */
 export interface IdentifierOptions extends Presentation {
-  /** What stands between the groups, spaces included: " espacio ", " (espacio) ", ", ". */
+  /** The text between the groups, spaces included: " espacio ", " (espacio) ", ", ". */
   readonly separator?: string;
   readonly thousand?: Thousand;
 }
 
-/** The 13 digits of a CUI read in groups of 4, 5 and 4, each zero before a group said. RangeError without 13 digits. */
+/**
+ * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group. Throws
+ * RangeError without 13 digits.
+ */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
   const said = groups.map((digits) => spellWithZeros(digits, "uno", options.thousand ?? "mil"));

@@ -13,12 +13,12 @@ const units: Readonly<Record<LengthUnit, Noun>> = {
 const centimeters: Noun = { one: "centímetro", many: "centímetros", gender: "m" };
 const millimeters: Noun = { one: "milímetro", many: "milímetros", gender: "m" };
 
-/** What a length may vary in. */
+/** The options of a length. */
 export interface LengthOptions extends Presentation {
   /** "veintiún metros con veintiún centímetros", or "veintiuno punto veintiún metros". Only metres have centimetres. */
   readonly style?: "centimeters" | "point";
   readonly unit?: LengthUnit;
-  /** Whether decimals of nothing but zeros are said; they are dropped unless asked for. */
+  /** The treatment of decimals that are all zeros. The default is `drop`. */
   readonly zeros?: "read" | "drop";
   /** Below one metre: "cero metros con cincuenta centímetros", or short "cincuenta centímetros". */
   readonly zero?: "full" | "short";

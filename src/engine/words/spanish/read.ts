@@ -6,7 +6,7 @@ const powers = [1n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 24n, 10n ** 30n];
 // The longest number has some 700 letters; what is much longer is no amount, and not worth looking through.
 const maxLength = 2000;
 
-/** What is compared: words in small letters without accents. */
+/** Returns the words to compare: lower case, without accents. */
 const wordsOf = (text: string): string[] =>
   withoutAccents(
     text

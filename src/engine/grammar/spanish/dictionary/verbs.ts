@@ -46,7 +46,9 @@ const regular = `
   formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir
 `;
 
-/** What no rule gives, by the infinitive: present, preterite, present subjunctive, and the stem of future and conditional. */
+/**
+ * The irregular forms by infinitive: present, preterite, present subjunctive, and the stem of future and conditional.
+ */
 const irregular: ReadonlyMap<string, readonly [string, string, string, string]> = new Map(
   listed(`
     ser:es/fue/sea/ser estar:está/estuvo/esté/estar haber:ha/hubo/haya/habr hacer:hace/hizo/haga/har
@@ -95,7 +97,10 @@ function otherMood(verb: string, stem: string): string {
   return `${stem.replace(/g$/, "j").replace(/c$/, "z")}a`;
 }
 
-/** The third persons singular of a verb: indicative, and what stands only behind "que", "si" and their like. */
+/**
+ * Returns the third person singular forms of a verb: the indicative, and the forms that occur only after "que", "si"
+ * and similar words.
+ */
 function formsOf(verb: string, change: string | undefined): { readonly said: string[]; readonly wished: string[] } {
   const stem = verb.slice(0, -2);
   const ar = verb.endsWith("ar");
@@ -141,13 +146,13 @@ function collected(): Readonly<Record<"infinitives" | "said" | "wished", Readonl
 let forms: ReturnType<typeof collected> | undefined;
 const all = () => (forms ??= collected());
 
-/** Whether a word in small letters is the third person singular of a verb of instruments: declara, se obligó, podrá. */
+/** True for a lower-case word that is the third person singular of a verb of instruments: declara, se obligó, podrá. */
 export const isVerb = (word: string): boolean => all().said.has(word);
 
 /** The same in the moods that only stand behind "que", "si" and their like: comparezca, pagare, incumpliera. */
 export const isWished = (word: string): boolean => all().wished.has(word);
 
-/** Whether a word is an infinitive of the list, with its pronouns or without: pagar, obligarse. */
+/** True for an infinitive of the list, with or without its pronouns: pagar, obligarse. */
 export function isInfinitive(word: string): boolean {
   const bare = word.replace(/(?:se|l[aeo]s?|selos?|selas?)$/u, "");
   return all().infinitives.has(bare) || all().infinitives.has(word);

@@ -28,7 +28,7 @@ export function passSaying(reading: Reading, controller: Controller): boolean {
   return true;
 }
 
-/** What somebody is said to be: "propietario de la finca", "el único dueño", "mayor de edad". */
+/** Reads a description of the people: "propietario de la finca", "el único dueño", "mayor de edad". */
 export function predicate(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word()) && verbAhead(reading) < 0) reading.pass();
   if (passSaying(reading, controller)) return;
@@ -48,7 +48,7 @@ export function predicate(reading: Reading, controller: Controller): void {
   }
 }
 
-/** What follows "haber": a participle that stays, and behind "sido" one that agrees. */
+/** Reads the words after "haber": a participle that does not change, and after "sido" a predicate that agrees. */
 export function participles(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word())) reading.pass();
   const participle = reading.word();

@@ -24,7 +24,7 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
   const written = (people: Agreement) => reading.written(people);
   try {
     readAll(reading);
-    // What was understood must be what is written: for one man nothing changes.
+    // The reading has to give back the phrase: for one man nothing may change.
     if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
     if (!reading.agrees) nobodyNamed(reading);
     articleLast(reading);
@@ -35,7 +35,10 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
   }
 }
 
-/** "sin autorización del arrendante": nothing agrees, though whoever is named may be the people. */
+/**
+ * Rejects a phrase in which nothing agrees although it names somebody who could be the people: "sin autorización del
+ * arrendante".
+ */
 function nobodyNamed(reading: Reading): void {
   const named = reading.tokens.findIndex(
     ({ word }, i) => /^(?:el|del|al)$/.test(reading.tokens[i - 1]?.word ?? "") && known(word)?.sort === "person",
@@ -43,7 +46,10 @@ function nobodyNamed(reading: Reading): void {
   if (named >= 0) reading.fail("phrase_ambiguous", named - reading.at);
 }
 
-/** "se denominará el": the noun stands behind the tag, and whether it names the people is not to be seen. */
+/**
+ * Rejects a phrase that ends in an article: "se denominará el". The noun comes after the tag, and may or may not name
+ * the people.
+ */
 function articleLast(reading: Reading): void {
   const last = reading.tokens.length - 1;
   if (last > 0 && /^(?:el|un|dicho)$/.test(reading.tokens[last]?.word ?? ""))
@@ -54,7 +60,7 @@ const separator = /^[,;:()—–.]$/;
 
 function readAll(reading: Reading): void {
   let said = false;
-  // What belongs to the people may be of either gender: "cuyo representante comparece".
+  // A possession of the people may have either gender: "cuyo representante comparece".
   const owned = reading.tokens.findIndex(({ word }) => /^cuy[oa]s?$/.test(word));
   if (owned >= 0) reading.fail("phrase_ambiguous", owned);
   while (!reading.done) {
@@ -77,13 +83,15 @@ function goesOnInGeneral(reading: Reading): boolean {
   );
 }
 
-/** What stands between two commas. `said` is whether a verb stood before; answers whether one stands in it. */
+/**
+ * Reads the part between two commas. `hasVerb` is true if a verb came before. Returns true if this part contains one.
+ */
 function segment(reading: Reading, said: boolean): boolean {
   const { people } = reading;
   const first = !reading.headed;
   if (isConjunction(reading.word()) || /^(?:pero|sino)$/.test(reading.word())) reading.pass();
   const word = reading.word();
-  // Whoever does what stands behind these may be somebody else.
+  // The subject after these words may be somebody else.
   if (/^(?:si|cuando|donde|porque|aunque|mientras|pues)$/.test(reading.word())) reading.fail("phrase_ambiguous");
   if (opensRelative(reading)) {
     if (word === "que" && said) subordinate(reading, people, true);
@@ -138,7 +146,7 @@ function segment(reading: Reading, said: boolean): boolean {
   return rest(reading, said);
 }
 
-/** What a preposition opens: a relative, the people themselves ("a favor del comprador"), or a complement. */
+/** Reads the part after a preposition: a relative, the people themselves ("a favor del comprador"), or a complement. */
 function behindPreposition(reading: Reading, said: boolean, first: boolean): boolean {
   const { people } = reading;
   if (isWhom(reading.word(1))) {

@@ -41,18 +41,18 @@ function angleAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined
   return "error" in read ? undefined : { value: read.azimuth, end: all.length };
 }
 
-/** What follows in parentheses, judged against what was said before: the same, or another direction. */
+/** Compares the figures in parentheses with the direction in words before them. */
 function withFigures(text: string, said: Found<Angle>): Found<Angle> {
   const [all, figures = ""] = parenthesis.exec(text.slice(said.end)) ?? [];
   const read = all === undefined ? undefined : readDirection(figures);
   if (all === undefined || !read || "error" in read) return said;
   const end = said.end + all.length;
-  // What agrees is kept as the figures write it, with their zeros.
+  // If both agree, the figures are stored with their zeros.
   if (sameAngle(read.azimuth, said.value)) return { value: read.azimuth, end };
   return { value: said.value, end, differs: { words: text.slice(0, said.end).trim(), figures } };
 }
 
-/** An azimuth at the start of a text. The words count; figures that differ from them are told. */
+/** Reads an azimuth at the start of a text. The words count. Figures that differ from them are reported. */
 export function azimuthAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined {
   const said = angleAt(text, vocabulary);
   return said && withFigures(text, said);
@@ -89,7 +89,7 @@ export function bearingAt(text: string, vocabulary: Vocabulary): Found<Angle> | 
   return withFigures(text, { value: azimuthOf(bearing), end: after + to[0].length });
 }
 
-/** A length with the unit it was said in. */
+/** A length and its unit in the text. */
 export interface Length {
   readonly distance: string;
   readonly unit: PlanUnit;
@@ -127,7 +127,10 @@ function lengthInFigures(text: string, vocabulary: Vocabulary): Found<Length> | 
   return { value: { distance: plainFigures(figures), unit: unitOf(unit) }, end: all.length };
 }
 
-/** A length at the start of a text, in words, in figures, or both in either order. The words count; a difference is told. */
+/**
+ * Reads a length at the start of a text, in words, in figures, or both in either order. The words count. A difference
+ * is reported.
+ */
 export function lengthAt(text: string, vocabulary: Vocabulary): Found<Length> | undefined {
   const figuresFirst = lengthInFigures(text, vocabulary);
   const first = figuresFirst ?? lengthInWords(text, vocabulary);

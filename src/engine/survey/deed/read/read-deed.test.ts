@@ -10,7 +10,7 @@ import { planOf, readDeed } from "./read-deed.ts";
 
 const pick = <T>(next: () => number, values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
 
-/** Options of any kind; coordinates always told, or several figures would all lie at the origin. */
+/** Random options. They always include coordinates, because several figures without them would all be at the origin. */
 const randomOptions = (next: () => number): DeedOptions => ({
   ...usualOptions,
   format: pick(next, ["normal", "alt-2"]),

@@ -41,10 +41,10 @@ export interface ReadFigure {
 }
 
 /**
- * What is wrong with a text:
+ * The findings about a text:
  * - `too_long`, `no_courses`, `too_many_courses`;
  * - `direction_unreadable`, `distance_unreadable`: in the course of the span;
- * - `words_differ`: words and figures of the span say different things, and the words count;
+ * - `words_differ`: words and figures of the span differ, and the words count;
  * - `units_mixed`: metres and varas in one text.
  */
 export interface ReadFinding extends Span {
@@ -77,7 +77,7 @@ interface Head extends Span {
   readonly to: string;
 }
 
-/** The name of a station as it is said: a number in words becomes its digits, anything else stays. */
+/** Returns the name of a station. A number in words becomes its digits. Other names are not changed. */
 function stationName(said: string, vocabulary: Vocabulary): string {
   const plain = said
     .trim()
@@ -108,7 +108,7 @@ function languageOf(text: string): Language {
   return english > spanish ? "en" : "es";
 }
 
-/** What a course is read from: its text after the head, and where that stands in the whole. */
+/** The text of a course after its head, and its position in the whole text. */
 interface Body {
   readonly text: string;
   readonly at: number;
@@ -215,7 +215,7 @@ interface Section {
   readonly at: number;
 }
 
-/** The text of each figure: what stands under a heading, or all of it. */
+/** Splits a text into its figures: the text below each heading, or the whole text if there are no headings. */
 function sections(text: string, vocabulary: Vocabulary): Section[] {
   const headings = Array.from(text.matchAll(vocabulary.heading));
   if (headings.length === 0) return [{ role: "parcel", name: "", text, at: 0 }];
