@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ceilings: Readonly<Record<string, { readonly openings: number; readonly words: number }>> = {
   "src/app": { openings: 51, words: 54 },
   "src/client": { openings: 58, words: 65 },
-  "src/engine": { openings: 0, words: 496 },
+  "src/engine": { openings: 0, words: 6 },
   "src/features": { openings: 2162, words: 1606 },
   "src/platform": { openings: 155, words: 102 },
   "src/protocol": { openings: 21, words: 3 },

@@ -36,7 +36,7 @@ test.each([
   ["phone", "55551234", "cinco cinco cinco cinco espacio uno dos tres cuatro"],
   ["text", "12", undefined],
   ["number", "", undefined],
-] as const)("%s %j is said %j", (kind, typed, words) => expect(answerInWords(kind, typed, spanish)).toBe(words));
+] as const)("%s %j in words is %j", (kind, typed, words) => expect(answerInWords(kind, typed, spanish)).toBe(words));
 
 test("documents in English have English words, and amounts their own currency", () => {
   const english = { language: "en", currency: "USD" } as const;

@@ -82,7 +82,7 @@ function settled(fields: readonly FormField[], answers: Answers, around: readonl
   const scope = beside(fields);
   const yesNo = new Map<string, Answer>();
   for (const field of scope) {
-    if (field.type === "condition") yesNo.set(field.name, saidTo(field, answers, around));
+    if (field.type === "condition") yesNo.set(field.name, valueOfCondition(field, answers, around));
   }
   const switched = new Map(scope.flatMap(({ name, within }) => (within ? [[name, within] as const] : [])));
   const isOn = (name: string): boolean => yesNo.get(name) === true && (switched.get(name) ?? []).every(isOn);
@@ -115,7 +115,7 @@ function settled(fields: readonly FormField[], answers: Answers, around: readonl
 /**
  * Returns the value of a yes or no: its formula's result, unless the formula only proposes and a person has decided.
  */
-function saidTo(
+function valueOfCondition(
   field: FormField & { readonly type: "condition" },
   answers: Answers,
   around: readonly Answers[],

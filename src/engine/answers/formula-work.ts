@@ -216,11 +216,11 @@ function* placesIn(
   const [known, kept] = [shown[name], out[name]];
   if (!Array.isArray(known) || !Array.isArray(kept)) return;
   for (const [index, element] of kept.entries()) {
-    const said: unknown = known[index];
-    if (!isRecord(said) || !isRecord(element)) continue;
+    const shownElement: unknown = known[index];
+    if (!isRecord(shownElement) || !isRecord(element)) continue;
     const turns = [...around.turns, { name, type: "array" as const, index, total: kept.length }];
     const prefix = `${around.prefix}${name}.${index}.`;
-    yield* placesIn(inner, { shown: said, out: element }, { prefix, scopes, turns });
+    yield* placesIn(inner, { shown: shownElement, out: element }, { prefix, scopes, turns });
   }
 }
 

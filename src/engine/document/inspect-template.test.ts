@@ -96,12 +96,12 @@ describe("errors", () => {
     ]);
   });
 
-  test("words said of somebody in the other gender are told, with whom they are said of", () => {
+  test("words for a person in the other gender are reported with the person", () => {
     const body = p("Comparece {x} en la ciudad, la compradora {nombre}, de {edad} años, casado, {y}");
-    const told = (xml: string) =>
+    const mixed = (xml: string) =>
       read(xml).warnings.map(({ id, tag, text, start, end }) => [id, tag, text.slice(start, end)]);
-    expect(told(body)).toEqual([["agreement_mixed", "la compradora", "casado"]]);
-    expect(told(body.replace("casado", "casada"))).toEqual([]);
+    expect(mixed(body)).toEqual([["agreement_mixed", "la compradora", "casado"]]);
+    expect(mixed(body.replace("casado", "casada"))).toEqual([]);
   });
 
   test("no more findings are reported than anybody reads, and not every one with a paragraph as long as a book", () => {
@@ -357,7 +357,7 @@ describe("the tree", () => {
     expect(tree[0]?.places.map((place) => place.file)).toEqual(["word/document.xml", "word/header1.xml"]);
   });
 
-  test("tags that cannot be read name nothing; what stands in them is there", () => {
+  test("unreadable tags have no name, and their contents are found", () => {
     const { tree } = read(p("{a | nada} {¿?} {#b &gt;}{c}{/} {d}"));
     expect(outline(tree)).toBe("f:c f:d");
   });

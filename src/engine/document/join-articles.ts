@@ -78,7 +78,7 @@ function edited(scan: PartScan, edits: readonly Edit[]): string {
   return xml + scan.xml.slice(cursor);
 }
 
-/** Returns the number of characters of a part's raw text that give so many of its text. */
+/** Returns the number of characters of `text` that take up `raw` characters in the part, where ">" is "&gt;". */
 function rawLength(text: string, raw: number): number {
   let left = raw;
   let at = 0;

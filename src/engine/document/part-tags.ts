@@ -80,10 +80,10 @@ export function tagsIn(scan: PartScan): Tag[] {
     }
     if (from < 0) continue;
     const first = pieceAt(scan, from) as Piece;
-    const said = readText(unescapeXml(scan.raw.slice(from, match.index)), errors < limits.findings);
-    if (said.error) errors++;
+    const parsed = readText(unescapeXml(scan.raw.slice(from, match.index)), errors < limits.findings);
+    if (parsed.error) errors++;
     tags.push({
-      ...said,
+      ...parsed,
       from,
       to: match.index + 1,
       place: placeOf(scan, from, match.index + 1),

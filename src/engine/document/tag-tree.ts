@@ -211,9 +211,9 @@ function* mentionsAmong(names: readonly Named[]): Generator<Mention> {
  * because any kind can be printed as text.
  */
 function strongest(kinds: readonly (UseKind | undefined)[]): UseKind | undefined {
-  const said = new Set(kinds.filter((kind) => kind !== undefined));
-  if (said.has("currency")) return "currency";
-  return [...said].find((kind) => kind !== "text") ?? [...said][0];
+  const known = new Set(kinds.filter((kind) => kind !== undefined));
+  if (known.has("currency")) return "currency";
+  return [...known].find((kind) => kind !== "text") ?? [...known][0];
 }
 
 function sectionKind(

@@ -219,8 +219,8 @@ class Evaluator {
       for (const [group, option] of Object.entries(node.options))
         if (typeof option === "string") options[group] = option;
       for (const [index, { group, option }] of asked.entries()) {
-        const said = textOf(values[1 + node.args.length + index] ?? null, option);
-        options[group] = optionOf(rule, said, group)?.value ?? stop("value_invalid", option, said);
+        const choice = textOf(values[1 + node.args.length + index] ?? null, option);
+        options[group] = optionOf(rule, choice, group)?.value ?? stop("value_invalid", option, choice);
       }
       const given = values.slice(1, 1 + node.args.length);
       const apply = (value: Value): Value => {
@@ -240,7 +240,7 @@ const counted = (number: number | Numeral): Value =>
 const isBlankValue = (value: Value): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (isList(value) && value.length === 0);
 
-/** True for the side of a comparison that stands for "no answer". */
+/** True for a side of a comparison that means "no answer". */
 const asksAbsence = (node: Node): boolean =>
   (node.type === "constant" && node.value === null) || (node.type === "text" && node.value.trim() === "");
 

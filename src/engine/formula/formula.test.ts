@@ -180,7 +180,7 @@ describe("what the use of a path says about its kind", () => {
     expect(paths).toEqual(Object.keys(kinds));
   });
 
-  test("the elements of a list are told from the list", () => {
+  test("the elements of a list are distinguished from the list", () => {
     const list = { path: "cuotas", kind: "list" };
     expect(formulaOf("suma(cuotas.monto) | moneda").uses).toEqual([
       list,

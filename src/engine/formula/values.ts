@@ -98,8 +98,8 @@ const noes: ReadonlySet<string> = new Set(["no", "n", "false", "falso", "☐"]);
 
 /** True for a text that means yes: not blank, not a no, and not zero. */
 const saysYes = (text: string): boolean => {
-  const said = text.trim();
-  return said !== "" && !noes.has(folded(said)) && Decimal.read(said)?.isZero !== true;
+  const trimmed = text.trim();
+  return trimmed !== "" && !noes.has(folded(trimmed)) && Decimal.read(trimmed)?.isZero !== true;
 };
 
 /**

@@ -65,31 +65,31 @@ const plain = (text: string): string => withoutAccents(text.toLowerCase()).repla
 
 /** Every run of words in capitals that could be a name of two words at least. */
 export function nameSpans(text: string): NameSpan[] {
-  return [...text.matchAll(spans)].flatMap(({ 0: said, index }) => {
+  return [...text.matchAll(spans)].flatMap(({ 0: words, index }) => {
     if (placed.test(text.slice(Math.max(0, index - 60), index))) return [];
-    return runsOf(said, index).flatMap(apartByAnd);
+    return runsOf(words, index).flatMap(apartByAnd);
   });
 }
 
 interface Word extends Span {
-  readonly said: string;
+  readonly text: string;
 }
 
 /**
  * Splits a text into runs of name words, without the words that only accompany names and without particles at the
  * ends. Leaves out runs that name a thing.
  */
-function runsOf(said: string, from: number): Word[][] {
+function runsOf(words: string, from: number): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];
   const close = () => {
-    while (run.length > 0 && isParticle.test(run.at(-1)?.said ?? "")) run.pop();
-    if (run.filter((one) => !isParticle.test(one.said)).length > 1 && !ofThings.has(plain(run[0]?.said ?? "")))
+    while (run.length > 0 && isParticle.test(run.at(-1)?.text ?? "")) run.pop();
+    if (run.filter((one) => !isParticle.test(one.text)).length > 1 && !ofThings.has(plain(run[0]?.text ?? "")))
       runs.push(run);
     run = [];
   };
-  for (const { 0: one, index } of said.matchAll(/\S+/g)) {
-    const found = { said: one, start: from + index, end: from + index + one.length };
+  for (const { 0: one, index } of words.matchAll(/\S+/g)) {
+    const found = { text: one, start: from + index, end: from + index + one.length };
     if (beside.has(plain(one))) close();
     else if (run.length > 0 || !isParticle.test(one)) run.push(found);
   }
@@ -100,7 +100,7 @@ function runsOf(said: string, from: number): Word[][] {
 /** "ANA PÉREZ Y LUIS PAZ" are two people, "SERGIO LÓPEZ Y LÓPEZ" is one. */
 function apartByAnd(run: readonly Word[]): NameSpan[] {
   const and = run.findIndex(
-    ({ said }, i) => i > 1 && /^[yeYE]$/.test(said) && isGivenName(run[i + 1]?.said ?? "") && run.length > i + 2,
+    ({ text }, i) => i > 1 && /^[yeYE]$/.test(text) && isGivenName(run[i + 1]?.text ?? "") && run.length > i + 2,
   );
   if (and >= 0) return [...spanOf(run.slice(0, and)), ...apartByAnd(run.slice(and + 1))];
   return spanOf(run);
@@ -110,8 +110,8 @@ function spanOf(run: readonly Word[]): NameSpan[] {
   const [first] = run;
   const last = run.at(-1);
   if (!first || !last || run.length < 2 || run.length > 12) return [];
-  const text = run.reduce((all, one, i) => all + (i === 0 ? "" : " ") + one.said, "");
+  const text = run.reduce((all, one, i) => all + (i === 0 ? "" : " ") + one.text, "");
   // Words of a name are separated by one space.
   if (last.end - first.start !== text.length) return [];
-  return [{ start: first.start, end: last.end, text, given: isGivenName(first.said) }];
+  return [{ start: first.start, end: last.end, text, given: isGivenName(first.text) }];
 }

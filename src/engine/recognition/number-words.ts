@@ -77,11 +77,11 @@ function* longest(text: string, words: readonly Span[]): Generator<WordNumber> {
     let taken = 0;
     for (let to = words.length; to > from && taken === 0; to--) {
       const end = words[to - 1]?.end ?? start;
-      const said = text.slice(start, end);
-      const value = readCardinal(said)?.toString() ?? readDecimal(said);
+      const piece = text.slice(start, end);
+      const value = readCardinal(piece)?.toString() ?? readDecimal(piece);
       if (value === undefined) continue;
       taken = to - from;
-      if (taken > 1 || !/^un[oa]?$/i.test(said) || /^\s*\(0?1\)/.test(text.slice(end))) yield { start, end, value };
+      if (taken > 1 || !/^un[oa]?$/i.test(piece) || /^\s*\(0?1\)/.test(text.slice(end))) yield { start, end, value };
     }
     from += Math.max(1, taken);
   }

@@ -50,8 +50,14 @@ export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
 
 /** Percentages in figures alone. */
 const percentages = (text: string, language: "es" | "en"): Candidate[] =>
-  [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: said, 1: value = "", index }) => {
-    const piece = printedAround(text, { start: index, end: index + said.length }, "percent", { x: value }, language);
+  [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: percentage, 1: value = "", index }) => {
+    const piece = printedAround(
+      text,
+      { start: index, end: index + percentage.length },
+      "percent",
+      { x: value },
+      language,
+    );
     return piece ? [single(piece, { kind: "number" as const, value, name: "porcentaje" }, piece.suffix, 8)] : [];
   });
 

@@ -43,12 +43,12 @@ export function peopleIn(text: string): Person[] {
   const found = nameSpans(text).filter((span) => isIntroduced(text, span));
   const people: Person[] = [];
   for (const [i, person] of found.entries()) {
-    const said = roleIn(text, person, found[i + 1]?.start ?? person.end + 2500);
-    const role = one(said);
-    const list = role === said ? {} : { list: said };
+    const givenRole = roleIn(text, person, found[i + 1]?.start ?? person.end + 2500);
+    const role = one(givenRole);
+    const list = role === givenRole ? {} : { list: givenRole };
     people.push({ start: person.start, end: person.end, text: person.text, role, ...list });
     // The phrase "…, a quienes se les denominará los compradores" follows the last of them.
-    if (role === said) continue;
+    if (role === givenRole) continue;
     for (let before = i - 1; people[before]?.role === unknown; before--)
       people[before] = { ...(people[before] as Person), role, ...list };
   }
@@ -99,8 +99,8 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (inParentheses !== undefined) return fieldName(inParentheses);
   const related = kin.exec(ahead)?.[1];
   if (related !== undefined) return fieldName(related);
-  const [said] = text.slice(end, until).matchAll(called);
-  const role = fieldName(said?.[1] ?? "");
+  const [match] = text.slice(end, until).matchAll(called);
+  const role = fieldName(match?.[1] ?? "");
   if (role.length > 2) return role;
   const before = roleAhead.exec(ahead)?.[1];
   return before === undefined || noRole.test(before) ? unknown : fieldName(before);
@@ -115,8 +115,8 @@ const knownNations =
 
 /** True if the particulars of a person begin right after the name: ", guatemalteca, casada". */
 export const beginsParticulars = (text: string, end: number): boolean => {
-  const said = /^,\s+(\p{L}+)/u.exec(text.slice(end, end + 40))?.[1] ?? "";
-  return states.test(said) || knownNations.test(said);
+  const word = /^,\s+(\p{L}+)/u.exec(text.slice(end, end + 40))?.[1] ?? "";
+  return states.test(word) || knownNations.test(word);
 };
 
 /** Finds the particulars after a person's age, part by part: civil status, nationality, profession, domicile. */
@@ -134,22 +134,24 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
       /^(?:de este domicilio|(?:con|del?) (?:mi |su )?domicilio (?:en|de|del)\s+(?:el |la )?(?:departamento de |municipio de |ciudad de )?)/i.exec(
         piece,
       )?.[0];
-    const said = home === undefined ? piece : piece.slice(home.length);
+    const particular = home === undefined ? piece : piece.slice(home.length);
     const from = home === undefined ? start : start + home.length;
-    if (said === "") continue;
+    if (particular === "") continue;
     const what =
       home !== undefined
         ? "domicilio"
-        : states.test(said)
+        : states.test(particular)
           ? "estado_civil"
-          : knownNations.test(said)
+          : knownNations.test(particular)
             ? "nacionalidad"
-            : nations.test(said) && found.some(({ values }) => values[0]?.name.endsWith("profesion"))
+            : nations.test(particular) && found.some(({ values }) => values[0]?.name.endsWith("profesion"))
               ? "nacionalidad"
               : "profesion";
     const name = `${person.role}_${what}`;
     if (!found.some(({ values }) => values[0]?.name === name))
-      found.push(single({ start: from, end: from + said.length }, { kind: "text", value: said, name }, "", 6));
+      found.push(
+        single({ start: from, end: from + particular.length }, { kind: "text", value: particular, name }, "", 6),
+      );
   }
   return found;
 }

@@ -13,7 +13,7 @@ import { numbersIn } from "./numbers.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { beginsParticulars, nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
 import { propertiesIn } from "./properties.ts";
-import { standsAlone } from "./wordings.ts";
+import { isWholeWord } from "./wordings.ts";
 
 /** A paragraph of a document; `file`, `paragraph` and offsets in `text` count as in `Place`. */
 export interface Paragraph {
@@ -178,14 +178,14 @@ function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], t
   const roles = new Map(longestFirst.map(({ text, role }) => [nameAnswer(text), role]));
   for (const [value, role] of roles)
     for (const at of paragraphs)
-      for (const [said, suffix] of [
+      for (const [form, suffix] of [
         [value, ""],
         [value.toUpperCase(), " | mayusculas"],
       ] as const)
-        for (let start = at.text.indexOf(said); start >= 0; start = at.text.indexOf(said, start + 1)) {
-          const end = start + said.length;
+        for (let start = at.text.indexOf(form); start >= 0; start = at.text.indexOf(form, start + 1)) {
+          const end = start + form.length;
           const overlaps = [...taken, ...found].some((one) => one.at === at && start < one.end && one.start < end);
-          if (overlaps || !standsAlone(at.text, start, end)) continue;
+          if (overlaps || !isWholeWord(at.text, start, end)) continue;
           found.push({ ...single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8), at });
         }
   return found;

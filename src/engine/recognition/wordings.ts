@@ -182,11 +182,11 @@ export function printedAround(
   let best: (Span & { suffix: string }) | undefined;
   for (const lists of ways[way])
     for (const suffix of suffixes(lists, window)) {
-      const said = print(`x${suffix}`, answers, language);
-      if (!said || (best && said.length <= best.end - best.start)) continue;
-      for (let at = window.indexOf(said); at >= 0; at = window.indexOf(said, at + 1)) {
-        const [start, end] = [from + at, from + at + said.length];
-        if (start > anchor.start || end < anchor.end || !standsAlone(text, start, end)) continue;
+      const printedText = print(`x${suffix}`, answers, language);
+      if (!printedText || (best && printedText.length <= best.end - best.start)) continue;
+      for (let at = window.indexOf(printedText); at >= 0; at = window.indexOf(printedText, at + 1)) {
+        const [start, end] = [from + at, from + at + printedText.length];
+        if (start > anchor.start || end < anchor.end || !isWholeWord(text, start, end)) continue;
         best = { start, end, suffix };
         break;
       }
@@ -197,7 +197,7 @@ export function printedAround(
 const sign = /[\p{L}\p{N}]/u;
 
 /** True if no word and no number continues beyond the ends of a piece. */
-export function standsAlone(text: string, start: number, end: number): boolean {
+export function isWholeWord(text: string, start: number, end: number): boolean {
   const is = (at: number) => sign.test(text[at] ?? "");
   if (is(start - 1) && is(start)) return false;
   return !(is(end - 1) && (is(end) || /^[.,]\d/.test(text.slice(end, end + 2))));

@@ -107,9 +107,9 @@ function ringFindings(courses: readonly Course[], ring: readonly Point[]): Findi
       ? []
       : [{ id, severity: "error", courses: at, stations: stations(at), ...(where && { where }) }],
   );
-  const told = new Set(errors.filter(({ id }) => id === "turns_back").flatMap(({ at }) => at));
+  const reported = new Set(errors.filter(({ id }) => id === "turns_back").flatMap(({ at }) => at));
   const flat = errors.some(({ id }) => id === "no_area");
-  for (const i of flat ? [] : back) if (!told.has(i)) found.push(error("turns_back", [i], stations([i])));
+  for (const i of flat ? [] : back) if (!reported.has(i)) found.push(error("turns_back", [i], stations([i])));
   return found;
 }
 

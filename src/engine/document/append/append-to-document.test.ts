@@ -173,7 +173,7 @@ describe("Word documents", () => {
     ]);
   });
 
-  test("bring a picture once, however often it stands", () => {
+  test("bring a picture once, for any number of places", () => {
     const twice = appendToDocument(alfa, [word(alfa), word(beta), word(beta)]);
     const media = Object.keys(openPackage(twice).files).filter((name) => name.startsWith("word/media/"));
     expect(media).toEqual(["word/media/image1.png"]);

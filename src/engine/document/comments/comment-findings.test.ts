@@ -129,7 +129,7 @@ describe("comments stand exactly at their range", () => {
   });
 });
 
-test("comments on margins, notes and boxes stand at what stands for them, and say where they belong", () => {
+test("comments on margins, notes and boxes are attached to a substitute, and name their place", () => {
   const document = richDocument({ name: "Alfa", paragraphs: 1 });
   const numbers = paragraphsOf(document).filter(({ text }) => text === "Caja de Alfa" || text === "Al pie de Alfa");
   const [box, note] = numbers.map(({ paragraph }) => paragraph);

@@ -39,7 +39,7 @@ export class PartWriter {
   /** The answers of the document so far, one after the other, and for each byte its further offset in the document. */
   private bytes = new Uint8Array(1 << 12);
   private shifted = new Int32Array(1 << 12);
-  private said = 0;
+  private answered = 0;
   /** The last position of four bytes in the answers. */
   private readonly seen = new Int32Array(1 << answerBits);
   /** Which word of the template stood there last. */
@@ -93,7 +93,7 @@ export class PartWriter {
     this.at = 0;
     this.length = 0;
     this.crc = 0;
-    this.said = 0;
+    this.answered = 0;
     this.seen.fill(-1);
     this.wordsSeen.fill(-1);
   }
@@ -203,13 +203,13 @@ export class PartWriter {
 
   /** Writes an answer. Text that the document already contains is copied, the rest is written byte by byte. */
   private answer(text: string): void {
-    const from = this.said;
+    const from = this.answered;
     this.makeRoom(from + text.length * 3);
     const { bytes, shifted } = this;
     const length = utf8.encodeInto(text, bytes.subarray(from)).written;
     const to = from + length;
     shifted.fill(this.length - from, from, to);
-    this.said = to;
+    this.answered = to;
     const { bits, lengths } = this.part.literal;
     let crc = ~this.crc;
     for (let at = from; at < to; at++) crc = (crcTable[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
@@ -235,9 +235,9 @@ export class PartWriter {
     let distance = source < 0 ? 0 : here - source - (shifted[source] as number);
     let same = source < 0 || distance > window ? 0 : this.sameBytes(source, at, to);
     if (at === from || bytes[at - 1] === space) {
-      const said = this.sameText(bytes, at, to, here, slotOf(bytes, at, wordBits));
-      if (said > same) {
-        same = said;
+      const inTemplate = this.sameText(bytes, at, to, here, slotOf(bytes, at, wordBits));
+      if (inTemplate > same) {
+        same = inTemplate;
         distance = this.back;
       }
     }

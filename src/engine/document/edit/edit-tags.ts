@@ -120,8 +120,8 @@ function made(read: TaggedParts, edit: TagEdit, kinds: Kinds): Step | Unedited {
 
 /** A name as a tag may have it; undefined for what would be read as something else. */
 function plain(name: string): string | undefined {
-  const said = tagName(name);
-  return isPlainName(said) && said !== "." && !/^-| - |[.]/.test(said) ? said : undefined;
+  const cleanName = tagName(name);
+  return isPlainName(cleanName) && cleanName !== "." && !/^-| - |[.]/.test(cleanName) ? cleanName : undefined;
 }
 
 const scansOf = ({ parts }: TaggedParts): PartScan[] => parts.map(({ scan }) => scan);
@@ -168,8 +168,8 @@ const replaced = (scans: readonly PartScan[], pieces: readonly Replacement[]): M
   );
 
 function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: "field" }): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const fieldName = plain(name);
+  if (fieldName === undefined) return "name_invalid";
   const scans = scansOf(read);
   const spot = findSpot(scans, at);
   if (!spot) return "not_found";
@@ -195,7 +195,7 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
     paragraph,
     start,
     end,
-    text: `{${said}${printing(scan, paragraph, start, end)}}`,
+    text: `{${fieldName}${printing(scan, paragraph, start, end)}}`,
   }));
   return { parts: replaced(scans, pieces) };
 }
@@ -210,9 +210,9 @@ function printing(scan: PartScan, paragraph: number, start: number, end: number)
   const [first, of, suffix, ...more] = places.find((place) => place.start === start && place.end === end)?.tag ?? [];
   if (first === "{" && typeof of === "number" && typeof suffix === "string" && more.length === 0)
     return suffix.replace(/\}$/, "");
-  const said = text.slice(start, end);
-  const words = /\p{Lu}{2}/u.test(said) && said === said.toUpperCase() && !/\d/.test(said);
-  return words && title(said).toUpperCase() === said ? " | mayusculas" : "";
+  const piece = text.slice(start, end);
+  const words = /\p{Lu}{2}/u.test(piece) && piece === piece.toUpperCase() && !/\d/.test(piece);
+  return words && title(piece).toUpperCase() === piece ? " | mayusculas" : "";
 }
 
 function asSection(
@@ -220,8 +220,8 @@ function asSection(
   { at, to, name, kind }: TagEdit & { edit: "section" },
   kinds: Kinds,
 ): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const sectionName = plain(name);
+  if (sectionName === undefined) return "name_invalid";
   const scans = scansOf(read);
   const from = findSpot(scans, at);
   const last = to ? findSpot(from ? [from.scan] : [], to) : from;
@@ -229,10 +229,10 @@ function asSection(
   const backwards = last.paragraph < from.paragraph;
   const [first, behind] = backwards ? [last, from] : [from, last];
   if (meets(read, first, true) || meets(read, behind, true)) return "inside_tag";
-  const key = scopeAt(read, first) + said;
+  const key = scopeAt(read, first) + sectionName;
   const known = [...everyNode(read.tree)].find((node) => node.key === key);
   if (known && known.kind !== kind) return "name_taken";
-  const xml = withSection(first, behind, { open: `{#${said}}`, close: `{/${said}}` });
+  const xml = withSection(first, behind, { open: `{#${sectionName}}`, close: `{/${sectionName}}` });
   if (xml === undefined) return "not_together";
   return { parts: new Map([[first.scan.file, xml]]), kinds: { ...kinds, [key]: kind } };
 }
@@ -263,15 +263,15 @@ function unwrapped(read: TaggedParts, key: string): Step | Unedited {
 }
 
 function renamed(read: TaggedParts, { key, name }: TagEdit & { edit: "rename" }, kinds: Kinds): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const newName = plain(name);
+  if (newName === undefined) return "name_invalid";
   const nodes = new Map([...everyNode(read.tree)].map((node) => [node.key, node]));
   const node = nodes.get(key);
   if (!node) return "not_found";
-  const other = nodes.get(scopeOfKey(read.tree, key) + said);
+  const other = nodes.get(scopeOfKey(read.tree, key) + newName);
   // Two fields become one; a list and a question cannot.
   if (other && other !== node && (other.kind !== "field" || node.kind !== "field")) return "name_taken";
-  const renames = renamedKeys(read.tree, key, said);
+  const renames = renamedKeys(read.tree, key, newName);
   const scans = scansOf(read);
   const parts = replaced(scans, renameTags(read, renames));
   return { parts, renames, kinds: withRenamedKinds(kinds, renames) };

@@ -7,11 +7,11 @@ import { type Item, isSection, nest, type Tag, tagsIn } from "../part-tags.ts";
 import { type PartScan, scanPart } from "../scan-part.ts";
 import { type TagNode, tagTree } from "../tag-tree.ts";
 import type { Place, WarningId } from "../template-errors.ts";
+import { differingWords } from "./differing-words.ts";
 import { leftBehind } from "./left-behind.ts";
 import { nearNames } from "./near-names.ts";
 import { type FormFacts, neverTrue } from "./never-true.ts";
 import { besideWords, isRunningText, onlyFigures } from "./only-figures.ts";
-import { saidTwice } from "./said-twice.ts";
 
 /**
  * The findings of a review of a template, besides the warnings of its upload:
@@ -155,8 +155,8 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
     for (const [at, text] of scan.texts.entries()) {
       const paragraph = at + 1;
       if (scan.copies.has(paragraph) || text.length > 50_000) continue;
-      const twice = saidTwice(text, language);
-      for (const { start, end, words, figures, right } of twice) {
+      const differing = differingWords(text, language);
+      for (const { start, end, words, figures, right } of differing) {
         const { file } = scan;
         yield {
           id: "words_differ",
@@ -181,7 +181,7 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
         };
       }
       for (const { start, end } of language === "es" ? onlyFigures(text) : [])
-        if (!twice.some((one) => one.start < end && start < one.end))
+        if (!differing.some((one) => one.start < end && start < one.end))
           yield { id: "figures_only", tag: "", values: {}, ...piece(scan, paragraph, start, end) };
     }
   }
@@ -202,7 +202,7 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
       const key = keys.get(tag);
       if (key === undefined || !asked.has(key) || tag.sort !== "field") continue;
       if (inFiguresOnly(tag)) {
-        if (!first.has(key) && standsInSentence(scan, tag, Object.hasOwn(amounts, key))) first.set(key, { scan, tag });
+        if (!first.has(key) && isInSentence(scan, tag, Object.hasOwn(amounts, key))) first.set(key, { scan, tag });
       } else spoken.add(key);
     }
   for (const [key, { scan, tag }] of first) {
@@ -213,13 +213,13 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
     // The sign before the tag is printed with the words.
     const sign = currency ? (/(?:Q\.?|US\$|\$)\s?$/.exec(text.slice(0, tag.place.start))?.[0].length ?? 0) : 0;
     const start = tag.place.start - sign;
-    const said = saidInWords(tag.name, text.slice(tag.place.end), currency);
+    const inWords = tagInWords(tag.name, text.slice(tag.place.end), currency);
     yield {
       id: "field_figures_only",
       tag: tag.name,
       key,
       ...piece(scan, paragraph, tag.place.start, tag.place.end),
-      values: { right: said },
+      values: { right: inWords },
       ...(tag.formula && tag.formula.path === undefined
         ? {}
         : {
@@ -229,7 +229,7 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
                 paragraph,
                 start,
                 end: tag.place.end,
-                text: said,
+                text: inWords,
               },
             ],
           }),
@@ -237,7 +237,7 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
   }
 }
 
-function saidInWords(name: string, behind: string, currency: "GTQ" | "USD" | undefined): string {
+function tagInWords(name: string, behind: string, currency: "GTQ" | "USD" | undefined): string {
   const read = inFormula(name);
   if (currency) return `{${read} | letras:${currency}:cifras}`;
   if (/^\s?(?:%|por ciento)/.test(behind)) return `{${read} | letras:cifras}`;
@@ -259,7 +259,7 @@ const digits: ReadonlySet<string> = new Set(["moneda", "numero"]);
 /**
  * True for a tag in running text that is not in brackets after its words. A number must also come before a quantity.
  */
-function standsInSentence(scan: PartScan, { place }: Tag, money: boolean): boolean {
+function isInSentence(scan: PartScan, { place }: Tag, money: boolean): boolean {
   const text = scan.texts[place.paragraph - 1] ?? "";
   const behind = text.slice(place.end);
   if (!isRunningText(text) || besideWords(text, place)) return false;

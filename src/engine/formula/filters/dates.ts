@@ -21,7 +21,7 @@ const dateOptions: FilterRule["options"] = {
   case: wordOptions.case,
 };
 
-const said = (form: DateForm) => (call: Call) => {
+const inWords = (form: DateForm) => (call: Call) => {
   const { case: wanted, paren } = presentationOf(call);
   const options = {
     ...(wanted === undefined ? {} : { case: wanted }),
@@ -44,21 +44,21 @@ export const dateFilters: readonly FilterRule[] = [
     en: "long",
     reads: "date",
     options: dateOptions,
-    apply: said("long"),
+    apply: inWords("long"),
   },
   {
     es: "legal",
     en: "legal",
     reads: "date",
     options: dateOptions,
-    apply: said("legal"),
+    apply: inWords("legal"),
   },
   {
     es: "acta",
     en: "act",
     reads: "date",
     options: dateOptions,
-    apply: said("act"),
+    apply: inWords("act"),
   },
   {
     es: "mixta",
@@ -73,7 +73,7 @@ export const dateFilters: readonly FilterRule[] = [
       },
     },
     apply(call) {
-      const text = said("mixed")(call);
+      const text = inWords("mixed")(call);
       // The month first is how English is written in America; Spanish has one order only.
       const order = isEnglish(call) ? call.options["order"] : undefined;
       if (order === undefined) return text;
@@ -86,7 +86,7 @@ export const dateFilters: readonly FilterRule[] = [
     es: "corta",
     en: "short",
     reads: "date",
-    apply: said("short"),
+    apply: inWords("short"),
   },
   {
     es: "hora",

@@ -40,8 +40,8 @@ const saysGender = (element: unknown): boolean => typeof element === "string" ||
 
 function genderIn(call: Call, value: Value): Gender {
   const field = genderField(value);
-  const said = field === undefined ? value : ownValue(value, field);
-  const wanted = typeof said === "string" ? folded(said.trim()) : "";
+  const answer = field === undefined ? value : ownValue(value, field);
+  const wanted = typeof answer === "string" ? folded(answer.trim()) : "";
   return (Object.hasOwn(genders, wanted) ? genders[wanted] : undefined) ?? call.refuse("value_invalid");
 }
 

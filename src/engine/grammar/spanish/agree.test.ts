@@ -240,10 +240,10 @@ test("any party takes the article of its gender and number, in capitals too", ()
   const articles = { m: { singular: "el", plural: "los" }, f: { singular: "la", plural: "las" } } as const;
   for (const person of persons) {
     for (const people of [man, woman, men, women]) {
-      const said = agree(`el ${person}`, people) ?? "";
-      expect(said.split(" ")[0], person).toBe(articles[people.gender][people.number]);
+      const agreed = agree(`el ${person}`, people) ?? "";
+      expect(agreed.split(" ")[0], person).toBe(articles[people.gender][people.number]);
       const capitals = `el ${person}`.toLocaleUpperCase("es");
-      expect(agree(capitals, people)).toBe(said.toLocaleUpperCase("es"));
+      expect(agree(capitals, people)).toBe(agreed.toLocaleUpperCase("es"));
     }
   }
 });

@@ -25,10 +25,10 @@ export function mixedAgreement(text: string): Mixed[] {
   for (let index = 0; index < tokens.length; index++) {
     const person = personAt(tokens, index);
     if (!person) continue;
-    const said = text.slice(tokens[index]?.at, endOf(tokens[person.to]));
+    const personText = text.slice(tokens[index]?.at, endOf(tokens[person.to]));
     for (const other of [...person.wrong, ...apposed(tokens, person)]) {
       const token = tokens[other];
-      if (token) found.push({ start: token.at, end: endOf(token), person: said });
+      if (token) found.push({ start: token.at, end: endOf(token), person: personText });
     }
     index = person.to;
   }

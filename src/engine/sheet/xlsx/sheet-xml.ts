@@ -170,13 +170,13 @@ function checkXml({ kind, hint, refusal }: Column, range: string, list: string |
       ? refusal && kindChecks[kind]
       : { rule: 'type="list"', formulas: `<formula1>${cellText(list)}</formula1>` };
   if (!check && !hint) return undefined;
-  const said = (name: string, message: Message | undefined) =>
+  const messageXml = (name: string, message: Message | undefined) =>
     message
       ? ` ${name}Title="${attributeText(cut(message.title, maxTitle))}" ${name}="${attributeText(cut(message.text, maxMessage))}"`
       : "";
   return (
     `<dataValidation ${check?.rule ?? 'type="none"'} errorStyle="stop" allowBlank="1"` +
     `${hint ? ' showInputMessage="1"' : ""}${check ? ' showErrorMessage="1"' : ""}` +
-    `${said("error", refusal)}${said("prompt", hint)} sqref="${range}">${check?.formulas ?? ""}</dataValidation>`
+    `${messageXml("error", refusal)}${messageXml("prompt", hint)} sqref="${range}">${check?.formulas ?? ""}</dataValidation>`
   );
 }

@@ -94,8 +94,8 @@ function beginning(figure: Figure, { wording, unit, options }: Piece): string {
     options.format
   ];
   const { northing, easting } = figure.start;
-  const said = (value: string) => wording.coordinate(value, unit, options);
-  return at(wording.station(first.from, options), said(northing), said(easting), options);
+  const inWords = (value: string) => wording.coordinate(value, unit, options);
+  return at(wording.station(first.from, options), inWords(northing), inWords(easting), options);
 }
 
 /** The text after the courses: area and price, if the deed includes them. */
@@ -106,9 +106,9 @@ interface Ending {
 
 function runningSentence(figure: Figure, piece: Piece, ending: Ending): string {
   const { wording } = piece;
-  const said = courseWords(figure.courses, piece).map(wording.normal);
-  const last = said.pop() ?? "";
-  const courses = [...said, said.length > 0 ? `${wording.and} ${last}` : last].join("; ");
+  const sentences = courseWords(figure.courses, piece).map(wording.normal);
+  const last = sentences.pop() ?? "";
+  const courses = [...sentences, sentences.length > 0 ? `${wording.and} ${last}` : last].join("; ");
   const area = ending.area === undefined ? "" : wording.withArea(ending.area);
   const price = ending.price === undefined ? "" : wording.withPrice(ending.price);
   return `${sentence(`${beginning(figure, piece)}${courses}${wording.closes}${area}${price}`)}.`;
@@ -119,8 +119,8 @@ function bySides(courses: readonly SidedCourse[], piece: Piece, ending: Ending):
   const { wording } = piece;
   const sentences = cardinalSides.flatMap((side) => {
     const facing = courses.filter((course) => course.side === side);
-    const said = facing.map((course) => wording.bySide({ ...coursePieces(course, piece), direction: "" }));
-    return said.length === 0 ? [] : [`${wording.sides[side]}: ${said.join(`; ${wording.and} `)}.`];
+    const neighbours = facing.map((course) => wording.bySide({ ...coursePieces(course, piece), direction: "" }));
+    return neighbours.length === 0 ? [] : [`${wording.sides[side]}: ${neighbours.join(`; ${wording.and} `)}.`];
   });
   if (ending.area !== undefined) sentences.push(wording.areaSentence(ending.area));
   if (ending.price !== undefined) sentences.push(wording.priceSentence(ending.price));
@@ -181,14 +181,14 @@ export function deedText(plan: Plan, options: DeedOptions): string {
   const price = options.price && wording.price(options.price, priceOf(options.price, whole, options), options);
   const [only, ...others] = plan.figures;
   if (!only) return "";
-  const told = (figure: Figure) => wording.area(areaInText(figure, plan.unit, options), options);
+  const areaWords = (figure: Figure) => wording.area(areaInText(figure, plan.unit, options), options);
   if (others.length === 0 && only.role === "parcel")
-    return finished(figureWords(only, piece, { area: told(only), price }), options.capitals);
+    return finished(figureWords(only, piece, { area: areaWords(only), price }), options.capitals);
   const ordered = roleOrder.flatMap((role) => {
     const alike = plan.figures.filter((figure) => figure.role === role);
     return alike.map((figure, i) => {
       const heading = wording.heading(role, alike.length > 1 ? i + 1 : undefined, inSentence(figure.name), options);
-      const text = figureWords(figure, piece, { area: told(figure), price: undefined });
+      const text = figureWords(figure, piece, { area: areaWords(figure), price: undefined });
       return `${heading}${options.format === "alt-2" ? "\n" : " "}${text}`;
     });
   });

@@ -123,7 +123,7 @@ function coursesOf(rows: readonly Row[], declination: Declination | undefined, f
       findings.push({ id: "distance_unreadable", count: 1, line: row.line });
       return [];
     }
-    const name = (said: string, other: string) => (stationPattern.test(said) ? said : other);
+    const name = (station: string, other: string) => (stationPattern.test(station) ? station : other);
     const next = rows[i + 1]?.cell("from") ?? rows[0]?.cell("from") ?? "";
     const from = name(row.cell("from"), String(i));
     const mark = plainText(row.cell("mark"), planLimits.mark);

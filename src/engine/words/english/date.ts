@@ -63,6 +63,6 @@ export function date(day: Day, form: DateForm = "long", options: DateOptions = {
     act: `on the ${nth} day of the month of ${name}`,
   }[form];
   const link = options.year === "of the year" ? " of the year" : ",";
-  const said = `${yearInWords(year, options)}${options.yearParen ? ` (${year})` : ""}`;
-  return inCase(`${before}${link} ${said}`, options.case, "en");
+  const yearText = `${yearInWords(year, options)}${options.yearParen ? ` (${year})` : ""}`;
+  return inCase(`${before}${link} ${yearText}`, options.case, "en");
 }

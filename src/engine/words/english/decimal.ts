@@ -10,9 +10,9 @@ export interface DecimalOptions extends Joint, Presentation {
 
 /** The words of a decimal taken apart, the digits after the point one by one. */
 export function spellDecimal({ negative, whole, fraction }: DecimalParts, options: DecimalOptions): string {
-  const said = `${negative ? "minus " : ""}${spell(whole, options.and ?? false)}`;
-  if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction))) return said;
-  return `${said} point ${Array.from(fraction, (digit) => spell(digit, false)).join(" ")}`;
+  const wholeWords = `${negative ? "minus " : ""}${spell(whole, options.and ?? false)}`;
+  if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction))) return wholeWords;
+  return `${wholeWords} point ${Array.from(fraction, (digit) => spell(digit, false)).join(" ")}`;
 }
 
 /** A canonical decimal in words: "0.05" gives "zero point zero five". RangeError if it is none. */

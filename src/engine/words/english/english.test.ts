@@ -14,14 +14,14 @@ import { ordinal } from "./ordinal.ts";
 import { property, registration } from "./property.ts";
 import { time } from "./time.ts";
 
-test("numbers are said as a second rule set says them", () => {
+test("numbers in words agree with a second rule set", () => {
   const wrong: unknown[] = [];
   let value = 1n;
   for (let n = 0; n < 6000; n++) {
     value = n < 2500 ? BigInt(n) : (value * 48271n + 11n) % 10n ** BigInt(4 + (n % 33));
     for (const and of [true, false]) {
-      const said = cardinal(value, { and });
-      if (said !== second.secondCardinal(value, and)) wrong.push([value, and, said]);
+      const words = cardinal(value, { and });
+      if (words !== second.secondCardinal(value, and)) wrong.push([value, and, words]);
     }
   }
   for (let n = 1; n < 10_000; n++) if (ordinal(n) !== second.secondOrdinal(n)) wrong.push([n, ordinal(n)]);

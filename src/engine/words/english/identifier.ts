@@ -15,7 +15,7 @@ export interface IdentifierOptions extends Joint, Presentation {
  */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
-  const said = groups.map((digits) => spellWithZeros(digits, options.and ?? false));
-  const words = said.join(options.separator ?? " space ");
+  const groupWords = groups.map((digits) => spellWithZeros(digits, options.and ?? false));
+  const words = groupWords.join(options.separator ?? " space ");
   return presented(words, { paren: true, ...options }, () => groups.join(" "), "en");
 }

@@ -41,7 +41,7 @@ export function date(day: Day, form: DateForm = "long", options: DateOptions = {
   const link = options.year ?? (form === "legal" ? "del año" : "de");
   if (form === "mixed") return inCase(`${dayOfMonth} de ${name} ${link} ${year}`, options.case);
   const paren = (wanted: boolean | undefined, value: number) => (wanted ? ` (${value})` : "");
-  const said = dayOf(dayOfMonth, form, options.first ?? "primero", paren(options.dayParen, dayOfMonth));
+  const dayText = dayOf(dayOfMonth, form, options.first ?? "primero", paren(options.dayParen, dayOfMonth));
   const years = spell(String(year), "uno", options.thousand ?? "mil");
-  return inCase(`${said} de ${name} ${link} ${years}${paren(options.yearParen, year)}`, options.case);
+  return inCase(`${dayText} de ${name} ${link} ${years}${paren(options.yearParen, year)}`, options.case);
 }

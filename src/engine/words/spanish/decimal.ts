@@ -22,13 +22,13 @@ export function spellDecimal({ negative, whole, fraction }: DecimalParts, option
   const thousand = options.thousand ?? "mil";
   if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction)))
     return sign + spell(whole, endingOf(options), thousand);
-  const said =
+  const fractionWords =
     options.fraction === "digits" || fraction.length > maxDigits
       ? Array.from(fraction, (digit, at) =>
           spell(digit, endingOf(at === fraction.length - 1 ? options : { ...options, apocope: false }), thousand),
         ).join(" ")
       : spellWithZeros(fraction, endingOf(options), thousand);
-  return `${sign}${spell(whole, endingOf({ ...options, apocope: false }), thousand)} punto ${said}`;
+  return `${sign}${spell(whole, endingOf({ ...options, apocope: false }), thousand)} punto ${fractionWords}`;
 }
 
 /**

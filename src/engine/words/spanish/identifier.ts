@@ -15,7 +15,7 @@ export interface IdentifierOptions extends Presentation {
  */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
-  const said = groups.map((digits) => spellWithZeros(digits, "uno", options.thousand ?? "mil"));
-  const words = said.join(options.separator ?? " espacio ");
+  const groupWords = groups.map((digits) => spellWithZeros(digits, "uno", options.thousand ?? "mil"));
+  const words = groupWords.join(options.separator ?? " espacio ");
   return presented(words, { paren: true, ...options }, () => groups.join(" "), "es");
 }

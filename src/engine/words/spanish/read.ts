@@ -155,10 +155,10 @@ export function readMoney(text: string): ReadMoney | undefined {
   const plain = tokens.join(" ");
   for (const { currency, full, short } of amounts) {
     const small = short.exec(plain)?.[1];
-    const [, whole = "", hundredths, said] = small ? [plain, "cero", undefined, small] : (full.exec(plain) ?? []);
+    const [, whole = "", hundredths, centWords] = small ? [plain, "cero", undefined, small] : (full.exec(plain) ?? []);
     if (!whole) continue;
     const units = cardinalOf(whole.split(" "));
-    const cents = hundredths ? BigInt(hundredths) : said ? cardinalOf(said.split(" ")) : 0n;
+    const cents = hundredths ? BigInt(hundredths) : centWords ? cardinalOf(centWords.split(" ")) : 0n;
     if (units === undefined || cents === undefined || cents > 99n) return undefined;
     return { amount: `${sign}${units}.${String(cents).padStart(2, "0")}`, currency };
   }

@@ -74,8 +74,8 @@ export function spell(digits: string, ending: Ending, thousand: Thousand): strin
     const scale = (digits.length - end) / 6;
     const [one, many] = scales[scale - 1] ?? [];
     if (scale > 0 && (one === undefined || many === undefined)) throw new RangeError(`too large to say: ${digits}`);
-    const said = belowMillion(group, scale === 0 ? ending : "un", thousand);
-    words += `${words && " "}${said}${scale === 0 ? "" : ` ${group === 1 ? one : many}`}`;
+    const groupWords = belowMillion(group, scale === 0 ? ending : "un", thousand);
+    words += `${words && " "}${groupWords}${scale === 0 ? "" : ` ${group === 1 ? one : many}`}`;
   }
   return words || "cero";
 }

@@ -359,7 +359,7 @@ export function relativeClause(reading: Reading, controller: Controller): void {
 }
 
 /** True for a word that describes the people in "se le declare heredero", "se le tenga por notificado". */
-function isSaidOf(reading: Reading): boolean {
+function describesPeople(reading: Reading): boolean {
   if (rowOf.has(reading.word())) return false;
   const about = known(reading.word());
   if (about?.sort !== "person" && about?.sort !== "quality") return false;
@@ -378,7 +378,7 @@ export function impersonal(reading: Reading, controller: Controller): void {
     if (word === "le") {
       toPeople = true;
       reading.take("count", controller);
-    } else if (toPeople && isSaidOf(reading)) core(reading, { ...controller });
+    } else if (toPeople && describesPeople(reading)) core(reading, { ...controller });
     else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
       reading.pass();
       if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();

@@ -38,10 +38,10 @@ export function predicate(reading: Reading, controller: Controller): void {
   if (impersonal.test(reading.word()) || (impersonalThat.test(reading.word()) && reading.word(1) === "que"))
     reading.fail("phrase_ambiguous");
   const row = rowOf.get(reading.word());
-  const said: Controller = { ...controller };
-  if (row) article(reading, row, said);
+  const nominal: Controller = { ...controller };
+  if (row) article(reading, row, nominal);
   const before = reading.at;
-  const head = core(reading, said);
+  const head = core(reading, nominal);
   if (head?.known.sort === "thing") {
     reading.at = before;
     reading.fail("phrase_ambiguous");

@@ -78,8 +78,8 @@ interface Head extends Span {
 }
 
 /** Returns the name of a station. A number in words becomes its digits. Other names are not changed. */
-function stationName(said: string, vocabulary: Vocabulary): string {
-  const plain = said
+function stationName(spoken: string, vocabulary: Vocabulary): string {
+  const plain = spoken
     .trim()
     .replace(/\s*\([^()]{0,40}\)$/u, "")
     .replace(vocabulary.numberPrefix, "");
@@ -196,10 +196,10 @@ function readCourses(text: string, offset: number, vocabulary: Vocabulary): Cour
 function declaredArea(text: string, vocabulary: Vocabulary): string | undefined {
   const [all, words = "", figures] = vocabulary.area.exec(text) ?? [];
   if (all === undefined) return undefined;
-  const said = vocabulary.readNumber(words.trim().replace(/\s+(?:de|of)$/iu, ""));
+  const inWords = vocabulary.readNumber(words.trim().replace(/\s+(?:de|of)$/iu, ""));
   const written = figures?.replaceAll(",", "");
-  if (said === undefined) return written;
-  return written !== undefined && Number(written) === Number(said) ? written : said;
+  if (inWords === undefined) return written;
+  return written !== undefined && Number(written) === Number(inWords) ? written : inWords;
 }
 
 function startIn(text: string, vocabulary: Vocabulary): Coordinates | undefined {
@@ -221,8 +221,8 @@ function sections(text: string, vocabulary: Vocabulary): Section[] {
   if (headings.length === 0) return [{ role: "parcel", name: "", text, at: 0 }];
   return headings.slice(0, planLimits.figures).map((heading, i) => {
     const at = heading.index + heading[0].length;
-    const said = heading.groups?.["role"] ?? "";
-    const role = vocabulary.roles.find(([pattern]) => pattern.test(said))?.[1] ?? "parcel";
+    const roleText = heading.groups?.["role"] ?? "";
+    const role = vocabulary.roles.find(([pattern]) => pattern.test(roleText))?.[1] ?? "parcel";
     return { role, name: heading.groups?.["name"]?.trim() ?? "", text: text.slice(at, headings[i + 1]?.index), at };
   });
 }
