@@ -4,19 +4,24 @@ import type { FailureCode } from "./failure.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `public` anybody, `user` a signed-in person (with or without an organization), `member` a member of an
- * organization. The feature's policy decides what they may do.
+ * The callers of an endpoint: `public` anybody, `user` a signed-in person (with or without an organization), `member`
+ * a member of an organization. The feature's policy decides the rest.
  */
 export type Access = "public" | "user" | "member";
 
-/** What an endpoint counts against: `limit.max` calls in `limit.seconds`, per address, per account (signed-in user) or per named input value (of a list, each value). */
+/**
+ * The rate limit of an endpoint: `max` calls in `seconds`, per address, per account (signed-in user) or per named
+ * input value (for a list, each value).
+ */
 export interface RateLimit {
   readonly by: "address" | "account" | `input:${string}`;
   readonly max: number;
   readonly seconds: number;
 }
 
-/** How large an uploaded file may be, in bytes; at the limit itself only where that is `inclusive`. */
+/**
+ * The maximum size of an uploaded file in bytes. A file of exactly this size is only accepted if `inclusive` is true.
+ */
 export interface UploadLimit {
   readonly maxBytes: number;
   readonly inclusive: boolean;
@@ -49,7 +54,10 @@ export interface Endpoint<
   readonly limits?: readonly RateLimit[];
   /** A signed-in person whose e-mail is not verified is refused unless this is set. */
   readonly allowUnverified?: true;
-  /** Whether an API key may call it. Default: yes for members' endpoints, no for a person's own. A public endpoint ignores keys. */
+  /**
+   * True if an API key may call it. Default: true for members' endpoints, false for a person's own. A public endpoint
+   * ignores keys.
+   */
   readonly byKey?: boolean;
   /**
    * A person's own POST that is repeated with its Idempotency-Key gets the stored answer, as members' always do. Not for an

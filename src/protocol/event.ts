@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { LiveKey } from "./query-key.ts";
 
-/** What an event touches: which queries are stale, and for whom. Without `users`: every open page of the organization. */
+/** The stale queries after an event, and the users concerned. Without `users`: every open page of the organization. */
 export interface Touch {
   readonly keys: readonly LiveKey[];
   readonly users?: readonly string[];
