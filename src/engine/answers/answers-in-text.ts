@@ -45,7 +45,7 @@ export function answeredEmails(keys: readonly string[], { answered }: AnsweredFo
   return [...new Set(given.filter(isEmail))];
 }
 
-/** The places of a text that stand for no answer of these questions. */
+/** Returns the placeholders of a text that match none of these fields. */
 export const unknownPlaces = (text: string, keys: ReadonlySet<string>): string[] =>
   [...text.matchAll(places)]
     .map(([, name = ""]) => name.trim())

@@ -1,26 +1,13 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import type { FormField } from "./form-fields.ts";
+import type { Calculated, Choice, FormField } from "./form-field.ts";
 import { judge } from "./judge.ts";
 
+export type { Calculated, Choice };
+
 /**
- * A formula that decides a yes or no. With `disable` nobody can change the result. Without it, the result holds until
- * a person decides. `reads` are the top-level names that the formula reads. An empty formula means that its inputs are not
- * part of this form, and the answer at hand is its result.
+ * Returns the fields of one level. Those of a condition are on the level of the condition. Calculated once for each
+ * form.
  */
-export interface Calculated {
-  readonly formula: string;
-  readonly disable: boolean;
-  readonly reads: readonly string[];
-}
-
-/** The set of options a yes or no belongs to: one of them is chosen, or several; at least one where it is required. */
-export interface Choice {
-  readonly id: string;
-  readonly one: boolean;
-  readonly required: boolean;
-}
-
-/** The fields that stand beside each other: those of a condition stand beside the condition. Made once for each form. */
 export function beside(fields: readonly FormField[]): readonly FormField[] {
   const known = scopes.get(fields);
   if (known) return known;

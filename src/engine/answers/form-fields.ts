@@ -1,51 +1,11 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import {
-  type AnswerError,
-  type AnswerRules,
-  checkAnswer,
-  type FieldKind,
-  isBlank,
-  presentAnswer,
-} from "./answer-kinds.ts";
-import { answerTo, type Calculated, type Choice, decided, recordOf, withoutSwitches } from "./decided.ts";
+import { type AnswerError, checkAnswer, type FieldKind, isBlank, presentAnswer } from "./answer-kinds.ts";
+import { answerTo, decided, recordOf, withoutSwitches } from "./decided.ts";
+import type { FieldSettings, FormField } from "./form-field.ts";
 import { guessKind } from "./names.ts";
-import type { AnswerCheck, Computed } from "./work-out.ts";
 
-/** The settings that the author of a template chose for a field, by the key of its node. */
-export interface FieldSettings extends AnswerRules {
-  readonly kind: FieldKind;
-}
-
-/**
- * The use of an answer in the document: its value decides the shape (`decides`), a section has its name and is left
- * out by "no" or by nothing (`sectioned`), a formula puts it into words (`worded`).
- */
-type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
-
-/**
- * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
- * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field;
- * `within` names the yes-or-no questions beside it without which it is not asked at all (`decided.ts`).
- */
-export type FormField = {
-  readonly name: string;
-  readonly key: string;
-  readonly when?: boolean;
-  /** The checks that `workOut` runs at this place. */
-  readonly checks?: readonly AnswerCheck[];
-  readonly within?: readonly string[];
-} & (
-  | ({ readonly type: "field"; readonly computed?: Computed } & FieldUse & FieldSettings)
-  | {
-      readonly type: "condition";
-      readonly required?: boolean;
-      readonly choice?: Choice;
-      readonly calculated?: Calculated;
-      readonly fields: readonly FormField[];
-    }
-  | { readonly type: "loop"; readonly min: number; readonly max?: number; readonly fields: readonly FormField[] }
-);
+export type { FieldSettings, FormField };
 
 /**
  * The form of a template. A field without settings is of the kind its formulas take, else a text, and required unless the
@@ -141,14 +101,14 @@ export interface AnsweredPlace {
   readonly value: string;
 }
 
-/** Every question that is asked with these answers and answered with a text, in the order of the form. */
+/** Returns every visible field with a text answer, in the order of the form. */
 export const answeredPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
   [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) => {
     if (field.type !== "field" || typeof value !== "string" || isBlank(value)) return [];
     return [{ path, key: field.key, kind: field.kind, scope, value }];
   });
 
-/** Every question of a text that is asked with these answers, in the order of the form; without an answer its value is "". */
+/** Returns every visible text field, in the order of the form. An unanswered one has the value "". */
 export const askedPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
   [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) =>
     field.type === "field"

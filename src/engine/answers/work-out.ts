@@ -1,27 +1,8 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { AnswerError } from "./answer-kinds.ts";
-import type { FormField } from "./form-fields.ts";
+import type { FormField } from "./form-field.ts";
 
-/** An answer that is worked out from others instead of being asked. `from` are the keys of the answers it needs. */
-export interface Computed {
-  readonly formula: string;
-  readonly language: "es" | "en";
-  readonly from: readonly string[];
-}
-
-/** The comparisons that a check can require of its two sides. */
-export const comparators = ["=", "≠", "<", "≤", ">", "≥"] as const;
-export type Comparator = (typeof comparators)[number];
-
-/** Two sides that must compare so, or the answer says `message`. `from` are the keys both sides need. */
-export interface AnswerCheck {
-  readonly left: string;
-  readonly comparator: Comparator;
-  readonly right: string;
-  readonly message: string;
-  readonly language: "es" | "en";
-  readonly from: readonly string[];
-}
+export { type AnswerCheck, type Comparator, type Computed, comparators } from "./form-field.ts";
 
 /** The answers with all that is worked out in them, and what the checks of the form say is wrong, by path. */
 export interface WorkedOut {

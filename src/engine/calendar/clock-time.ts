@@ -18,3 +18,16 @@ export function readClockTime(text: string): ClockTime | undefined {
   const time = `${String(hour).padStart(2, "0")}:${minutes}`;
   return isClockTime(time) ? time : undefined;
 }
+
+/** An hour of the day and its minute. */
+interface ClockParts {
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Reads a time of day "HH:MM", 00:00 to 23:59; RangeError for anything else. */
+export function clockParts(text: string): ClockParts {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  if (!match) throw new RangeError(`not a time: ${text}`);
+  return { hour: Number(match[1]), minute: Number(match[2]) };
+}

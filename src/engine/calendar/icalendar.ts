@@ -115,7 +115,7 @@ const text = (value: string): string =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\n/g, "\\n");
 
-/** An address is not escaped; what cannot stand in one is taken out. */
+/** Removes the characters that an address cannot contain. Addresses are not escaped. */
 const address = (url: string): string => url.toWellFormed().replace(/[\s\p{C}"<>\\^`{|}]/gu, "");
 
 const utf8 = new TextEncoder();

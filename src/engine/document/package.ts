@@ -4,7 +4,7 @@ import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts
 
 const wordprocessing = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
 const properties = "application/vnd.openxmlformats-";
-/** The kinds of part that may hold tags, in the order in which their fields are asked. */
+/** The kinds of part that may hold tags, in the order of their fields in the form. */
 const templated = [
   `${wordprocessing}document.main+xml`,
   `${wordprocessing}header+xml`,
@@ -26,7 +26,7 @@ export interface PackagePart {
   readonly name: string;
   /** The part as it is written to a zip: of an unchanged part, the very bytes it was read from. */
   entry(): ZipEntry;
-  /** Its content as text; inflated when it is first asked for. Throws `ZipRefused` beyond `zipLimits`. */
+  /** Returns its content as text, inflated on first use. Throws `ZipRefused` beyond `zipLimits`. */
   asText(): string;
 }
 

@@ -6,7 +6,7 @@ import { limits, type Place, type TemplateErrorId } from "./template-errors.ts";
 /** `{x}`, `{#x}`, `{^x}`, `{/x}`. */
 export type TagSort = "field" | "open" | "inverse" | "close";
 
-/** Why the text of a tag cannot stand; `from` and `to` are the piece in error in the tag's visible text, braces included. */
+/** The error in the text of a tag. `from` and `to` are the wrong piece of the tag's visible text, braces included. */
 export interface TagError {
   readonly id: TemplateErrorId;
   readonly from?: number;

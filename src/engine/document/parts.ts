@@ -20,7 +20,7 @@ export type PartsRead = Pick<TemplateParts, "parts" | "constant" | "references" 
 
 /** The templated parts of a document, compiled once to be rendered any number of times. */
 export class TemplateParts {
-  /** Parts that depend on answers, in the order in which their tags are asked. */
+  /** Parts that depend on answers, in the order in which their tags are answered. */
   readonly parts: readonly TemplatePart[];
   /** The text of those that hold no tags. */
   readonly constant: ReadonlyMap<string, string>;
@@ -83,7 +83,7 @@ function byLibrary(render: LibraryRender, answers: unknown, rendering: Rendering
   return text.includes(tabSign) ? withTabs(text) : text;
 }
 
-/** An answer as most are: some words, and a few turns where sections do not stand too deep in one another. */
+/** A typical answer: some words, and a few turns where sections are not nested too deep. */
 const usualAnswer: Ask = ({ tag, turns }) => {
   if (!tag.section) return "María José López 12,345.00";
   return tag.inverted ? false : Array.from({ length: turns.length < 3 ? 4 : 2 }, () => ({}));

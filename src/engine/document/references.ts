@@ -145,7 +145,10 @@ const sectionOf = ({ open }: Section): SectionAround => ({
 const isSame = (one: Section, other: Section | undefined): boolean =>
   other !== undefined && JSON.stringify(sectionOf(one)) === JSON.stringify(sectionOf(other));
 
-/** The sections around a place that do not stand around another one: what has to turn for it, when the other one prints. */
+/**
+ * Returns the sections around `place` that are not around the other place. They must print, if the other place
+ * prints.
+ */
 function beyond(around: readonly Section[], place: readonly Section[]): readonly Section[] {
   const shared = place.findIndex((section, at) => !isSame(section, around[at]));
   return shared < 0 ? [] : place.slice(shared);

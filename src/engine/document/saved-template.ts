@@ -56,7 +56,7 @@ export function saveTemplate(template: Template): Uint8Array<ArrayBuffer> | unde
   return all;
 }
 
-/** Everything begins at a multiple of four: numbers can be read where they stand. */
+/** Everything begins at a multiple of four, so that numbers can be read in place. */
 const aligned = (length: number): number => (length + 3) & ~3;
 
 /** The template that `saveTemplate` gave these bytes for, by the same code: of any others nothing is promised. */

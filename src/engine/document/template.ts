@@ -73,7 +73,7 @@ export interface ReadTemplate {
  */
 export class Template {
   private readonly read: ReadTemplate;
-  /** Per part of `parts` what writes it, once that was asked for. */
+  /** The writer of each part of `parts`, prepared on first use. */
   private prepared: readonly (PartWriter | undefined)[] | undefined;
 
   /** Takes the result of `compileTemplate`, or of `saveTemplate`. `writers` may be prepared already. */
@@ -125,7 +125,7 @@ export class Template {
     return { draw: (question, part) => pictures.draw(question, part), parts: (text) => pictures.parts(text) };
   }
 
-  /** Fills the template once per element, each document when it is asked for. Throws as `render`, at that document. */
+  /** Fills the template once per element, each document on demand. Throws as `render`, at that document. */
   *renderAll(all: Iterable<Answers>, options: RenderOptions = {}): Generator<Rendered, void, undefined> {
     for (const answers of all) yield this.render(answers, options);
   }

@@ -3,7 +3,10 @@ import type { Named, UseKind } from "./called.ts";
 import type { FilterNode } from "./tree.ts";
 import type { Value } from "./values.ts";
 
-/** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
+/**
+ * The words that a filter accepts after a colon, in any order, and their meanings. With `answer`, a path is accepted,
+ * too.
+ */
 export interface OptionGroup {
   /**
    * The meaning of each word. Case and accents do not matter. The first word of a meaning is the one that is printed.
@@ -36,7 +39,7 @@ export interface FilterRule extends Named {
   readonly takesList?: true;
   /** It prints its argument in the place of an answer not given. */
   readonly absent?: true;
-  /** It is asked even where its value is missing or cannot be had; then that value is null. */
+  /** True if the filter runs even if its value is missing or invalid. The value is then null. */
   readonly judges?: true;
   /** The engine writes it, not authors: no reference and no suggestion names it. */
   readonly hidden?: true;

@@ -1,7 +1,6 @@
 import type { FormulaError } from "./formula-errors.ts";
 import { treeOf } from "./parser.ts";
-import { plainPath } from "./plain-path.ts";
-import { isComparator, limits, type Node, nodesOf } from "./tree.ts";
+import { isComparator, limits, type Node, nodesOf, plainPath } from "./tree.ts";
 import { type Use, usesOf } from "./uses.ts";
 
 export type { UseKind } from "./called.ts";

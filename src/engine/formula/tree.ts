@@ -1,3 +1,5 @@
+import { isPlainName, tagName } from "#engine/document/tag-name.ts";
+
 /** The signs of operations on two values, as the tree has them; the source may write them otherwise (`=`, `≤`, `y`). */
 export type BinarySign = "+" | "-" | "*" | "/" | "%" | "&" | Comparator | "and" | "or";
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=";
@@ -71,4 +73,13 @@ export function isText(node: Node): boolean {
   if (node.type === "binary")
     return node.sign === "&" || (node.sign === "+" && (isText(node.left) || isText(node.right)));
   return false;
+}
+
+/** Words that are a value if they are the whole text. */
+const constant = /^(?:true|false|null|verdadero|falso|nulo)$/i;
+
+/** The path a text is when it is a plain name and nothing else; undefined for a formula. A dash with a space beside it subtracts. */
+export function plainPath(source: string): string | undefined {
+  const name = tagName(source);
+  return isPlainName(name) && !/ -|- /.test(name) && !constant.test(name) ? name : undefined;
 }

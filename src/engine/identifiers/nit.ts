@@ -1,5 +1,4 @@
-import { weighted } from "./check-digit.ts";
-import { checkCui } from "./cui.ts";
+import { checkCui, weighted } from "./cui.ts";
 
 /**
  * The errors of a tax number (NIT):

@@ -4,7 +4,7 @@ import { lineLength } from "./identity-card.ts";
 /** The distance from one character to the next, as a share of the height of a digit in OCR-B. */
 export const pitchOfHeight = 0.915;
 
-/** A line of characters: where the first one begins, how wide each is, and the row they stand on. */
+/** A line of characters: the start of the first one, the width of each, and their base row. */
 export interface FoundLine {
   readonly left: number;
   readonly pitch: number;
@@ -139,7 +139,7 @@ function cellsOf(ink: Float32Array, width: number, { top, bottom, left, right }:
   return { left: found.left, pitch: found.pitch };
 }
 
-/** The row most characters of a band stand on: below it hardly any ink lies. */
+/** Returns the base row of most characters of a band. Below it there is hardly any ink. */
 function baselineOf(ink: Float32Array, width: number, { top, bottom, left, right }: Band): number {
   const rows: number[] = [];
   const margin = Math.round((bottom - top) * 0.4);

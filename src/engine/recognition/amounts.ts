@@ -47,7 +47,7 @@ export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
   return found;
 }
 
-/** An amount without cents: a number, because an amount of money is always asked with them. */
+/** An amount without cents becomes a number, because a field for money always has cents. */
 function wholeAmount(text: string, at: Span, value: string, language: "es" | "en"): Candidate[] {
   const piece = printedAround(text, at, "figures", { x: value }, language);
   if (!piece) return [];

@@ -38,7 +38,7 @@ const codeName = (before: string): string => {
   return last?.name ?? "codigo";
 };
 
-/** Codes as they stand: "placas P-482GHT", "expediente número 01044-2023-00517". */
+/** Finds codes in figures and letters: "placas P-482GHT", "expediente número 01044-2023-00517". */
 function bareCodes(text: string): Candidate[] {
   return [...text.matchAll(bare)].flatMap((match) => {
     const value = match[1] ?? "";
@@ -53,7 +53,7 @@ function bareCodes(text: string): Candidate[] {
   });
 }
 
-/** Codes in words with their signs behind them, and codes as they stand: account numbers, plates, files. */
+/** Finds codes in words with their signs after them, and codes in figures: account numbers, plates, files. */
 export function codesIn(text: string, language: "es" | "en"): Candidate[] {
   return [...inWords(text, language), ...bareCodes(text)];
 }

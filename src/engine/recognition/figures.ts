@@ -64,7 +64,7 @@ const counted: readonly {
 
 const clock = /(?<![\p{L}\d.,:/-])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/gu;
 
-/** Areas, lengths, ages, terms and times that stand in figures alone. */
+/** Finds areas, lengths, ages, terms and times in figures alone. */
 export function figuresIn(text: string, language: "es" | "en"): Candidate[] {
   const found: Candidate[] = [];
   for (const { pattern, name, way, rank } of counted)

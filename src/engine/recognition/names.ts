@@ -100,7 +100,7 @@ const before = (text: string, { start }: Span, reach: number): string =>
   text.slice(Math.max(0, start - reach), start).toLowerCase();
 const behind = (text: string, { end }: Span): string => text.slice(end, end + 40).toLowerCase();
 
-/** The name whose words stand last in a text, nearest to the value behind it. */
+/** Returns the name whose words come last in a text, nearest to the value after it. */
 function nearest(table: Table, text: string): string | undefined {
   let best: { at: number; name: string } | undefined;
   for (const [words, name] of table)

@@ -41,7 +41,7 @@ const measured: readonly {
   { behind: /^\s*por ciento|^\s*percent\b/i, way: "percent", name: "porcentaje", rank: 9 },
 ];
 
-/** Ages, areas, lengths, percentages and other numbers in words, with the figures that may stand behind them. */
+/** Finds ages, areas, lengths, percentages and other numbers in words, with the figures that may follow them. */
 export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
   return numbersInWords(text, language)
     .flatMap((number) => measure(text, number, language) ?? plain(text, number, language) ?? [])

@@ -42,7 +42,7 @@ const folio = /(?<!\p{L})folios?\s+(?:n[úu]mero\s+|no\.?\s+)?/giu;
 const book = /^,?\s*(?:y\s+)?(?:(?:de|del|en el)\s+)?libro\s+(?:n[úu]mero\s+|no\.?\s+)?/i;
 const registry = /(?:finca|registr|inscri|inmueble|matr[íi]cula|bajo el n[úu]mero|con el n[úu]mero|al n[úu]mero)/i;
 
-/** Number, folio and book wherever they stand side by side, in words or figures. */
+/** Finds number, folio and book next to each other, in words or figures. */
 function piecesIn(text: string): Candidate[] {
   const found: Candidate[] = [];
   for (const match of text.matchAll(folio)) {

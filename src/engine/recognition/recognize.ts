@@ -41,7 +41,7 @@ export interface FoundPlace {
 export interface Recognition {
   readonly fields: readonly FoundField[];
   readonly places: readonly FoundPlace[];
-  /** Lists of people: what could stand in place of the fields of each of them. */
+  /** Lists of people, each of which can replace the separate fields of its members. */
   readonly loops: readonly FoundLoop[];
 }
 

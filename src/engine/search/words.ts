@@ -57,7 +57,7 @@ const maxHits = 300;
 const before = 50;
 const shownLength = 220;
 
-/** The place of a text where most different words that were looked for stand together, with them marked; empty when none does. */
+/** Returns the place of a text with the most different search terms, with those marked. Empty if there is none. */
 export function snippetOf(text: string, starts: readonly string[]): Piece[] {
   const pattern = beginning(starts);
   if (!pattern) return [];

@@ -29,7 +29,7 @@ export interface SheetInfo {
 export interface Spreadsheet {
   readonly format: "xlsx" | "csv";
   readonly sheets: readonly SheetInfo[];
-  /** The rows of a sheet, in order, each read when it is asked for. Throws `SheetRefused`. */
+  /** The rows of a sheet, in order. Each is read on demand. Throws `SheetRefused`. */
   readonly rows: (sheet: number) => AsyncGenerator<Row, void>;
 }
 

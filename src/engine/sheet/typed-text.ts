@@ -1,7 +1,7 @@
 import { dayOf } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
 
-/** In which order day, month and year stand in dates of digits. */
+/** The order of day, month and year in dates of digits. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
 const midnight = String.raw`(?:[T\s]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s*a\.?\s?m\.?)\s*Z?)?`;

@@ -156,7 +156,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.abs(north * (point.east - from.east) - east * (point.north - from.north)) / length;
 }
 
-/** The points of a ring that stand in line with those before and after them, and so make no corner. */
+/** Returns the points of a ring that are in line with their neighbours, and therefore not corners. */
 export function pointsInLine(ring: readonly Point[]): number[] {
   if (ring.length < 3) return [];
   return ring.flatMap((point, i) => {

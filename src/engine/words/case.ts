@@ -67,7 +67,7 @@ function beginsPlace(found: string, after: string): boolean {
   return lower(found) === "el" && next !== undefined && placesWithEl.has(lower(next));
 }
 
-/** The text in the case asked for; without one, as it is. */
+/** Returns the text in the requested case, or unchanged without one. */
 export function inCase(text: string, wanted: Case | undefined, language: Language = "es"): string {
   switch (wanted) {
     case undefined:
@@ -84,3 +84,15 @@ export function inCase(text: string, wanted: Case | undefined, language: Languag
       return wanted satisfies never;
   }
 }
+
+/**
+ * The options of every wording: the figures after it in parentheses, and its case (figures and symbols keep theirs).
+ */
+export interface Presentation {
+  readonly paren?: boolean;
+  readonly case?: Case;
+}
+
+/** Returns words in the requested case, followed by "(figures)" with `paren`: "treinta y seis (36)". */
+export const presented = (words: string, options: Presentation, figures: () => string, language: Language): string =>
+  `${inCase(words, options.case, language)}${options.paren ? ` (${figures()})` : ""}`;

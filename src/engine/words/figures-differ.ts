@@ -5,7 +5,7 @@ import { withoutAccents } from "./spanish/word-codes.ts";
 
 /** Words of a text that say another number, amount or day than the figures beside them. */
 export interface FiguresDiffer {
-  /** As they stand in the text. */
+  /** As written in the text. */
   readonly words: string;
   readonly figures: string;
   /** The words, converted to figures. */
@@ -41,7 +41,7 @@ const dayInWords = new RegExp(
   "iu",
 );
 
-/** Units that stand between a number in words and its figures. */
+/** Units between a number in words and its figures. */
 const units =
   /\s+(?:por ciento|percent|años?|meses|mes|d[íi]as?|semanas?|horas?|cuotas?|pagos?|abonos?|folios?|hojas?|years?|months?|days?|weeks?)$/iu;
 

@@ -22,7 +22,7 @@ const builtIn: Readonly<Record<string, string>> = {
 const invisible = new Set(["w:lang", "w:noProof"]);
 const runSpacing = '<w:spacing w:val="0"/>';
 
-/** The order in which Word wants properties to stand. */
+/** The order in which Word expects properties. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   "w:pPr": (
     "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs " +

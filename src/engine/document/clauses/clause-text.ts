@@ -20,7 +20,7 @@ export const clauseParagraphs = (text: string): (readonly ClauseRun[])[] =>
 export const plainParagraphs = (text: string): string[] =>
   clauseParagraphs(text).map((runs) => runs.map((run) => run.text).join(""));
 
-/** The text of a clause from its paragraphs; runs that look alike stand together. */
+/** Returns the text of a clause from its paragraphs. Runs of the same look are combined. */
 export const clauseText = (paragraphs: readonly (readonly ClauseRun[])[]): string =>
   paragraphs
     .map((runs) => joined(runs).reduce((text, run) => text + (run.bold ? `**${run.text}**` : run.text), ""))

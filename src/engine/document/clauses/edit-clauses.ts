@@ -88,7 +88,7 @@ function edited(root: Element, edit: ClauseEdit): boolean {
   return true;
 }
 
-/** The paragraphs of a range, with what is around them. They stand beside each other. */
+/** Returns the paragraphs of a range with the elements around them. Throws `ClauseMisplaced` unless they are adjacent. */
 function chainsIn(root: Element, { from, to }: ParagraphRange): Chain[] {
   const chains = paragraphChains(root);
   const found: Chain[] = [];

@@ -13,7 +13,7 @@ export interface ParagraphChange<Paragraph> {
   readonly words?: readonly WordChange[];
 }
 
-/** A paragraph that says less than this may stand twice by chance; it is never called moved. In characters. */
+/** The minimum length, in characters, of a moved paragraph. A shorter one may occur twice by chance. */
 const shortestMove = 20;
 
 /**
@@ -58,7 +58,7 @@ export function differenceOf<Paragraph extends { readonly text: string }>(
   return describe(before, after, pairs, changed, moved);
 }
 
-/** Paragraphs that stand once on either side, at different places. */
+/** Returns the paragraphs that occur once on either side, at different places. */
 function moves<Paragraph extends { readonly text: string }>(
   before: readonly Paragraph[],
   a: readonly number[],

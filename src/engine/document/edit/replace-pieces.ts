@@ -1,7 +1,7 @@
 import { openPackage, partText, writePackage } from "../package.ts";
 import { escapeXml, type PartScan, type Piece, scanPart, unescapeXml } from "../scan-part.ts";
 
-/** A piece of a paragraph and the text that is to stand there; file, paragraph and offsets count as in `Place`. */
+/** A piece of a paragraph and its new text. File, paragraph and offsets count as in `Place`. */
 export interface Replacement {
   readonly file: string;
   readonly paragraph: number;

@@ -23,7 +23,7 @@ export type Step =
   | { readonly do: "closeText" }
   /** The guard of that id has what it needs. */
   | { readonly do: "satisfy"; readonly guard: number }
-  /** Values that follow stand in a run of these properties; only in programs where the answers decide which. */
+  /** The following values are in a run of these properties. Only in programs in which the answers decide the run. */
   | { readonly do: "properties"; readonly segment: number };
 
 /**

@@ -11,14 +11,14 @@ const counted = new RegExp(
   String.raw`(?<![\p{L}\d.,/:$-])${amount}\s?(?:%|(?:d[ií]as?|meses|mes|a[ñn]os?|semanas?|cuotas?|abonos?|quetzal(?:es)?|d[óo]lar(?:es)?|por ciento)(?!\p{L}))`,
   "giu",
 );
-/** Words of a sentence, without which figures stand in a table, a title or a form. */
+/** The minimum number of words of a sentence. With fewer, figures are in a table, a title or a form. */
 const sentence = 8;
 
 /** True for running text, in which a deed writes its numbers in words. */
 export const isRunningText = (text: string): boolean =>
   (text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0) >= sentence;
 
-/** Amounts and terms of a Spanish paragraph that stand in digits only, without their words beside them. */
+/** Returns amounts and terms of a Spanish paragraph that are in digits only, without their words next to them. */
 export function onlyFigures(text: string): Piece[] {
   if (!/\d/.test(text) || !isRunningText(text)) return [];
   const read = text.replace(/\{[^{}]*\}/g, (one) => "\uFFFC".repeat(one.length));

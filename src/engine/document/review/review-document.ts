@@ -191,7 +191,7 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
 const countedBehind = /^\s?(?:%|(?:d[ií]as?|mes(?:es)?|a[ñn]os?|por ciento|abonos?|pagos?)(?!\p{L}))/iu;
 const countedFeminine = /^\s?(?:semanas?|cuotas?)(?!\p{L})/iu;
 
-/** Amounts and terms that are asked and nowhere printed in words. */
+/** Yields amounts and terms of the form that are nowhere printed in words. */
 function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFacts): Generator<Reviewed> {
   if (language !== "es") return;
   const asked = new Set([...Object.keys(amounts), ...numbers]);

@@ -158,5 +158,5 @@ class PartReader {
   }
 }
 
-/** Signs of the font Wingdings that stand for a character. */
+/** Signs of the font Wingdings that represent a character. */
 const symbols: Readonly<Record<string, string>> = { F06F: "☐", F0A8: "☐", F0FE: "☒", F0FD: "☒", F0FC: "✓", F0B7: "•" };

@@ -1,11 +1,7 @@
 import { yearsBetween } from "#engine/calendar/arithmetic.ts";
 import { readClockTime } from "#engine/calendar/clock-time.ts";
-import { age as englishAge } from "#engine/words/english/age.ts";
-import { daySuffix, date as englishDate } from "#engine/words/english/date.ts";
-import { time as englishTime } from "#engine/words/english/time.ts";
-import { age } from "#engine/words/spanish/age.ts";
-import { type DateForm, date } from "#engine/words/spanish/date.ts";
-import { time } from "#engine/words/spanish/time.ts";
+import { daySuffix, age as englishAge, date as englishDate, time as englishTime } from "#engine/words/english/date.ts";
+import { age, type DateForm, date, time } from "#engine/words/spanish/date.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts";

@@ -1,7 +1,5 @@
-import type { FilterReference } from "./filter-reference.ts";
-
 /** The reference of the filters for texts, people and lists. */
-export const textsAndPeople: readonly FilterReference[] = [
+export const textsAndPeople = [
   {
     name: "mayusculas",
     does: { es: "En mayúsculas, con sus tildes.", en: "In capitals, keeping accents." },

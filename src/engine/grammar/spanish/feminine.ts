@@ -25,7 +25,7 @@ const collected = (): Tables => ({
   feminines: withPlurals(alwaysFeminine),
 });
 let tables: Tables | undefined;
-/** Made with the first word that is asked for: most documents ask for none. */
+/** Calculated on first use, because most documents use none. */
 const all = (): Tables => (tables ??= collected());
 
 const endings: readonly (readonly [RegExp, string])[] = [

@@ -121,7 +121,9 @@ function clockShare(clock: string): number | undefined {
   return (Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60 + Number(seconds)) / 86_400;
 }
 
-/** The end of a sheet of so many rows, its header included. `choices` says where the choices of a column stand. */
+/**
+ * Returns the end of a sheet of so many rows, its header included. `choices` returns the range of a column's choices.
+ */
 export function sheetEnd(shape: SheetShape, rows: number, choices: (column: Column) => string | undefined): string {
   const { columns, protectHeader, filter, rowsToFill = 0 } = shape;
   const last = Math.max(rows, rowsToFill + 1, 2);

@@ -1,5 +1,17 @@
 import { SheetRefused } from "../refused.ts";
-import type { Attribute, XmlHandler } from "./xml.ts";
+
+/** The value of an attribute of the tag that was just opened. */
+export type Attribute = (name: string) => string | undefined;
+
+/**
+ * The callbacks for the pieces of a part. Names come without their prefix, because writers choose prefixes as they
+ * like.
+ */
+export interface XmlHandler {
+  readonly open: (name: string, attribute: Attribute) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
 
 /** Takes the text of a part in pieces cut anywhere. */
 export interface Tokenizer {

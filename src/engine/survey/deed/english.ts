@@ -1,10 +1,8 @@
 import { type Angle, angleFigures } from "#engine/words/angle-parts.ts";
 import { moneyFigures } from "#engine/words/currencies.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
-import { angle } from "#engine/words/english/angle.ts";
-import { area } from "#engine/words/english/area.ts";
 import { cardinal } from "#engine/words/english/cardinal.ts";
-import { length } from "#engine/words/english/length.ts";
+import { angle, area, length } from "#engine/words/english/measures.ts";
 import { money } from "#engine/words/english/money.ts";
 import { spellWithZeros } from "#engine/words/english/spell.ts";
 import { unitSymbols } from "#engine/words/units.ts";

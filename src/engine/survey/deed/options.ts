@@ -28,7 +28,7 @@ export type CoordinateSystem = "none" | "local" | ProjectionName;
 export interface DeedOptions {
   readonly format: DeedFormat;
   readonly language: Language;
-  /** Figures in parentheses behind the words; without them the words stand alone. */
+  /** True to repeat figures in parentheses after the words. */
   readonly figures: boolean;
   /** "veintiún metros con veintiún centímetros", or "veintiuno punto veintiún metros". */
   readonly lengths: "centimeters" | "point";

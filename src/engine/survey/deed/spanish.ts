@@ -1,10 +1,8 @@
 import { type Angle, angleFigures } from "#engine/words/angle-parts.ts";
 import { moneyFigures } from "#engine/words/currencies.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
-import { angle } from "#engine/words/spanish/angle.ts";
-import { area } from "#engine/words/spanish/area.ts";
 import { cardinal } from "#engine/words/spanish/cardinal.ts";
-import { length } from "#engine/words/spanish/length.ts";
+import { angle, area, length } from "#engine/words/spanish/measures.ts";
 import { money } from "#engine/words/spanish/money.ts";
 import { spellWithZeros } from "#engine/words/spanish/spell.ts";
 import { unitSymbols } from "#engine/words/units.ts";

@@ -55,7 +55,7 @@ export interface ImportedRing {
   readonly marks?: readonly string[];
 }
 
-/** A text of a file as it may stand in a plan: one line, not longer than allowed, no control characters. */
+/** Cleans a text of a file for a plan: one line, limited length, no control characters. */
 export const plainText = (text: string, max: number): string =>
   text
     .replace(/[\p{C}\s]+/gu, " ")

@@ -9,7 +9,7 @@ export interface SvgWords {
   readonly north: string;
 }
 
-/** A text as it may stand in XML: its signs by name, without what no XML may have. */
+/** Escapes a text for XML and removes the characters that XML forbids. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
 import * as second from "#tests/fixtures/words/second-english.ts";
-import { age } from "./age.ts";
-import { angle } from "./angle.ts";
-import { area } from "./area.ts";
 import { cardinal, counted } from "./cardinal.ts";
-import { code } from "./code.ts";
-import { date } from "./date.ts";
+import { code, identifierInWords } from "./code.ts";
+import { age, date, time } from "./date.ts";
 import { decimal, percent } from "./decimal.ts";
-import { identifierInWords } from "./identifier.ts";
-import { length } from "./length.ts";
+import { angle, area, length } from "./measures.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
 import { property, registration } from "./property.ts";
-import { time } from "./time.ts";
 
 test("numbers in words agree with a second rule set", () => {
   const wrong: unknown[] = [];

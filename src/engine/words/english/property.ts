@@ -1,5 +1,5 @@
 import { type Case, inCase } from "../case.ts";
-import { entryParts, type Property, type Registration } from "../register-entry.ts";
+import { entryParts, type Property, type Registration } from "../code-parts.ts";
 import type { Joint } from "./cardinal.ts";
 import { spellWithZeros } from "./spell.ts";
 

@@ -1,6 +1,5 @@
-import { inCase } from "../case.ts";
+import { inCase, type Presentation, presented } from "../case.ts";
 import { grouped } from "../decimal-parts.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { type Ending, endsInMillions, spell, type Thousand } from "./spell.ts";
 
 /** The gender of what is counted or named. */
@@ -47,7 +46,7 @@ export function countOf(digits: string, noun: Noun, thousand: Thousand = "mil", 
   return `${words}${between}${endsInMillions(digits) ? " de" : ""} ${/^0*1$/.test(digits) ? noun.one : noun.many}`;
 }
 
-/** A whole number and its noun; in parentheses the figures stand between the two: "treinta y seis (36) meses". */
+/** Returns a whole number and its noun. With `paren`, the figures are between the two: "treinta y seis (36) meses". */
 export function counted(
   value: bigint,
   noun: Noun,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { code } from "./code.ts";
-import { identifierInWords } from "./identifier.ts";
+import { code, identifierInWords } from "./code.ts";
 import { property, registration } from "./property.ts";
 
 test("a CUI is read in groups, with every leading zero", () => {

@@ -1,5 +1,5 @@
+import { type Presentation, presented } from "../case.ts";
 import { type DecimalParts, decimalParts, figures } from "../decimal-parts.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { type Agreement, endingOf } from "./cardinal.ts";
 import { maxDigits, spell, spellWithZeros } from "./spell.ts";
 

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import * as second from "#tests/fixtures/words/second-spanish.ts";
 import type { Currency } from "../currencies.ts";
-import { area } from "./area.ts";
 import { cardinal } from "./cardinal.ts";
-import { date } from "./date.ts";
+import { identifierInWords } from "./code.ts";
+import { date, time } from "./date.ts";
 import { decimal } from "./decimal.ts";
-import { identifierInWords } from "./identifier.ts";
-import { length } from "./length.ts";
+import { area, length } from "./measures.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
-import { time } from "./time.ts";
 
 /** A case: the input, the wording of the product, and the wording of a second set of rules. */
 type Case = readonly [of: string, words: string, expected: string];

@@ -1,3 +1,4 @@
+import { type Presentation, presented } from "../case.ts";
 import {
   type Currency,
   type CurrencyName,
@@ -6,7 +7,6 @@ import {
   moneyParts,
   type SymbolForm,
 } from "../currencies.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { countOf } from "./cardinal.ts";
 import type { Thousand } from "./spell.ts";
 

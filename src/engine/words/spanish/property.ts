@@ -1,5 +1,5 @@
 import { type Case, inCase } from "../case.ts";
-import { entryParts, type Property, type Registration } from "../register-entry.ts";
+import { entryParts, type Property, type Registration } from "../code-parts.ts";
 import { spellWithZeros, type Thousand } from "./spell.ts";
 
 /** The options of a register's entry. The figures are in parentheses unless `paren` is false. */

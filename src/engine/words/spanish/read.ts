@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
       .trim(),
   ).split(" ");
 
-/** Walks the words of one number; what it does not understand it leaves standing. */
+/** Walks the words of one number and stops at a word it does not know. */
 class Walk {
   readonly #codes: readonly (number | undefined)[];
   #at = 0;

@@ -24,7 +24,7 @@ export interface Holiday {
   readonly law?: string;
 }
 
-/** The holidays of each year, one a day, in order. Keep the calendar: it remembers the years it was asked for. */
+/** The holidays of each year, one per day, in order. Keep the calendar, because it caches the years used. */
 export interface HolidayCalendar {
   readonly holidaysOf: (year: number) => readonly Holiday[];
   /** The holiday of a day, whole or from an hour on. */

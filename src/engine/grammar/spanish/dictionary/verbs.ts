@@ -152,7 +152,7 @@ const all = () => (forms ??= collected());
 /** True for a lower-case word that is the third person singular of a verb of instruments: declara, se obligó, podrá. */
 export const isVerb = (word: string): boolean => all().indicative.has(word);
 
-/** The same in the moods that only stand behind "que", "si" and their like: comparezca, pagare, incumpliera. */
+/** True for the moods that occur only after "que", "si" and similar words: comparezca, pagare, incumpliera. */
 export const isWished = (word: string): boolean => all().afterQue.has(word);
 
 /** True for an infinitive of the list, with or without its pronouns: pagar, obligarse. */

@@ -80,7 +80,7 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
   }
 }
 
-/** Adjectives of one form that stand for an adverb before "y ...mente": civil y penalmente. */
+/** Adjectives of one form that act as an adverb before "y ...mente": civil y penalmente. */
 const cutShort = /^(?:civil|penal|judicial|extrajudicial|legal|fiscal|laboral|mercantil|libre|personal|total|parcial)$/;
 const isCutShort = (word: string): boolean => word.endsWith("a") || cutShort.test(word);
 

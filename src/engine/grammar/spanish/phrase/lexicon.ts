@@ -29,7 +29,7 @@ export const single: ReadonlySet<string> = new Set(listed("cada ningún ninguna 
 /** Pronouns that pick of several and stay singular, with the feminine of each. */
 export const picking: ReadonlySet<string> = new Set(listed("uno ninguno cualquiera"));
 
-/** Words that never change and stand beside an adjective or a verb. */
+/** Words that never change and accompany an adjective or a verb. */
 const adverbs: ReadonlySet<string> = new Set(
   listed(`
     ahora antes después ya aún todavía recién siempre nunca hoy entonces bien mal muy más menos tan también tampoco además

@@ -4,7 +4,7 @@ import { article, core } from "./core.ts";
 import { isAdverb, isPossessive, isPreposition, rowOf } from "./lexicon.ts";
 import type { Controller, Reading } from "./reading.ts";
 
-/** Verbs that say what their subject is, where they stand in the infinitive. */
+/** Verbs that link their subject to a description, in the infinitive. */
 const copulaInfinitive =
   /^(?:ser|estar|quedar|resultar|permanecer|parecer|hallarse|encontrarse|continuar|seguir|considerarse|constituirse|declararse|reconocerse)$/;
 

@@ -24,7 +24,10 @@ const count = (text: string | undefined, vocabulary: Vocabulary): number | undef
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 };
 
-/** Degrees, minutes and seconds at the start of a text, in words or figures; figures in parentheses are left standing. */
+/**
+ * Reads degrees, minutes and seconds at the start of a text, in words or figures. Figures in parentheses are not
+ * read.
+ */
 function angleAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined {
   const match = vocabulary.angle.exec(text);
   if (match) {

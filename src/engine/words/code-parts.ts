@@ -1,3 +1,23 @@
+/** A piece of a code: a run of digits, a run of letters, or one other character. */
+export interface CodeRun {
+  readonly kind: "digits" | "letters" | "sign";
+  readonly text: string;
+}
+
+/** A code in its pieces, in order: "A-12/3" is A, -, 12, /, 3. */
+export const codeRuns = (code: string): readonly CodeRun[] =>
+  Array.from(code.matchAll(/(?<digits>[0-9]+)|(?<letters>(?:\p{L}\p{M}*)+)|./gsu), ({ 0: text, groups }) => ({
+    kind: groups?.["digits"] ? "digits" : groups?.["letters"] ? "letters" : "sign",
+    text,
+  }));
+
+/** The groups of 4, 5 and 4 digits a CUI is read in; spaces and hyphens in it are passed over. RangeError without 13 digits. */
+export function cuiGroups(cui: string): readonly string[] {
+  const match = /^(\d{4})(\d{5})(\d{4})$/.exec(cui.replace(/[\s-]/g, ""));
+  if (!match) throw new RangeError(`not the 13 digits of a CUI: ${cui}`);
+  return match.slice(1);
+}
+
 /** The registration of an estate. Numbers are texts as written. An electronic book has a letter: "268E". */
 export interface Property {
   readonly finca: string;
