@@ -31,7 +31,7 @@ export function plural(word: string): string {
 }
 
 /** Plurals no rule gives, by the singular. */
-export const irregularPlurals: ReadonlyMap<string, string> = new Map(
+const irregularPlurals: ReadonlyMap<string, string> = new Map(
   paired(`
     carácter:caracteres régimen:regímenes espécimen:especímenes
     chef:chefs chefs:chefs un:unos uno:unos buen:buenos gran:grandes primer:primeros tercer:terceros postrer:postreros
@@ -43,6 +43,6 @@ export const irregularPlurals: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words that are the same for one and for many, beside those in -s that no stress lengthens (lunes, crisis). */
-export const withoutPlural: ReadonlySet<string> = new Set(
+const withoutPlural: ReadonlySet<string> = new Set(
   listed("don doña los las sus mis tus test dpi nit cui iva isr iusi igss sat renap ric pdf"),
 );

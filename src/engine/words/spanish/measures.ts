@@ -7,7 +7,7 @@ import { type DecimalOptions, spellDecimal } from "./decimal.ts";
 import type { Thousand } from "./spell.ts";
 
 /** A decimal and what it measures: "quince metros", "uno punto cinco metros", "cuatrocientas punto cinco varas". */
-export function measured(
+function measured(
   parts: DecimalParts,
   noun: Noun,
   options: Pick<DecimalOptions, "zeros" | "fraction" | "thousand">,
