@@ -72,7 +72,7 @@ function* behindFigures(text: string, language: "es" | "en"): Generator<Pair> {
     const quantity = readQuantity(words.trim(), language);
     if (!quantity) continue;
     yield pair(
-      { words: words.trim(), quantity: quantity, before: "" },
+      { words: words.trim(), quantity, before: "" },
       all.slice(0, all.indexOf("(")).trim(),
       symbol,
       whole,
@@ -89,7 +89,7 @@ interface Found {
 }
 
 function pair(
-  { words, quantity: quantity }: Found,
+  { words, quantity }: Found,
   figures: string,
   symbol: string | undefined,
   whole: string,
@@ -126,7 +126,7 @@ function longestQuantity(text: string, language: "es" | "en"): Found | undefined
     // Signs between the words part numbers; a comma alone may stand inside one.
     if (/[^\p{L}\d\s,/-]/u.test(phrase)) continue;
     const quantity = readQuantity(phrase, language);
-    if (quantity) return { words: phrase, quantity: quantity, before: text.slice(0, index) };
+    if (quantity) return { words: phrase, quantity, before: text.slice(0, index) };
   }
   return undefined;
 }
@@ -165,7 +165,7 @@ function inEnglish(phrase: string): Quantity | undefined {
  * True if the words are the last piece of a code that is read piece by piece and followed by the whole code in
  * figures.
  */
-const isEndOfCode = ({ quantity: quantity, before }: Found, whole: string): boolean =>
+const isEndOfCode = ({ quantity, before }: Found, whole: string): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto|dash|slash|,)\s*$/i.test(before) &&
   whole.length > quantity.value.length &&
   whole.endsWith(quantity.value);
