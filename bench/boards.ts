@@ -11,7 +11,7 @@ import { type Filled, fillAndStart } from "./many-processes.ts";
 import { percentile, print, rounded, spread, timed } from "./report.ts";
 
 const sizes = [500, 5_000] as const;
-/** What the details of a board, and its page, may take: milliseconds and bytes. */
+/** The limits for the details of a board and for its page, in milliseconds and bytes. */
 const bars = {
   500: { details: 120, bytes: 60_000, usable: 1_500 },
   5_000: { details: 400, bytes: undefined, usable: 1_500 },
@@ -91,7 +91,7 @@ async function fill(
   );
 }
 
-/** How long after a move was sent each of many open pages hears that the board changed. */
+/** Measures the milliseconds from the sending of a move until each of many open pages hears that the board changed. */
 async function seenByOthers(filled: Filled, boardId: string, columns: readonly string[], tasks: readonly string[]) {
   const { owner, node } = filled;
   const app = { node, as: (token?: string) => caller(node.address, token) };

@@ -17,7 +17,7 @@ const rows = 64;
 interface Engine {
   readonly name: string;
   readonly dialect: Dialect;
-  /** How many documents one process makes: of the slow ones fewer, and what is told is per document. */
+  /** The number of documents in one process. Slow engines make fewer, and the results are per document. */
   readonly documents: Readonly<Record<Size, number>>;
 }
 const engines: readonly Engine[] = [

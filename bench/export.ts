@@ -74,8 +74,8 @@ async function exported(filled: Filled, format: Format) {
 }
 
 /**
- * What the process holds before an export, at most during it, and after it: the memory that is left each time the garbage is
- * collected, many times while it is written. It tells what the export keeps apart from what waits to be collected.
+ * The memory of the process before an export, its maximum during it, and after it. It is read after each of many
+ * garbage collections while the export runs, so that it does not include uncollected memory.
  */
 async function heldBy(filled: Filled, format: Format) {
   const left = (): number => {
@@ -83,7 +83,7 @@ async function heldBy(filled: Filled, format: Format) {
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };
-  // What was of use to an earlier turn is let go in more than one step.
+  // The memory of an earlier turn is released in more than one step.
   for (let step = 0; step < 5; step++) {
     left();
     await setTimeout(20);

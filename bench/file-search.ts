@@ -9,7 +9,9 @@ const folders = files / 10;
 const portion = 5000;
 const rounds = 40;
 
-/** What is searched: a word that many, some or few files have; several; the beginning of one; what none has. */
+/**
+ * The search terms: a word in many, some or few files, several words, the beginning of a word, and a word in no file.
+ */
 const questions = {
   inAll: "palabra1",
   inTenth: "palabra300x",

@@ -12,7 +12,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a visitor transfers: scripts and styles of every page, of the sign-in page, and the whole of a first visit. */
+/**
+ * Measures the transfer of a visitor: scripts and styles of every page, of the sign-in page, and the whole of a first
+ * visit.
+ */
 export async function firstLoad(): Promise<void> {
   await buildPagesIfStale({ log: console.error });
   const manifest = JSON.parse(readFileSync(join(pagesFolder, ".vite/manifest.json"), "utf8")) as Manifest;

@@ -41,8 +41,8 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Milliseconds of lists, counters, opening and saving over HTTP in a large installation, beside a small one asked in
- * turns. Client and server share this process, so what is told includes both.
+ * Milliseconds of lists, counters, opening and saving over HTTP in a large installation, in turns with a small one.
+ * Client and server share this process, so the results include both.
  */
 export async function lists(): Promise<void> {
   const { reach, stop } = await startCluster();

@@ -12,12 +12,12 @@ import { demoTemplates, putTemplate } from "#seed/demo/templates.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { freshDatabase, type Reach } from "#tests/support/cluster.ts";
 
-/** How many processes, in how many organizations; `measured` of them in the organization whose people ask. */
+/** The number of processes and organizations. `measured` processes are in the organization of the callers. */
 export interface Amount {
   readonly processes: number;
   readonly organizations: number;
   readonly measured: number;
-  /** Whether they can be searched for; false where nothing measured does. */
+  /** True if they can be searched. False if no measurement searches. */
   readonly searched?: boolean;
 }
 

@@ -15,7 +15,7 @@ const people = 30;
 const bars = { perSecond: 300, p99: 400, processorMs: 4 };
 
 /**
- * What people do all day, mixed: lists, counters, opening, saving. At a rate that is given, with the processor time each request takes of
+ * A day's mix of calls: lists, counters, opening, saving. At a given rate, with the processor time of each request in
  * server, database and generator.
  */
 export async function mixed(perSecond = bars.perSecond, seconds = 20): Promise<void> {

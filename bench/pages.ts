@@ -57,7 +57,7 @@ async function visited({ owner, creator, templateId }: Filled): Promise<readonly
   const process = await creator.call(createProcess, { templateId, title: "Compraventa de finca" });
   const { token } = owner;
   return [
-    // What stands there when the rows have come, in English: the first thing a page says is not yet the page.
+    // The text after the rows have arrived, in English. The first text of a page appears before it is complete.
     { name: "login", path: "/login", says: "Forgot your password?" },
     { name: "home", path: "/home", token, says: "Needs your attention" },
     { name: "processes", path: "/processes", token, says: "Compraventa de bien inmueble" },
@@ -112,14 +112,14 @@ function run(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const child = spawn(program, args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
-  const [printed, said]: [Buffer[], Buffer[]] = [[], []];
+  const [printed, complaints]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on("data", (bytes: Buffer) => printed.push(bytes));
-  child.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+  child.stderr.on("data", (bytes: Buffer) => complaints.push(bytes));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
       if (code === 0) return resolve(Buffer.concat(printed).toString());
-      reject(new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString().trim().slice(-600)}`));
+      reject(new Error(`${program} ended with ${code}: ${Buffer.concat(complaints).toString().trim().slice(-600)}`));
     });
   });
 }

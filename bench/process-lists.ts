@@ -20,7 +20,7 @@ interface Measured {
   readonly blocks: number;
 }
 
-/** What is asked, for an organization whose people are these. */
+/** A statement for an organization. */
 type Statement = (of: Filled) => RawBuilder<unknown>;
 
 const actorOf = (of: Filled, role: "owner" | "creator" | "reviewer"): Actor => {
@@ -33,7 +33,7 @@ const page =
   (of) =>
     pageStatement(actorOf(of, role), { limit: 50, ...query });
 
-/** Of the statements of every list, search, filter and count. */
+/** Returns the statements of every list, search, filter and count. */
 function statements(): [string, Statement][] {
   const asking = (role: (typeof people)[number], list: ProcessList) =>
     readList(actorIn("", "", { roles: [role] }), list) === true;
@@ -138,7 +138,7 @@ interface Explained {
   readonly "Execution Time": number;
 }
 
-/** What the database needs for a statement, as a member of the measured organization. */
+/** Returns the database's cost of a statement, as a member of the measured organization. */
 async function explained(of: Filled, statement: RawBuilder<unknown>): Promise<Measured> {
   const { rows } = await of.node.platform.db.asOrganization(of.owner.orgId, (tx) =>
     sql<Record<string, [Explained]>>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(tx),

@@ -5,7 +5,9 @@ import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";
 import { unseen } from "#tests/fixtures/deeds/unseen.ts";
 import { percentile, print, rounded, spread, timed } from "./report.ts";
 
-/** How much of what changes is found, and how much of what is proposed is right, kind by kind and together. */
+/**
+ * Prints the share of variable parts that are found, and the share of proposals that are right, by kind and in total.
+ */
 function shares(name: string, of: readonly Deed[]): void {
   const { kinds } = measureRecognition(of);
   const sum = (count: "marked" | "found" | "proposed" | "right") => kinds.reduce((all, one) => all + one[count], 0);
@@ -24,8 +26,8 @@ function shares(name: string, of: readonly Deed[]): void {
 }
 
 /**
- * What a deed becomes by itself, and how long that takes: on the deeds the reader was made with, and on those it was never
- * changed for, which tell how a stranger's deed fares.
+ * Measures recognition and its time, on the deeds it was made with, and on deeds for which it was never changed. The
+ * latter show the result for unknown deeds.
  */
 export async function recognition(): Promise<void> {
   shares("recognition.made-with", deeds);

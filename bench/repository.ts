@@ -50,7 +50,8 @@ async function measureAll({ owner, creator, query }: Filled, items: number): Pro
     openNext: () => owner.call(listItems, { folderId: at(0), limit: 50, after: next ?? "" }),
     recent: () => owner.call(listItems, { view: "recent", limit: 50 }),
     details: (n) => owner.call(getItem, { itemId: at(n) }),
-    // The whole number of one file, alone and with a word that stands in all names; four digits, with which 111 of a million begin.
+    // The whole number of one file, alone and with a word of all names. Four digits, with which 111 of a million
+    // begin.
     searchOne: (n) => owner.call(searchItems, { q: String(numberOfOne + n), limit: 30 }),
     searchTwoWords: (n) => owner.call(searchItems, { q: `escritura ${numberOfOne + n}`, limit: 30 }),
     searchBeginning: (n) => owner.call(searchItems, { q: String(4711 + n), limit: 30 }),
@@ -66,7 +67,7 @@ async function measureAll({ owner, creator, query }: Filled, items: number): Pro
     searchInAllPerson: () => owner.call(searchItems, { q: "escritura", ownerId: owner.uid, limit: 30 }),
     searchInAllOther: () => owner.call(searchItems, { q: "escritura", ownerId: creator.uid, limit: 30 }),
     searchInAllDays: (n) => owner.call(searchItems, { q: "escritura", from: day(n + 8), to: day(n), limit: 30 }),
-    // Stands in the older half of the names alone.
+    // A word of the older half of the names only.
     searchInOldHalf: () => owner.call(searchItems, { q: "antigua", limit: 30 }),
     searchInAllMember: () => creator.call(searchItems, { q: "escritura", limit: 30 }),
     openShared: (n) => creator.call(listItems, { folderId: at(n), limit: 50 }),

@@ -32,7 +32,7 @@ async function measure({ owner, creator }: Filled, items: number): Promise<void>
   const cases: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     paletteInAll: () => owner.call(searchAll, { text: "diligencia" }),
     paletteInAllMember: () => creator.call(searchAll, { text: "diligencia" }),
-    // Stands in every tenth task, the oldest ones.
+    // A word of every tenth task, the oldest ones.
     paletteInOld: () => owner.call(searchAll, { text: "archivada" }),
     paletteOne: (n) => owner.call(searchAll, { text: `diligencia ${4711 + n}` }),
     paletteNone: () => owner.call(searchAll, { text: "inexistente" }),

@@ -8,7 +8,7 @@ import { percentile, print } from "./report.ts";
 const run = promisify(execFile);
 const rounds = Number(process.env["ACTA_BENCH_ROUNDS"] ?? 3);
 
-/** What is measured, in an order in which each finds the file it needs. */
+/** The measurements, in an order in which each finds the file it needs. */
 const works = [
   { name: "write-xlsx", rows: 100_000 },
   { name: "write-csv", rows: 100_000 },
@@ -27,8 +27,8 @@ interface Measured {
 }
 
 /**
- * Writing and reading tables of 12 columns: processor time of one process each, and the memory it took beyond what it had
- * after a small table. Beside reading stands a general XML parser that inflates the same file and keeps nothing.
+ * Writes and reads tables of 12 columns. Measures the processor time of one process each, and its memory beyond that
+ * after a small table. For comparison, a general XML parser inflates the same file and stores nothing.
  */
 export async function sheets(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "acta-bench-sheets-"));

@@ -11,7 +11,7 @@ import { type Filled, fillAndStart } from "./many-processes.ts";
 import { percentile, print, spread } from "./report.ts";
 
 const envelopes = 1_000;
-/** How many of them are signed, one shortly after the other. */
+/** The number of signed ones, each shortly after the other. */
 const signed = 100;
 const bars = { sendSeconds: 60, finalSeconds: 60 } as const;
 const noProcesses = { processes: 10, organizations: 1, measured: 10 };

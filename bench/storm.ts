@@ -10,7 +10,7 @@ import { ensureTemplate, startCluster } from "#tests/support/cluster.ts";
 import { type Filled, fillAndStart } from "./many-processes.ts";
 import { percentile, print, rounded, spread } from "./report.ts";
 
-/** How hard it blows. */
+/** The strength of the storm. */
 export interface Storm {
   readonly pages: number;
   readonly people: number;
@@ -20,7 +20,7 @@ export interface Storm {
 
 const amount = { processes: 1_000, organizations: 1, measured: 1_000 };
 
-/** What the pages and the writer saw. */
+/** The measurements of the pages and the writer. */
 interface Seen {
   calls: number;
   unchanged: number;
@@ -44,7 +44,7 @@ export async function storm(of: Storm = { pages: 100, people: 100, writesPerSeco
     for (let i = 0; i < of.people; i++) people.push(await member(app, owner.orgId, "reviewer"));
     const templateId = await template(owner);
     for (const gathered of [false, true]) {
-      // What may be read in a minute is counted anew.
+      // A new minute restarts the limits on reads.
       await pause(60_000 - (Date.now() % 60_000));
       await blow(filled, people, templateId, of, gathered);
     }
@@ -76,7 +76,7 @@ async function blow(filled: Filled, people: readonly SomeMember[], templateId: s
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the server tells pages of a change. */
+/** A message of the server to pages after a change. */
 interface Message {
   readonly keys: readonly QueryKey[];
   readonly spread?: number;
@@ -149,7 +149,10 @@ function reading(url: string, headers: Readonly<Record<string, string>>, seen: S
   };
 }
 
-/** What the writer saw: the milliseconds of each change, and how many were refused because others held what they need. */
+/**
+ * The measurements of the writer: the milliseconds of each change, and the number of changes rejected because of
+ * locks held by others.
+ */
 interface Written {
   readonly ms: number[];
   failed: number;
@@ -177,7 +180,7 @@ async function write({ owner }: Filled, templateId: string, { writesPerSecond, s
       await pause(1000 / writesPerSecond);
       changes.push(change(one));
     }
-    // Of one process the next change waits for the one before.
+    // The next change of a process waits for the previous one.
     await Promise.all(changes);
   }
   return written;

@@ -21,7 +21,7 @@ const pages = 40;
 const betweenKeys = 50;
 const bars = { keyP95: 60, longestTask: 600, settingsP95: 50 };
 
-/** What the page measures of itself. */
+/** The page's own measurements. */
 interface Measured {
   readonly keys: readonly number[];
   readonly presses: readonly number[];
@@ -99,10 +99,12 @@ const tag = (i: number) => (i % 3 === 0 ? `{monto_${i} | letras:GTQ:cifras}` : `
 
 /** As many pages of text as a long contract has, with a break behind each. */
 function longBody(): string {
-  const said =
+  const sentence =
     "Declaran los comparecientes, bien enterados del contenido, objeto, validez y efectos legales de este acto, ";
   const perPage = Math.ceil(fields / pages);
-  const clauses = Array.from({ length: fields }, (_, i) => p(`Cláusula ${i + 1}. ${said.repeat(3)}que ${tag(i + 1)}.`));
+  const clauses = Array.from({ length: fields }, (_, i) =>
+    p(`Cláusula ${i + 1}. ${sentence.repeat(3)}que ${tag(i + 1)}.`),
+  );
   const broken = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
   return clauses.map((clause, i) => ((i + 1) % perPage === 0 && i + 1 < fields ? clause + broken : clause)).join("");
 }

@@ -4,7 +4,9 @@ import { readFileSync, statSync } from "node:fs";
 /** The commands that are built. */
 export const builtCommands = ["render", "lint", "fields"];
 
-/** Where the built files are: beside the packages, where nobody writes who may not also write the sources. */
+/**
+ * The folder of the built files, next to the packages. It is only writable for people who may also write the sources.
+ */
 export const builtFolder = (root) => new URL("node_modules/.cache/acta-commands/", root);
 
 /**

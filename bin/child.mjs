@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** How long a program may take to end when it is asked, in milliseconds. */
+/** The time that a program may take to end after the request, in milliseconds. */
 const graceMs = 5_000;
 
 /**

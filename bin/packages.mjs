@@ -10,7 +10,7 @@ export async function ensurePackages(root) {
   const expected = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
   const marker = new URL("node_modules/.acta-lock", root);
   if (read(marker) === expected) return;
-  // What is only needed to install is not loaded by every start.
+  // Only installations need this module, so other starts do not load it.
   const { takeTurn } = await import("./install-lock.mjs");
   const endTurn = await takeTurn(fileURLToPath(new URL(".cache/install.lock", root)), () =>
     console.error("Packages are being installed by another start; waiting for it …"),
@@ -33,7 +33,7 @@ function read(file) {
   }
 }
 
-/** Whether npm's own record of its last complete installation (JSON) has every package of the lock file. */
+/** True if npm's own record of its last complete installation (JSON) has every package of the lock file. */
 export function isInstalled(lock, record) {
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;

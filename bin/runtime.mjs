@@ -7,10 +7,13 @@ import { runToItsEnd } from "./child.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Whether this Node runs the sources as they are. */
+/** True if this Node runs the sources unchanged. */
 export const isNewEnough = () => Number(process.versions.node.split(".")[0]) >= 24;
 
-/** Path of the pinned Node. Its package fetches the program in an install script, which npm may have been told to skip. */
+/**
+ * Returns the path of the pinned Node. Its package fetches the program in an install script, which npm may have
+ * skipped.
+ */
 export async function ensureRuntime(root) {
   const folder = new URL("node_modules/node/", root);
   const program = fileURLToPath(new URL("bin/node", folder));
@@ -36,7 +39,7 @@ export function runUnder(program, args) {
   });
 }
 
-/** Calls `stop` when whoever started us, the launcher above or npm, has died without being able to say so. */
+/** Calls `stop` when the starting process (the launcher above or npm) has died without a message. */
 export function whenStarterDies(stop) {
   if (process.env.ACTA_LAUNCHER !== String(process.ppid) || !process.channel) return whenNpmDies(stop);
   delete process.env.ACTA_LAUNCHER;

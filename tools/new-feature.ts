@@ -19,7 +19,7 @@ export function featureFiles(feature: string, noun: string): Readonly<Record<str
   return { ...sharedFiles(names), ...serverFiles(names), ...webFiles(names) };
 }
 
-/** The test of the feature's page, which stands with those of other pages. */
+/** Returns the test of the feature's page, which belongs in the folder of page tests. */
 export const featureBrowserTest = (feature: string, noun: string): string => browserTest(namesOf(feature, noun));
 
 /** The migration of the feature's table. */
@@ -34,7 +34,7 @@ select wall('${table(feature)}');
 
 const table = (feature: string): string => feature.replaceAll("-", "_");
 
-/** A line that names the feature in a file of others, and the text it stands before. */
+/** A line that names the feature in a file of others, and the text that comes after it. */
 interface Line {
   readonly file: string;
   readonly line: string;

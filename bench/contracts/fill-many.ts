@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { engines } from "./engines.ts";
 
-// One engine, one template, a number of documents: a whole process, so that start, compilation and collection of garbage
-// count. Documents are let go as they come; the text of the last is told, to see that all engines did the same work.
+// One engine, one template, a number of documents: a whole process, so that start, compilation and garbage collection
+// count. Documents are dropped at once. The length of the last text is printed, to prove that all engines did the
+// same work.
 const [name = "", template = "", answers = "", documents = "1"] = process.argv.slice(2);
 const rows = JSON.parse(readFileSync(answers, "utf8")) as Record<string, unknown>[];
 const fill = await engines[name]?.(readFileSync(template));

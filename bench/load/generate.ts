@@ -12,7 +12,7 @@ process.once("message", (plan: LoadPlan) => {
   );
 });
 
-/** Of ten requests eight read: lists, counters, a process, its neighbours; two save answers. */
+/** Eight of ten requests read: lists, counters, a process, its neighbours. Two save answers. */
 const reads = [
   "/api/processes?list=approved",
   "/api/processes/counters",
@@ -27,7 +27,8 @@ const reads = [
 async function generate({ address, readers, drafts, perSecond, seconds }: LoadPlan): Promise<LoadSeen> {
   const seen = { reads: [] as number[], saves: [] as number[], refused: {} as Record<string, number> };
   const versions = drafts.map(({ version }) => version);
-  // Of one draft a save waits for the one before: two would be two windows of one person, and one of them refused.
+  // A save of a draft waits for the previous one. Otherwise it would look like two windows of one person, and one of
+  // them would be rejected.
   const turns = drafts.map(() => Promise.resolve());
   const ask = async (due: number, into: number[], token: string, path: string, body?: unknown) => {
     const response = await fetch(address + path, {

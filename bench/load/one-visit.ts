@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
  * `node bench/load/one-visit.ts FOLDER` reads what to visit as JSON from `VISIT` and prints what was measured as JSON.
  */
 
-/** What is visited, and what the page says when it is the one that was meant. */
+/** The address to visit, and a text that proves the right page. */
 export interface Wanted {
   readonly address: string;
   readonly device: "desktop" | "mobile";
@@ -15,7 +15,7 @@ export interface Wanted {
   readonly says: string;
 }
 
-/** What Lighthouse measured of one visit: milliseconds, and the shift of the layout. */
+/** Lighthouse's results of one visit: milliseconds, and the shift of the layout. */
 export interface Visit {
   readonly score: number;
   readonly firstPaint: number;
@@ -89,7 +89,7 @@ async function visit({ address, device, token, says }: Wanted): Promise<Visit> {
   }
 }
 
-/** What was measured is the page that was meant, and not one it led to or a failure in its place. */
+/** Throws unless the visited page is the right one, without a redirect or a failure in its place. */
 async function assertMeant(page: Page, address: string, says: string): Promise<void> {
   if (new URL(page.url()).pathname !== new URL(address).pathname) throw new Error(`${address} led to ${page.url()}`);
   const shown = `document.body.innerText.includes(${JSON.stringify(says)})`;

@@ -1,4 +1,4 @@
-/** What the generator is given: whom it asks as, what, how often and for how long. */
+/** The plan of the load generator: the people, the calls, the rate and the duration. */
 export interface LoadPlan {
   readonly address: string;
   /** Tokens of the people who only read. */
@@ -9,7 +9,7 @@ export interface LoadPlan {
   readonly seconds: number;
 }
 
-/** What it saw, in milliseconds from the moment a request was due. */
+/** The results of the generator, in milliseconds from the moment a request was due. */
 export interface LoadSeen {
   readonly reads: readonly number[];
   readonly saves: readonly number[];

@@ -86,7 +86,7 @@ async function work(name: string, rows: number, folder: string): Promise<string>
 }
 
 const [, , name = "", rows = "0", folder = ""] = process.argv;
-// What runs the first time is compiled and its memory taken; a server has done so long ago.
+// The first run compiles the code and takes its memory. A server has done so long ago.
 await work("write-xlsx", 2000, folder);
 await work("write-csv", 2000, folder);
 await work(name === "general-parser" ? name : name.replace("write", "read"), 2000, folder);

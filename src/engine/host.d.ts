@@ -1,4 +1,7 @@
-/** What the engine takes from its host: deflate, CRC-32 and the encodings of text. Nothing else of Node is known here. */
+/**
+ * The functions that the engine takes from its host: deflate, CRC-32 and text encodings. It uses nothing else of
+ * Node.
+ */
 declare module "node:zlib" {
   export function crc32(data: Uint8Array, before?: number): number;
   export function deflateRawSync(data: Uint8Array, options: { level: number; finishFlush?: number }): Uint8Array;

@@ -17,7 +17,7 @@ export const organizationStatuses = [
 export const OrganizationStatus = z.enum(organizationStatuses);
 export type OrganizationStatus = z.infer<typeof OrganizationStatus>;
 
-/** Whether an organization in this status may change things in locked areas. */
+/** True if an organization in this status may change things in locked areas. */
 export const isActive = (status: string): boolean =>
   status === "active" || status === "v" || status === "updatingSubscription";
 
@@ -26,12 +26,12 @@ export const OrganizationSettings = z.object({
   assignOnlyByManager: z.boolean(),
   projectSelectionRequired: z.boolean(),
   requiresDifferentReviewerThanCreator: z.boolean(),
-  /** Who is a consultant and nothing more fills in fields; optional parts are for others to decide. */
+  /** People who are only consultants fill in fields. Others decide on optional parts. */
   consultantPlaceholderFields: z.boolean(),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
-/** Who is asking, as a member of one organization: what the rules need and nothing more. Built anew for each request. */
+/** The caller as a member of one organization, with all that policies need. Built anew for each request. */
 export const Actor = z.object({
   uid: z.string(),
   orgId: z.string(),
@@ -49,6 +49,6 @@ export const Actor = z.object({
 });
 export type Actor = z.infer<typeof Actor>;
 
-/** Whether the actor holds at least one of the named roles. */
+/** True if the actor has at least one of the roles. */
 export const hasRole = (actor: Pick<Actor, "roles">, ...any: Role[]): boolean =>
   actor.roles.some((r) => any.includes(r));

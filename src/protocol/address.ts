@@ -1,4 +1,7 @@
-/** What the composition registers: the paths of every screen (`src/app/registry.ts` adds them to this interface). */
+/**
+ * The registrations of the composition: the paths of every screen (`src/app/registry.ts` adds them to this
+ * interface).
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: the composition adds its members.
 export interface Registered {}
 

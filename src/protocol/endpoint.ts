@@ -4,8 +4,8 @@ import type { FailureCode } from "./failure.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call: `public` anybody, `user` a signed-in person (with or without an organization), `member` a member of an
- * organization. The feature's policy decides what they may do.
+ * The callers of an endpoint: `public` anybody, `user` a signed-in person (with or without an organization), `member`
+ * a member of an organization. The feature's policy decides the rest.
  */
 export type Access = "public" | "user" | "member";
 
@@ -36,7 +36,9 @@ export type RateLimit = { readonly max: number; readonly seconds: number } & (
   | { readonly by: `subject:${string}`; readonly others: string }
 );
 
-/** How large an uploaded file may be, in bytes; at the limit itself only where that is `inclusive`. */
+/**
+ * The maximum size of an uploaded file in bytes. A file of exactly this size is only accepted if `inclusive` is true.
+ */
 export interface UploadLimit {
   readonly maxBytes: number;
   readonly inclusive: boolean;
@@ -70,7 +72,10 @@ export interface Endpoint<
   readonly limits?: readonly RateLimit[];
   /** A signed-in person whose e-mail is not verified is refused unless this is set. */
   readonly allowUnverified?: true;
-  /** Whether an API key may call it. Default: yes for members' endpoints, no for a person's own. A public endpoint ignores keys. */
+  /**
+   * True if an API key may call it. Default: true for members' endpoints, false for a person's own. A public endpoint
+   * ignores keys.
+   */
   readonly byKey?: boolean;
   /**
    * A person's own POST that is repeated with its Idempotency-Key gets the stored answer, as members' always do. Not for an

@@ -19,7 +19,7 @@ export interface Card {
   /** Key of the sentence below it. */
   readonly about: `${string}.${string}`;
   readonly order: number;
-  /** Shown to whoever has one of these. */
+  /** Shown to people with one of these roles. */
   readonly roles: readonly Role[];
   readonly permission?: PlanPermission;
   readonly flag?: Flag;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a plan can open. A permission counts only when it is exactly `true`. */
+/** The permissions of a plan. A permission counts only if it is exactly `true`. */
 export const planPermissions = [
   "flows",
   "customTemplates",

@@ -1,7 +1,10 @@
 /** Under which the pages keep what a query answered. Only `queryArea` makes one, so that none is misspelled. */
 export type QueryKey = readonly unknown[] & { readonly madeBy: "queryArea" };
 
-/** What an event calls stale: all queries of an area, or those about one thing of it. Contents never travel with it. */
+/**
+ * The stale queries of an event: all queries of an area, or those about one thing of it. Contents never travel with
+ * it.
+ */
 export type LiveKey = readonly [area: string, id?: string] & { readonly madeBy: "queryArea" };
 
 /** Some queries of the pages that become stale together, and the keys of all, of one thing, and of one query. */
@@ -11,7 +14,7 @@ export interface QueryArea {
   readonly all: LiveKey;
   /** The queries about one thing: those whose key is made with its id first. */
   readonly one: (id: string) => LiveKey;
-  /** What of lower features its answers show: it becomes stale with that. */
+  /** The keys of lower features whose data its answers contain. They become stale together. */
   readonly follows: readonly LiveKey[];
   /** The key of a query. `parts` are what its answer depends on. */
   readonly of: (...parts: readonly unknown[]) => QueryKey;

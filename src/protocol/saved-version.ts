@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commonFailure } from "./failure.ts";
 
-/** Of settings: which save of them this is; 0 where nothing was saved yet. */
+/** The number of a save of settings. 0 if nothing was saved yet. */
 export const SavedVersion = z.int32();
 
 /** In a save: the version it was typed over. A later one is not overwritten (409); without it the save overwrites whatever is there. */

@@ -7,7 +7,7 @@ export const maxViews = 30;
 /** Letters of the name of a view. */
 export const maxViewName = 40;
 
-/** What a view is given when it is made or changed: its name, and whether it is for everyone. */
+/** The fields of a new or changed view: its name, and whether everyone sees it. */
 export const viewFields = (says: { readonly required: string; readonly tooLong: string }) => ({
   name: z
     .string()
@@ -19,7 +19,7 @@ export const viewFields = (says: { readonly required: string; readonly tooLong: 
   shared: z.boolean(),
 });
 
-/** A view that was saved, but for its settings; `mine` when whoever asks made it. */
+/** A saved view without its settings. `mine` is true if the caller made it. */
 export const savedView = { id: Id, mine: z.boolean(), version: z.int32() };
 
 /** A way of looking under a name, whatever its settings are. */
@@ -32,7 +32,7 @@ export interface SavedViewOf<Settings> {
   readonly settings: Settings;
 }
 
-/** Whether two ways of looking are the same: what is not set, and the order of its names, makes no difference. */
+/** True for two equal settings. Unset values and the order of names make no difference. */
 export const isSameSettings = (a: object, b: object): boolean => written(a) === written(b);
 
 const written = (settings: object): string =>

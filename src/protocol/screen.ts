@@ -33,13 +33,16 @@ export interface Screen {
   };
 }
 
-/** What the route guard knows about a person. `undefined` roles or permissions: not loaded, or no organization. */
+/**
+ * The facts about a person that the route guard uses. `undefined` roles or permissions: not loaded, or no
+ * organization.
+ */
 export interface Visitor {
   readonly signedIn: boolean;
   readonly roles?: readonly Role[] | undefined;
   readonly permissions?: Readonly<Record<string, unknown>> | undefined;
   readonly whiteLabel: boolean;
-  /** Whether the installation opened the area of project levels for the organization. */
+  /** True if the installation opened the area of project levels for the organization. */
   readonly specialUI?: boolean;
   readonly flags: Readonly<Record<Flag, boolean>>;
 }

@@ -18,7 +18,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Who is looking. */
+/** The keys of the caller's session. */
 export const sessionKeys = queryArea("session");
 
 /** An invitation waiting for the person who looks. */
@@ -46,16 +46,16 @@ export const Session = z.object({
       /** End of the running trial; null when none runs. */
       trialEndsAt: z.string().nullable(),
       whiteLabel: z.boolean(),
-      /** Whether project levels stand in its navigation. */
+      /** True if project levels are in its navigation. */
       specialUI: z.boolean(),
       logoUrl: z.string().nullable(),
       theme: z.record(z.string(), z.unknown()).nullable(),
     })
     .nullable(),
   flags: z.object({ payments: z.boolean(), utilities: z.boolean() }),
-  /** Where the documentation is; null for a white-labelled organization. */
+  /** The address of the documentation. Null for a white-labelled organization. */
   docsUrl: z.string().nullable(),
-  /** Mail address of whoever runs the installation, for questions about a subscription; null where none is set. */
+  /** The e-mail address of the installation's operator, for questions about a subscription. Null if none is set. */
   contact: z.string().nullable(),
   invitations: z.array(WaitingInvitation),
 });

@@ -8,7 +8,7 @@ import "./combo-field.css";
 export interface Named {
   readonly id: string;
   readonly name: string;
-  /** What else tells it apart, below its name. */
+  /** A second text below the name, to distinguish equal names. */
   readonly beside?: string;
 }
 
@@ -33,7 +33,7 @@ export function ComboField({
   ...texts
 }: FieldTexts & {
   readonly id?: string;
-  /** What the options are called, where the label is more than a text. */
+  /** The accessible name of the options, if the label is more than a text. */
   readonly listLabel?: string;
   readonly value: Named | null;
   readonly options: readonly Named[];
@@ -52,7 +52,7 @@ export function ComboField({
   const free = onWrite !== undefined;
   const picker = useAutocomplete<Named, false, false, boolean>({
     ...(id === undefined ? {} : { id }),
-    // What is chosen stays a choice, also when another search does not find it.
+    // The chosen option stays in the list, even if a later search does not find it.
     options: value && !free && !options.some((one) => one.id === value.id) ? [value, ...options] : [...options],
     value,
     freeSolo: free,

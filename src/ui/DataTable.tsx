@@ -37,7 +37,7 @@ const cellClass = {
  * `onSort` is called with the order that is wanted next.
  */
 export function DataTable<Row>(props: {
-  /** What the table lists; read out before it. */
+  /** The contents of the table, which screen readers announce before it. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

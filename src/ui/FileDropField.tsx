@@ -3,11 +3,11 @@ import Button from "@mui/material/Button";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { FieldFrame } from "./FieldFrame.tsx";
 
-/** Chooses one file, by the browser's dialog or by dropping it. `text` stands beside the button, `children` below. */
+/** Chooses one file, by the browser's dialog or by dropping it. `text` is next to the button, `children` below. */
 export function FileDropField(props: {
   readonly label: string;
   readonly error: string | undefined;
-  /** What the browser's dialog offers. */
+  /** The kinds of files that the browser's dialog offers. */
   readonly accept: string;
   readonly chooseLabel: string;
   readonly text: string;
@@ -76,7 +76,7 @@ function useDrop(onFile: (file: File) => unknown) {
   };
 }
 
-/** Where a file is dropped. */
+/** The style of the area for dropped files. */
 const place = (over: boolean, wrong: boolean) => ({
   flex: 1,
   display: "flex",

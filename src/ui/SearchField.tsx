@@ -3,7 +3,7 @@ import { Field } from "./Field.tsx";
 
 const pauseMs = 250;
 
-/** What is searched, told when the typing pauses. `/` leads into it. */
+/** A search field. It calls `onSearch` when the typing pauses. The key `/` moves the focus to it. */
 export function SearchField({
   label,
   value,

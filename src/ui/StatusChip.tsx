@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 
-/** What a state means for the reader. */
+/** The meaning of a state for the reader. */
 export type StatusTone = "neutral" | "info" | "warning" | "success" | "error";
 
 /** The state of a thing, in words and in a tone. */

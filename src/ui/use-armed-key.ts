@@ -7,7 +7,7 @@ export function pressByKey(element: HTMLElement): void {
   if (element.dispatchEvent(new CustomEvent(byKey, { cancelable: true }))) element.click();
 }
 
-/** How long something is on screen before it can be acted upon, in milliseconds. */
+/** The minimum time on screen before the key can act, in milliseconds. */
 const minOnScreenMs = 1_000;
 
 /** A key that is held down presses the button once, not again and again. */
@@ -23,7 +23,7 @@ export function ignoreRepeat(event: KeyboardEvent): void {
 export function useArmedKey({ shown, act }: { readonly shown: string | undefined; readonly act: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [seen, setSeen] = useState<string>();
-  // What it is armed for: it is not for what comes next.
+  // The value for which the key is armed. It is not armed for the next value.
   const [armedFor, setArmedFor] = useState<string>();
   // Presses can follow each other faster than the page is drawn.
   const newestArmed = useRef<string>(undefined);

@@ -19,13 +19,13 @@ function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string,
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** What a device says otherwise than it should. */
-export interface Said {
+/** The wrong values of a device's answer. */
+export interface DeviceAnswer {
   readonly challenge?: string;
   readonly origin?: string;
   readonly host?: string;
   readonly counter?: number;
-  /** Whether the device made sure of its person. */
+  /** True if the device has verified its person. */
   readonly verified?: boolean;
   readonly type?: string;
   readonly crossOrigin?: boolean;
@@ -37,26 +37,26 @@ export function authenticator(origin: string) {
   const id = randomBytes(32);
   let counter = 0;
   const credential = { id: text(id), rawId: text(id), type: "public-key" as const };
-  const clientData = (type: string, challenge: string, said: Said): Buffer =>
+  const clientData = (type: string, challenge: string, changed: DeviceAnswer): Buffer =>
     Buffer.from(
       JSON.stringify({
-        type: said.type ?? type,
-        challenge: said.challenge ?? challenge,
-        origin: said.origin ?? origin,
-        crossOrigin: said.crossOrigin ?? false,
+        type: changed.type ?? type,
+        challenge: changed.challenge ?? challenge,
+        origin: changed.origin ?? origin,
+        crossOrigin: changed.crossOrigin ?? false,
       }),
     );
-  const authenticatorData = (host: string, said: Said, more = Buffer.alloc(0)): Buffer => {
+  const authenticatorData = (host: string, changed: DeviceAnswer, more = Buffer.alloc(0)): Buffer => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(said.counter ?? counter);
-    const flags = 0x01 | (said.verified === false ? 0 : 0x04) | (more.length > 0 ? 0x40 : 0);
-    return Buffer.concat([sha256(said.host ?? host), Buffer.from([flags]), count, more]);
+    count.writeUInt32BE(changed.counter ?? counter);
+    const flags = 0x01 | (changed.verified === false ? 0 : 0x04) | (more.length > 0 ? 0x40 : 0);
+    return Buffer.concat([sha256(changed.host ?? host), Buffer.from([flags]), count, more]);
   };
   return {
     /** Makes the passkey. */
     make(
       options: Pick<MakingOptions, "challenge"> & { readonly rp: { readonly id: string } },
-      said: Said = {},
+      changed: DeviceAnswer = {},
     ): NewCredential {
       const size = Buffer.alloc(2);
       size.writeUInt16BE(id.length);
@@ -64,22 +64,22 @@ export function authenticator(origin: string) {
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", authenticatorData(options.rp.id, said, made)],
+        ["authData", authenticatorData(options.rp.id, changed, made)],
       ]);
       return {
         ...credential,
         response: {
-          clientDataJSON: text(clientData("webauthn.create", options.challenge, said)),
+          clientDataJSON: text(clientData("webauthn.create", options.challenge, changed)),
           attestationObject: text(cbor(attestation)),
           transports: ["internal"],
         },
       };
     },
     /** Signs with it; it counts one further each time. */
-    sign(options: Pick<SigningOptions, "challenge" | "rpId">, said: Said = {}): SignedCredential {
+    sign(options: Pick<SigningOptions, "challenge" | "rpId">, changed: DeviceAnswer = {}): SignedCredential {
       counter++;
-      const client = clientData("webauthn.get", options.challenge, said);
-      const data = authenticatorData(options.rpId, said);
+      const client = clientData("webauthn.get", options.challenge, changed);
+      const data = authenticatorData(options.rpId, changed);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...credential,

@@ -14,8 +14,8 @@ export interface World {
 }
 
 /**
- * How an endpoint is tried: with which input, made anew for each try, and which roles must get through. Each feature
- * exports its own from `server/authorization-cases.ts`.
+ * A case of an endpoint: its input, made anew for each try, and the roles that must get through. Each feature exports
+ * its own from `server/authorization-cases.ts`.
  */
 export interface AuthorizationCase {
   readonly endpoint: Endpoint;
@@ -23,13 +23,13 @@ export interface AuthorizationCase {
   readonly allowed: readonly Role[];
   readonly input: (world: World) => Promise<Record<string, unknown>>;
   readonly file?: true;
-  /** What the file is, where it is no document. */
+  /** The uploaded file, if it is not a document. */
   readonly content?: { readonly name: string; readonly bytes: Uint8Array };
   /** Asks for a recent sign-in: it is tried with a new session. */
   readonly recent?: true;
   /** Statuses that also show that the rule let the caller through. */
   readonly also?: readonly number[];
-  /** What it names belongs to no organization: those of another one get it too. */
+  /** True if the input belongs to no organization. Members of another one then get through, too. */
   readonly ofNobody?: true;
 }
 

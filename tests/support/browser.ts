@@ -28,7 +28,7 @@ export async function tick(box: Locator, on = true): Promise<void> {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
-/** How a window looks: language, theme, size. */
+/** The settings of a window: language, theme, size. */
 export interface Looks {
   readonly language?: "en" | "es";
   readonly theme?: "light" | "dark";
@@ -98,8 +98,8 @@ export async function openSignedIn(browser: Browser, address: string, token: str
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds against WCAG 2.0–2.2 A and AA on the page as it is now, and what a pointer does not reach, as readable
- * lines.
+ * Returns the errors that axe finds against WCAG 2.0–2.2 A and AA on the present page, and the controls that a
+ * pointer cannot reach, as readable lines.
  */
 export const accessibilityErrors = async (page: Page): Promise<string[]> => [
   ...(await axeErrors(page)),
@@ -144,7 +144,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
       one !== null && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
     const seen = (one: Element) =>
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !clipped(one);
-    /** Whether a point of an element is scrolled out of something it lies in. */
+    /** Returns true for a point of an element that is scrolled out of one of its ancestors. */
     const away = (one: Element | null, x: number, y: number): boolean => {
       if (!one) return false;
       const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -168,7 +168,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
         seen(one) &&
         Math.abs(one.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0)) > 1,
     );
-    return [...covered, ...moved.map((one) => `${nameOf(one)} stands on the row below it`)];
+    return [...covered, ...moved.map((one) => `${nameOf(one)} is on the row below its own`)];
   });
 
 /** The page can be used at this width: nothing reaches beyond it sideways. */

@@ -15,7 +15,7 @@ const settings = { max_connections: "400", fsync: "off", full_page_writes: "off"
 
 const folder = join(import.meta.dirname, "../../.cache/tests");
 
-/** How to reach one database of the test server. */
+/** Returns the connection to one database of the test server. */
 export type Reach = (database: string) => Connection;
 
 /** The test server: the embedded PostgreSQL in `.cache/tests`, or the server of `TEST_DATABASE_URL`. */

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { Connection } from "#platform/db/database.ts";
 
-/** What stands between the product and its database: it counts, delays, and can fall silent. */
+/** A proxy between the product and its database. It counts and delays messages, and can fall silent. */
 export interface DatabaseProxy {
-  /** How the database is reached through the proxy. */
+  /** The connection to the database through the proxy. */
   readonly connection: Connection;
   /** Statements sent so far; several in one message are one. */
   readonly statements: number;
@@ -99,7 +99,7 @@ export async function databaseProxy(to: Connection): Promise<DatabaseProxy> {
       count += 1;
       texts.push(text);
       if (losing.asked(text)) loss = undefined;
-      // Whoever listens for live messages asks now and then whether the connection is alive.
+      // Listeners for live messages check now and then that the connection is alive.
       if (unanswered === 0 && text !== "select 1" && text !== "commit") trips += 1;
       unanswered += 1;
     });

@@ -4,7 +4,9 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
 const decode = createRequire(import.meta.url)("jsqr") as Decode;
 
-/** What a telephone reads in the QR codes of a PDF: the text on each page that has one. Pages are drawn as they are printed. */
+/**
+ * Reads the QR codes of a PDF as a telephone does: the text on each page that has one. Pages are rendered as printed.
+ */
 export async function qrTextsIn(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -18,9 +18,9 @@ const untouched = ({ rows, error }: Outcome): boolean => error === refused || (e
 const denied = ({ error }: Outcome): boolean => error === refused;
 
 /**
- * What a member of organization `orgId` can do to the row another organization has in this table: read, lock, change,
- * delete or take it, or write one in its name; and whether it can give its own row away. Empty when the database refuses
- * all of it. Runs in the caller's transaction and leaves nothing.
+ * Returns the operations on another organization's row that succeed for a member of organization `orgId`: read, lock,
+ * change, delete or take it, write one in its name, and give away a row of their own. Empty if the database rejects
+ * all of them. Runs in the caller's transaction and leaves nothing.
  */
 export async function breaches(client: pg.ClientBase, table: Table, pair: Pair): Promise<string[]> {
   const found: string[] = [];
@@ -58,13 +58,16 @@ export async function breaches(client: pg.ClientBase, table: Table, pair: Pair):
   return found;
 }
 
-/** How many rows of the table a member of the organization sees; undefined: it may not read the table at all. */
+/**
+ * Returns the number of rows that a member of the organization sees. Returns undefined if it may not read the table
+ * at all.
+ */
 export async function visibleRows(client: pg.ClientBase, table: Table, orgId: string): Promise<number | undefined> {
   const { rows, error } = await asMember(client, orgId, `select from ${quote(table.name)}`, []);
   return error === refused ? undefined : rows;
 }
 
-/** How many rows of an organization a table has: one, and those that triggers wrote beside it. */
+/** Returns the number of rows of an organization in a table: one, and those written by triggers. */
 export async function ownRows(client: pg.ClientBase, table: Table, orgId: string): Promise<number> {
   if (!table.columns.some(({ name }) => name === "org_id")) return 1;
   await client.query("savepoint counting; set local role acta_system");

@@ -70,7 +70,7 @@ export async function fillEveryTable(
       }
       rows.set(table.name, await insertRow(client, byName, table, organization));
     };
-    // What a trigger fills comes last, and without what the trigger wrote of the other rows.
+    // Tables filled by triggers come last, without the rows that the trigger wrote for others.
     for (const table of tables.toSorted((a, b) => Number(isFilled(a)) - Number(isFilled(b)))) {
       if (isFilled(table)) await client.query(`delete from "${table.name}" where org_id = $1`, [organization]);
       await visit(table);
@@ -204,7 +204,7 @@ const values: Readonly<Record<string, (hash: string) => string>> = {
   _jsonb: () => "{}",
 };
 
-/** What may satisfy a check of this column: the words the checks of the table name, then common forms. */
+/** Returns values that may satisfy a check of this column: the words in the checks of the table, then common forms. */
 function candidates(
   byName: ReadonlyMap<string, Table>,
   table: Table,

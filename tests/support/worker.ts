@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { App } from "./app-under-test.ts";
 
-/** What a node in a process of its own has that others have not. */
+/** The special settings of a node in a process of its own. */
 interface WorkerParts {
   /** Its clock reads the moment from this file; without it, it is the clock of the machine. */
   readonly clockFile?: string;
-  /** What it does again and again, with `node` at hand. */
+  /** Code that runs again and again, with `node` in scope. */
   readonly often?: string;
   /** Its converter to PDF, as code of a module: an expression. */
   readonly pdf?: string;
@@ -19,7 +19,7 @@ interface WorkerParts {
 /** A node in a process of its own. */
 export interface Worker {
   readonly process: ChildProcess;
-  /** Where it answers, once it does. */
+  /** The address of the node, once it answers. */
   readonly address: Promise<string>;
   /** Ends it in the middle of what it does. The ten seconds after which other nodes take its jobs for lost have passed then. */
   kill(): Promise<void>;

@@ -23,7 +23,7 @@ import { Id } from "#protocol/page.ts";
 
 const maxName = 60;
 
-/** What a ${words} is. */
+/** A ${words}. */
 export const ${One} = z.object({ id: Id, name: z.string() });
 export type ${One} = z.infer<typeof ${One}>;
 
@@ -34,7 +34,7 @@ export const ${One}Name = z
   .min(1, "${key}.nameRequired")
   .max(maxName, "${key}.nameTooLong");
 
-/** What is wrong with a name, before it is sent. */
+/** Returns the text key of the error in a name, or undefined if the name is valid. */
 export function nameError(name: string) {
   const { length } = name.trim();
   if (length === 0) return "${key}.nameRequired";
@@ -57,10 +57,10 @@ test.each([
   "policy.ts": `import type { Actor } from "#protocol/actor.ts";
 import { active, all, type Decision, role } from "#protocol/decision.ts";
 
-/** Who may see the list. */
+/** Owners and managers see the list. */
 export const read${One}s = (actor: Actor): Decision => role(actor, "owner", "manager");
 
-/** Who may add one. */
+/** People who see the list may add to it while the organization is active. */
 export const create${One} = (actor: Actor): Decision => all(read${One}s(actor), active(actor));
 `,
   "contract.ts": `import { z } from "zod";

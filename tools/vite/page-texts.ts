@@ -3,7 +3,7 @@ import type { Language, Texts } from "../../src/protocol/text.ts";
 /** A literal of a script that may be the key of a sentence, or in a template its beginning. */
 const literal = /["'`]([a-zA-Z][\w-]*(?:\.[\w-]+)*\.?)(\$\{)?/g;
 
-/** What may be keys of sentences in scripts. */
+/** The possible keys of sentences in scripts. */
 export interface Keys {
   readonly whole: ReadonlySet<string>;
   /** Beginnings of keys that are put together when the script runs. */

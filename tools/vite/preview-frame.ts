@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
 
 const folder = join(import.meta.dirname, "../../src/client/preview/frame");
 
-/** Where the frame is served. */
+/** The address of the frame. */
 const address = "preview-frame.html";
 
 /** One page without any address in it: the program and the styles of the document preview. */

@@ -1,7 +1,7 @@
 import { type Expression, parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
 
-/** What a page asks of a schema as if it were one. */
+/** The properties that use a schema as a schema in a page. */
 const refused = /^(?:parse|safeParse|parseAsync|safeParseAsync|options|values|value|~standard)$/;
 /** In place of Zod: anything may be built from it, nothing comes of it. What asks it is an error of the page and throws. */
 const inert = `
@@ -13,7 +13,7 @@ export const z = new Proxy(() => z, {
   },
 });
 `;
-/** What only the server asks of an endpoint, and the generated description of the API. */
+/** The properties of an endpoint that only the server and the generated API reference read. */
 const forServer = new Set(["access", "summary", "input", "output", "limits", "allowUnverified", "byKey"]);
 
 /**
@@ -73,7 +73,7 @@ export function withoutSchemas(file: string, code: string): string {
 
 const isNamed = (node: Expression, name: string): boolean => node.type === "Identifier" && node.name === name;
 
-/** Whether a chain of calls begins with `z` and asks nothing of what it makes. */
+/** True for a chain of calls that begins with `z` and does not use the schema it makes. */
 function isDeclared(node: Expression): boolean {
   let at = node;
   for (;;) {

@@ -11,7 +11,10 @@ interface Together {
 const shell = "/app/web/shell/Shell.tsx";
 const bare = "/app/web/BareFrame.tsx";
 const login = "/identity/web/LoginPage.tsx";
-/** What a stranger sees first is in the first file: 14 kB more for everybody, fourteen files fewer for whoever signs in. */
+/**
+ * The pages that strangers see first are in the first file: 14 kB more for everybody, fourteen files fewer for people
+ * who sign in.
+ */
 const visited = [bare, login];
 /**
  * Addresses somebody arrives at, their frames, the three faces of a process's page, and what a form fetches soon after it is drawn.
@@ -19,17 +22,20 @@ const visited = [bare, login];
  */
 const arrivals =
   /\/(?:app|features\/[^/]+)\/web\/(?:[^/]+Page|BareFrame|shell\/Shell|fill\/FillProcess|review\/ReviewProcess|read\/ReadProcess|fill\/in-words)\.tsx?$/;
-/** What features show beside a process, always all of it: they are one page, and one file. */
+/** The sections that features show on the page of a process. They always appear together, so they are one file. */
 const processSections =
   /\/features\/[^/]+\/web\/(?:ProcessAlerts|ProcessTasks|DossierSection|RequestSection|ShareSection|RelatedProcesses|ProcessFiles|ProcessSignatures|ProcessSections)\.tsx$/;
 /** The page a module is fetched for by itself; undefined where it is fetched by what is opened on a page, or never by itself. */
 const pageOf = (id: string | null): string | undefined =>
   id && processSections.test(id) ? "process sections" : id && arrivals.test(id) ? id : undefined;
 const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
-/** Whether a page is one of visitors, or their frame: what is common to the signed-in is not fetched for it. */
+/** True for a page of visitors, or their frame. Shared files of the signed-in are not fetched for it. */
 const isForVisitors = (page: string): boolean => barePages.test(page) || page.endsWith(bare);
 
-/** What so many pages of the signed-in need comes with their frame: the next page somebody opens is probably among them. */
+/**
+ * The number of signed-in pages from which a shared part is loaded with their frame, because the next page probably
+ * needs it, too.
+ */
 const often = 5;
 /**
  * Bytes, not made small yet, that a page may fetch in vain to be spared one file: three kilobytes as they travel. On a slow phone a
@@ -122,7 +128,8 @@ function joined(
   needs: ReadonlyMap<Chunk, ReadonlySet<string>>,
   common: ReadonlySet<Chunk>,
 ): Together[] {
-  // What these import is needed by as many pages: it is among them, or needed by visitors too, and then imports none of them.
+  // The imports of these are needed by as many pages. They are in the list, too, or visitors need them, and then they
+  // import nothing of it.
   const own = new Set([...needs.values()].flatMap((pages) => [...pages]).filter((page) => !isForVisitors(page)));
   let all: Together[] = shared.flatMap((chunk) => {
     const pages = needs.get(chunk);
@@ -169,10 +176,13 @@ function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, Readonl
   );
 }
 
-/** How many pages of the signed-in need it, where no page of visitors does: they have another frame. */
+/**
+ * Returns the number of signed-in pages that need it. Returns 0 if a page of visitors needs it, because visitors have
+ * another frame.
+ */
 const ownPages = (pages: ReadonlySet<string> = new Set()): number => ([...pages].some(isForVisitors) ? 0 : pages.size);
 
-/** Whether the frame of the signed-in needs it, or so many of their pages that all of them have it with the frame. */
+/** True if the frame of the signed-in needs it, or enough of their pages to load it with the frame. */
 const inFrameOrOften = (pages: ReadonlySet<string> = new Set()): boolean =>
   ownPages(pages) >= often || (ownPages(pages) > 0 && [...pages].some((page) => page.endsWith(shell)));
 
@@ -181,7 +191,10 @@ const sizeOf = ({ modules }: Chunk): number =>
 
 const weight = (pages: Iterable<string>): number => [...pages].reduce((sum, page) => sum + weightOf(page), 0);
 
-/** What is won by making two files one: files the pages are spared, less the bytes pages fetch that do not need them. */
+/**
+ * Returns the gain of combining two files: the files that pages save, minus the bytes fetched by pages that do not
+ * need them.
+ */
 function gainOf(a: Together, b: Together): number {
   const spared = weight([...a.pages].filter((page) => b.pages.has(page))) * worthAFile;
   if (spared === 0) return 0;
@@ -191,7 +204,7 @@ function gainOf(a: Together, b: Together): number {
   return spared - vain(a, b) - vain(b, a);
 }
 
-/** Whether a page would fetch more in vain than `maxUnusedBytes`, over all its files, if two of them were made one. */
+/** True if combining two files makes a page fetch more than `maxUnusedBytes` of unused bytes over all its files. */
 function wastesTooMuch(all: readonly Together[], a: Together, b: Together): boolean {
   const inVain = (page: string, { pages, parts }: Together) =>
     pages.has(page) ? [...parts].reduce((sum, [chunk, needed]) => sum + (needed.has(page) ? 0 : sizeOf(chunk)), 0) : 0;
@@ -203,7 +216,7 @@ function wastesTooMuch(all: readonly Together[], a: Together, b: Together): bool
   );
 }
 
-/** Whether pages that need only `b` would fetch files they do without today, because what is in `a` imports them. */
+/** True if pages that only need `b` would fetch further files, because the parts of `a` import them. */
 function dragsAlong(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[], a: Together, b: Together): boolean {
   const added = [...b.pages].filter((page) => !a.pages.has(page));
   if (added.length === 0) return false;
@@ -221,7 +234,7 @@ function dragsAlong(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[]
   );
 }
 
-/** Whether two files that are made one would import a file that imports them: what is evaluated first would not be certain. */
+/** True if the combined file would import a file that imports it. The order of evaluation would then be uncertain. */
 function makesCircle(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[], a: Together, b: Together): boolean {
   const homes = new Map(all.flatMap((one) => [...one.parts.keys()].map((chunk) => [chunk, one] as const)));
   const node = (chunk: Chunk): Together | Chunk => {

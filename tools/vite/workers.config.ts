@@ -3,7 +3,8 @@ import { defineConfig } from "vite";
 
 const src = join(import.meta.dirname, "../../src");
 
-// What document workers run, in few files: Node resolves and reads a hundred sources for it otherwise. Packages stay where they are.
+// The program of document workers in few files. Otherwise Node resolves and reads a hundred sources for it. Packages
+// stay where they are.
 export default defineConfig({
   root: src,
   publicDir: false,

@@ -6,7 +6,10 @@ import { checkNit } from "#engine/identifiers/nit.ts";
 import { checkPhone } from "#engine/identifiers/phone.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
 
-/** What a field asks for. `option` is one of a list; `yesNo` answers a condition; `nit`, `cui` and `phone` are of Guatemala. */
+/**
+ * The kinds of answers. `option` is one of a list. `yesNo` answers a condition. `nit`, `cui` and `phone` are those of
+ * Guatemala.
+ */
 export const fieldKinds = [
   "text",
   "number",
@@ -24,7 +27,7 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * What can be wrong with an answer:
+ * The errors of an answer:
  * - `required`: nothing was answered;
  * - `wrongType`: not a text (or, for yes or no, not a boolean; for a loop, not a list of records);
  * - `tooLong`: more characters than allowed (`max` says how many);
@@ -45,7 +48,7 @@ export type FieldKind = (typeof fieldKinds)[number];
  *   is worked out from is not answered;
  * - `notCompared`: the sides of a rule cannot be compared; `broken`: they are not as the rule says (`message`);
  * - `chosenNone`, `chosenTooMany`: of a set of options none was chosen, or more than the one there may be;
- * - `decidedByFormula`: a formula answers it, and otherwise than was answered.
+ * - `decidedByFormula`: a formula answers it, and the answer given differs.
  */
 const answerErrorIds = [
   "required",
@@ -80,11 +83,11 @@ export interface AnswerError {
   readonly code: (typeof answerErrorIds)[number];
   readonly max?: number;
   readonly min?: number;
-  /** What the author of a rule wrote for it. */
+  /** The text of a broken rule, written by its author. */
   readonly message?: string;
 }
 
-/** What a field allows besides its kind. Without `max` a text may have 10,000 characters. */
+/** The rules of a field besides its kind. Without `max` a text may have 10,000 characters. */
 export interface AnswerRules {
   readonly required?: boolean;
   readonly options?: readonly string[];
@@ -92,7 +95,7 @@ export interface AnswerRules {
 }
 
 const maxLength = 10_000;
-// No group of thousands begins with 0: somebody who writes "0,125" means a decimal comma, and must be told.
+// No group of thousands begins with 0. "0,125" is a decimal comma and has to be reported.
 const whole = String.raw`(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)`;
 const one = `${whole}(?:\\.\\d+)?`;
 const patterns = {
@@ -117,7 +120,7 @@ function nitError(text: string): true | AnswerError {
   return nit.ok || { code: nitErrors[nit.error] };
 }
 
-/** Whether a value answers nothing: absent, or a text of spaces. */
+/** True for a value that answers nothing: absent, or a text of spaces. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
@@ -165,15 +168,16 @@ function cuiOf(text: string): { readonly value: string; readonly display: string
   return "value" in cui ? cui : undefined;
 }
 
-/** What is unlikely about an answer without being wrong: whoever has the document in hand may let it stand. */
+/** Returns what is unlikely in an answer without being wrong. A person who has the document at hand may confirm it. */
 export function answerDoubts(kind: FieldKind, value: string): readonly CuiDoubt[] {
   const cui = kind === "cui" ? checkCui(value) : undefined;
   return cui && "doubts" in cui ? cui.doubts : [];
 }
 
 /**
- * What is stored for what a person typed: outer spaces cut (texts keep theirs), a date dd/mm/yyyy as `yyyy-mm-dd`, a time
- * as `hh:mm`, NIT and CUI without spaces and dashes. What cannot be read so is kept as it is, so that its error can be reported.
+ * Returns the stored form of a typed answer. Outer spaces are cut, except in texts. A date dd/mm/yyyy becomes `yyyy-
+ * mm-dd`, a time `hh:mm`. NIT and CUI lose spaces and dashes. Unreadable input is returned as it is, so that its
+ * error can be reported.
  */
 export function readAnswer(kind: FieldKind, typed: string): string {
   if (kind === "text" || kind === "option") return typed;
@@ -186,8 +190,8 @@ export function readAnswer(kind: FieldKind, typed: string): string {
 }
 
 /**
- * What a stored answer prints and shows: a date as dd/mm/yyyy, an amount of money with commas, a NIT with its dash, a CUI
- * in its three groups, everything else as it was typed; nothing as "".
+ * Returns the printed form of a stored answer: a date as dd/mm/yyyy, an amount of money with commas, a NIT with its
+ * dash, a CUI in its three groups. Everything else is returned as typed, and no answer as "".
  */
 export function presentAnswer(kind: FieldKind, value: unknown): string {
   if (typeof value !== "string") return "";

@@ -26,7 +26,7 @@ test.each([
     "1587564440904",
     "mil quinientos ochenta y siete espacio cincuenta y seis mil cuatrocientos cuarenta y cuatro espacio cero novecientos cuatro",
   ],
-  // Doubtful, and read all the same: whoever has the document in hand compares.
+  // A doubtful number is read all the same. The person with the document at hand compares.
   [
     "cui",
     "1680 35224 0101",
@@ -36,7 +36,7 @@ test.each([
   ["phone", "55551234", "cinco cinco cinco cinco espacio uno dos tres cuatro"],
   ["text", "12", undefined],
   ["number", "", undefined],
-] as const)("%s %j is said %j", (kind, typed, words) => expect(answerInWords(kind, typed, spanish)).toBe(words));
+] as const)("%s %j in words is %j", (kind, typed, words) => expect(answerInWords(kind, typed, spanish)).toBe(words));
 
 test("documents in English have English words, and amounts their own currency", () => {
   const english = { language: "en", currency: "USD" } as const;

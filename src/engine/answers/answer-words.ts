@@ -4,22 +4,18 @@ import { checkCui } from "#engine/identifiers/cui.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
 import type { Currency } from "#engine/words/currencies.ts";
 import * as english from "#engine/words/english/cardinal.ts";
-import { code as englishCode } from "#engine/words/english/code.ts";
-import { date as englishDate } from "#engine/words/english/date.ts";
+import { code as englishCode, identifierInWords as englishIdentifier } from "#engine/words/english/code.ts";
+import { date as englishDate, time as englishTime } from "#engine/words/english/date.ts";
 import { decimal as englishDecimal } from "#engine/words/english/decimal.ts";
-import { identifierInWords as englishIdentifier } from "#engine/words/english/identifier.ts";
 import { money as englishMoney } from "#engine/words/english/money.ts";
-import { time as englishTime } from "#engine/words/english/time.ts";
 import * as spanish from "#engine/words/spanish/cardinal.ts";
-import { code } from "#engine/words/spanish/code.ts";
-import { date } from "#engine/words/spanish/date.ts";
+import { code, identifierInWords } from "#engine/words/spanish/code.ts";
+import { date, time } from "#engine/words/spanish/date.ts";
 import { decimal } from "#engine/words/spanish/decimal.ts";
-import { identifierInWords } from "#engine/words/spanish/identifier.ts";
 import { money } from "#engine/words/spanish/money.ts";
-import { time } from "#engine/words/spanish/time.ts";
 import { canonicalAmount, canonicalNumber, type FieldKind, readAnswer } from "./answer-kinds.ts";
 
-/** How each language says what a field can hold; given as the wordings of the engine take it. */
+/** The wordings of each language, with the options that answers need. */
 const wordings = {
   es: {
     whole: (value: bigint) => spanish.cardinal(value),
@@ -45,8 +41,8 @@ const wordings = {
 const maxCharacters = 40;
 
 /**
- * What somebody typed into a field, in words, to be compared with what was meant: "cinco mil quetzales exactos".
- * Undefined for kinds that have no words, for what is not (yet) right, and for several numbers at once.
+ * Returns a typed answer in words, so that people can compare it with what they meant: "cinco mil quetzales exactos".
+ * Returns undefined for kinds without words, for invalid input, and for several numbers at once.
  */
 export function answerInWords(
   kind: FieldKind,

@@ -3,12 +3,12 @@ import { isEmail } from "#engine/identifiers/email.ts";
 import { presentAnswer } from "./answer-kinds.ts";
 import { type AnsweredPlace, answeredPlaces, type FormField } from "./form-fields.ts";
 
-/** The place of a text that stands for the title of the process; no question is named so. */
+/** The placeholder for the title of the process. No field can have this name. */
 export const titlePlace = "@title";
 
 const places = /\{([^{}\n]{1,1500})\}/g;
 
-/** What answers are put into a text from. */
+/** The source of the answers that are put into a text. */
 export interface AnsweredForm {
   readonly title: string;
   readonly answered: readonly AnsweredPlace[];
@@ -45,7 +45,7 @@ export function answeredEmails(keys: readonly string[], { answered }: AnsweredFo
   return [...new Set(given.filter(isEmail))];
 }
 
-/** The places of a text that stand for no answer of these questions. */
+/** Returns the placeholders of a text that match none of these fields. */
 export const unknownPlaces = (text: string, keys: ReadonlySet<string>): string[] =>
   [...text.matchAll(places)]
     .map(([, name = ""]) => name.trim())

@@ -21,7 +21,7 @@ const turn = (name: string, more: Partial<FormField & { type: "condition" }> = {
 });
 const formula = (source: string, disable = true) => ({ calculated: { formula: source, disable, reads: [] } });
 
-test("what stands behind a switch that is off is not asked, not required and prints nothing; its answers stay", () => {
+test("fields behind a switch that is off are not shown, not required and print nothing, and keep their answers", () => {
   const fields: FormField[] = [
     turn("@g1"),
     text("vendedor"),
@@ -45,7 +45,7 @@ test("what stands behind a switch that is off is not asked, not required and pri
     bienes: { code: "tooFew", min: 1 },
   });
   expect(pathsOf(fields, answers)).toEqual(["@g1", "vendedor"]);
-  // "aval" stands beside its condition, which counts as no.
+  // "aval" is next to its condition, which counts as no.
   expect(printedAnswers(fields, answers)).toEqual({ vendedor: "Ana", con_aval: false, aval: "Eva", bienes: [] });
   expect(printedAnswers(fields, { ...answers, "@g1": true })).toMatchObject({ fiador: "Luis", con_aval: true });
 });
@@ -72,12 +72,12 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['estado == "casado" && !es_menor', { estado: "casado", es_menor: false }, true],
   ["cuenta(bienes) > 1", { bienes: [{ bien: "a" }, { bien: "b" }] }, true],
   ["fecha > otra", { fecha: "2026-03-02", otra: "2026-03-01" }, true],
-])("a formula decides: %s with %j", (source, answers, said) => {
+])("a formula decides: %s with %j", (source, answers, decision) => {
   const fields = [turn("es", formula(source)), text("precio"), text("estado")];
-  expect(decided(fields, answers as never)["es"]).toBe(said);
+  expect(decided(fields, answers as never)["es"]).toBe(decision);
 });
 
-test("a proposal holds until somebody says otherwise; what is fixed holds whatever is said", () => {
+test("a proposal holds until a person decides otherwise, and a fixed result cannot be changed", () => {
   const fields = (disable: boolean) => [turn("es", formula("x > 1", disable)), text("x")];
   expect(decided(fields(false), { x: "2" })["es"]).toBe(true);
   expect(decided(fields(false), { x: "2", es: false })["es"]).toBe(false);

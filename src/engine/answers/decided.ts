@@ -1,26 +1,13 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import type { FormField } from "./form-fields.ts";
+import type { Calculated, Choice, FormField } from "./form-field.ts";
 import { judge } from "./judge.ts";
 
+export type { Calculated, Choice };
+
 /**
- * What decides a yes or no instead of a person: a formula over other answers. With `disable` nobody can decide otherwise;
- * without, it is what holds until somebody does. `reads` are the names at the top of the form that the formula looks at.
- * Without a formula what it reads is not asked here: the answer at hand is what it said.
+ * Returns the fields of one level. Those of a condition are on the level of the condition. Calculated once for each
+ * form.
  */
-export interface Calculated {
-  readonly formula: string;
-  readonly disable: boolean;
-  readonly reads: readonly string[];
-}
-
-/** The set of options a yes or no belongs to: one of them is chosen, or several; at least one where it is required. */
-export interface Choice {
-  readonly id: string;
-  readonly one: boolean;
-  readonly required: boolean;
-}
-
-/** The fields that stand beside each other: those of a condition stand beside the condition. Made once for each form. */
 export function beside(fields: readonly FormField[]): readonly FormField[] {
   const known = scopes.get(fields);
   if (known) return known;
@@ -30,7 +17,10 @@ export function beside(fields: readonly FormField[]): readonly FormField[] {
 }
 const scopes = new WeakMap<readonly FormField[], readonly FormField[]>();
 
-/** How many formulas decide something in a form; undefined when nothing in it depends on a switch or a formula. */
+/**
+ * Counts the formulas that decide something in a form. Returns undefined if nothing in the form depends on a switch
+ * or a formula.
+ */
 function rulesIn(fields: readonly FormField[]): number | undefined {
   if (rules.has(fields)) return rules.get(fields);
   let count: number | undefined;
@@ -45,10 +35,10 @@ function rulesIn(fields: readonly FormField[]): number | undefined {
 }
 const rules = new WeakMap<readonly FormField[], number | undefined>();
 
-/** Whether a form has switches that leave parts of it out, or formulas that decide. */
+/** True for a form with switches that leave out parts of it, or with formulas that decide. */
 export const isRuled = (fields: readonly FormField[]): boolean => rulesIn(fields) !== undefined;
 
-/** Whether a form needs what reads formulas. */
+/** True for a form that needs the formula engine. */
 export const needsFormulas = (fields: readonly FormField[]): boolean => (rulesIn(fields) ?? 0) > 0;
 
 export const recordOf = (value: Answer): Answers | undefined =>
@@ -57,8 +47,9 @@ export const answerTo = (answers: Answers, name: string): Answer =>
   Object.hasOwn(answers, name) ? answers[name] : undefined;
 
 /**
- * The answers as they count: formulas have decided what they decide, and what stands behind a switch that is off is not
- * answered: texts are absent, lists empty, questions answered no. What was typed there stays in the answers themselves.
+ * Returns the answers that count. Formulas have decided their conditions. Everything behind a switch that is off
+ * counts as not answered: texts are absent, lists empty, questions answered no. The answers typed there stay in
+ * `answers`.
  */
 export function decided(fields: readonly FormField[], answers: Answers): Answers {
   const formulas = rulesIn(fields);
@@ -78,7 +69,7 @@ function settled(fields: readonly FormField[], answers: Answers, around: readonl
   const scope = beside(fields);
   const yesNo = new Map<string, Answer>();
   for (const field of scope) {
-    if (field.type === "condition") yesNo.set(field.name, saidTo(field, answers, around));
+    if (field.type === "condition") yesNo.set(field.name, valueOfCondition(field, answers, around));
   }
   const switched = new Map(scope.flatMap(({ name, within }) => (within ? [[name, within] as const] : [])));
   const isOn = (name: string): boolean => yesNo.get(name) === true && (switched.get(name) ?? []).every(isOn);
@@ -108,8 +99,10 @@ function settled(fields: readonly FormField[], answers: Answers, around: readonl
   return counted;
 }
 
-/** What a yes or no says: by its formula, unless that only proposes and somebody decided. */
-function saidTo(
+/**
+ * Returns the value of a yes or no: its formula's result, unless the formula only proposes and a person has decided.
+ */
+function valueOfCondition(
   field: FormField & { readonly type: "condition" },
   answers: Answers,
   around: readonly Answers[],

@@ -1,51 +1,11 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
-import {
-  type AnswerError,
-  type AnswerRules,
-  checkAnswer,
-  type FieldKind,
-  isBlank,
-  presentAnswer,
-} from "./answer-kinds.ts";
-import { answerTo, type Calculated, type Choice, decided, recordOf, withoutSwitches } from "./decided.ts";
+import { type AnswerError, checkAnswer, type FieldKind, isBlank, presentAnswer } from "./answer-kinds.ts";
+import { answerTo, decided, recordOf, withoutSwitches } from "./decided.ts";
+import type { FieldSettings, FormField } from "./form-field.ts";
 import { guessKind } from "./names.ts";
-import type { AnswerCheck, Computed } from "./work-out.ts";
 
-/** What the author of a template set for a field, by the key of its node. */
-export interface FieldSettings extends AnswerRules {
-  readonly kind: FieldKind;
-}
-
-/**
- * What the document does with an answer: it has another shape with another one (`decides`), a section of its own name,
- * which "no" or nothing leaves out (`sectioned`), a formula that says it in words (`worded`).
- */
-type FieldUse = Pick<TagNode, "decides" | "sectioned" | "worded">;
-
-/**
- * A form, as the tree of a template with the settings of its fields. The answers to `fields` of a condition stand beside
- * the condition's own; those of a loop in each element of its list. `when` is the condition's value that shows a field;
- * `within` names the yes-or-no questions beside it without which it is not asked at all (`decided.ts`).
- */
-export type FormField = {
-  readonly name: string;
-  readonly key: string;
-  readonly when?: boolean;
-  /** What is checked of the form at this place: see `workOut`. */
-  readonly checks?: readonly AnswerCheck[];
-  readonly within?: readonly string[];
-} & (
-  | ({ readonly type: "field"; readonly computed?: Computed } & FieldUse & FieldSettings)
-  | {
-      readonly type: "condition";
-      readonly required?: boolean;
-      readonly choice?: Choice;
-      readonly calculated?: Calculated;
-      readonly fields: readonly FormField[];
-    }
-  | { readonly type: "loop"; readonly min: number; readonly max?: number; readonly fields: readonly FormField[] }
-);
+export type { FieldSettings, FormField };
 
 /**
  * The form of a template. A field without settings is of the kind its formulas take, else a text, and required unless the
@@ -73,7 +33,10 @@ function formField(node: TagNode, settings: Readonly<Record<string, FieldSetting
   return { ...base, type: "field", ...used, ...(own ?? { kind: kindByUse(node), required }) };
 }
 
-/** What formulas take, without the guess that a name allows. One of a list would need the list. */
+/**
+ * Guesses the kind from formulas alone, without the field's name. `option` becomes text, because it would need a
+ * list.
+ */
 function kindByUse(node: TagNode): FieldKind {
   const kind = guessKind("", node.answers);
   return kind === "option" || kind === "yesNo" ? "text" : kind;
@@ -95,8 +58,8 @@ interface AskedPlace {
 }
 
 /**
- * Every place of the form that can be answered now, in order, with its path, field and answer; hidden branches and what
- * stands behind a switch that is off left out. The answers are as they count.
+ * Yields each place that can be answered now, in order, with its path, field and answer. Hidden branches and fields
+ * behind a switch that is off are left out. The answers are those that count (`decided`).
  */
 const placesOf = (fields: readonly FormField[], answers: Answers): Generator<AskedPlace> =>
   placesAmong(fields, decided(fields, answers), "");
@@ -128,24 +91,24 @@ function* placesAmong(fields: readonly FormField[], answers: Answers, prefix: st
 export const pathsOf = (fields: readonly FormField[], answers: Answers): string[] =>
   [...placesOf(fields, answers)].map((place) => place.path);
 
-/** A question that is asked and answered with a text: where, of which kind, and the element of a loop it stands in. */
+/** A question that is shown and answered with a text: its path, its kind, and the loop element that contains it. */
 export interface AnsweredPlace {
   readonly path: string;
   readonly key: string;
   readonly kind: FieldKind;
-  /** What the paths of the same element begin with: `compradores.0.`; empty outside of loops. */
+  /** The prefix of all paths of the same element: `compradores.0.`. Empty outside of loops. */
   readonly scope: string;
   readonly value: string;
 }
 
-/** Every question that is asked with these answers and answered with a text, in the order of the form. */
+/** Returns every visible field with a text answer, in the order of the form. */
 export const answeredPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
   [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) => {
     if (field.type !== "field" || typeof value !== "string" || isBlank(value)) return [];
     return [{ path, key: field.key, kind: field.kind, scope, value }];
   });
 
-/** Every question of a text that is asked with these answers, in the order of the form; without an answer its value is "". */
+/** Returns every visible text field, in the order of the form. An unanswered one has the value "". */
 export const askedPlaces = (fields: readonly FormField[], answers: Answers): AnsweredPlace[] =>
   [...placesOf(fields, answers)].flatMap(({ path, scope, field, value }) =>
     field.type === "field"
@@ -184,7 +147,10 @@ export function checkAnswers(
   return { ...errors };
 }
 
-/** What is wrong with what was chosen of each set of options, at its first option: none, or more than one where one is to be. */
+/**
+ * Returns the errors of each set of options, at its first option: none chosen where one is required, or more than one
+ * where only one is allowed.
+ */
 function choiceErrors(places: readonly AskedPlace[]): [path: string, error: AnswerError][] {
   const chosen = places.flatMap(({ field, ...place }) =>
     field.type === "condition" && field.choice ? [{ ...place, choice: field.choice }] : [],
@@ -209,9 +175,9 @@ function errorOf(field: FormField, value: Answer, partial: boolean): AnswerError
     const { max } = field;
     return max !== undefined && count > max ? { code: "tooMany", max } : undefined;
   }
-  // Nobody answers it: what it lacks is said by `workOut`.
+  // People do not answer a calculated field. `workOut` reports its errors.
   if (field.type === "field" && field.computed) return undefined;
-  // Of options in a set, the others are not chosen.
+  // An option of a set is never required by itself. `choiceErrors` checks the whole set.
   const rules = field.type === "field" ? field : { required: field.required === true && !field.choice };
   const kind = field.type === "field" ? field.kind : "yesNo";
   const result = checkAnswer(kind, value, partial ? { ...rules, required: false } : rules);

@@ -100,18 +100,18 @@ test("what a client says in the place of a worked-out answer is never looked at,
     },
     asked("factor", "number"),
   ];
-  const said = { total: "1.00", cuotas: [{ monto: "10.00", doble: "9.99" }, { monto: "2.50" }, {}], factor: "2" };
-  const { answers, errors } = workOut(fields, said, { partial: true });
+  const given = { total: "1.00", cuotas: [{ monto: "10.00", doble: "9.99" }, { monto: "2.50" }, {}], factor: "2" };
+  const { answers, errors } = workOut(fields, given, { partial: true });
   expect(answers).toEqual({
     cuotas: [{ monto: "10.00", doble: "20.00" }, { monto: "2.50", doble: "5.00" }, {}],
     factor: "2",
   });
   expect(errors).toEqual({});
-  const whole = workOut(fields, { ...said, cuotas: said.cuotas.slice(0, 2) });
+  const whole = workOut(fields, { ...given, cuotas: given.cuotas.slice(0, 2) });
   expect(whole.answers["total"]).toBe("25.00");
   fc.assert(
     fc.property(fc.string(), fc.string(), (total, doble) => {
-      const again = { ...said, total, cuotas: [{ monto: "10.00", doble }] };
+      const again = { ...given, total, cuotas: [{ monto: "10.00", doble }] };
       expect(workOut(fields, again).answers["total"]).toBe("20.00");
     }),
   );
@@ -153,7 +153,7 @@ describe("what is hidden, wrong or missing counts as not given", () => {
     expect(Object.keys(worked.errors)).toEqual(errors);
   });
 
-  test("what only lacks an answer nobody has to give is said where it is missing", () => {
+  test("a missing optional answer is reported where a calculation needs it", () => {
     const optional = [asked("a", "number", false), computed("x", "number", "a * 2", ["a"])];
     expect(workOut(optional, {}).errors).toEqual({ x: { code: "worksOutMissing" } });
     expect(workOut(optional, {}, { partial: true }).errors).toEqual({});
@@ -206,7 +206,7 @@ describe("checks", () => {
     });
   });
 
-  test("sides of different kinds are said to be so before it is sent, and not while it is written", () => {
+  test("sides of different kinds are reported before the form is sent, and not in a draft", () => {
     const fields = [asked("a", "text"), { ...asked("b", "number"), checks: [rule("b + 1", ">", "a")] }];
     expect(workOut(fields, { a: "mucho", b: "1" }).errors).toEqual({
       b: { code: "notCompared", message: "No puede ser" },

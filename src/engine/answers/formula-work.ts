@@ -17,7 +17,7 @@ import {
   workOutBy,
 } from "./work-out.ts";
 
-/** How often answers that show or hide others are worked out anew until the same are asked. */
+/** The maximum number of passes until the set of visible answers no longer changes. */
 const maxRounds = 5;
 
 /** See `workOut`. */
@@ -72,7 +72,7 @@ function workOutAsked(
 
 type Values = { [name: string]: Answer };
 
-/** Of the answers those that are known, by path. */
+/** Returns only the known answers, by path. */
 function knownAnswers(
   fields: readonly FormField[],
   answers: Answers,
@@ -145,7 +145,10 @@ function planOf(fields: readonly FormField[]): Plan {
   return plan;
 }
 
-/** What others need first; of a circle, which no form that was checked has, nothing is worked out. */
+/**
+ * Sorts answers so that each follows the answers it needs. Answers in a circle are not calculated. A checked form has
+ * no circles.
+ */
 function inOrder(all: readonly PlannedAnswer[]): PlannedAnswer[] {
   const byKey = new Map(all.map((one) => [one.field.key, one]));
   const done = new Map<string, PlannedAnswer>();
@@ -213,11 +216,11 @@ function* placesIn(
   const [known, kept] = [shown[name], out[name]];
   if (!Array.isArray(known) || !Array.isArray(kept)) return;
   for (const [index, element] of kept.entries()) {
-    const said: unknown = known[index];
-    if (!isRecord(said) || !isRecord(element)) continue;
+    const shownElement: unknown = known[index];
+    if (!isRecord(shownElement) || !isRecord(element)) continue;
     const turns = [...around.turns, { name, type: "array" as const, index, total: kept.length }];
     const prefix = `${around.prefix}${name}.${index}.`;
-    yield* placesIn(inner, { shown: said, out: element }, { prefix, scopes, turns });
+    yield* placesIn(inner, { shown: shownElement, out: element }, { prefix, scopes, turns });
   }
 }
 
@@ -225,7 +228,7 @@ const evaluated = (formula: Formula, { scopes, turns }: Scope, language: "es" | 
   evaluate(formula, {
     language,
     read: (path) => lookUp({ scopes, turns }, path).value,
-    // What a document counts is not known while its form is filled in.
+    // The counts of a document are not known while its form is filled in.
     count: () => 0,
     reference: () => undefined,
   });
@@ -253,7 +256,7 @@ export function storedResult(kind: FieldKind, value: Value): string | undefined 
   return value instanceof Decimal || typeof value !== "object" ? printed(value) : undefined;
 }
 
-/** What is wrong with a place by one check; nothing while a side is not known. */
+/** Returns the error of one check at one place. Returns undefined while a side is not known. */
 function checked({ check, formula }: PlannedCheck, place: Scope): AnswerError | undefined {
   const { message } = check;
   if (!formula) return { code: "notCompared", message };

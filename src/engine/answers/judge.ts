@@ -1,13 +1,16 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 
-/** Whether a formula says yes with the answers of some scopes, the innermost last; no where it has no value. */
+/**
+ * Returns true if a formula gives yes with the answers of some scopes, the innermost last. A formula without a value
+ * gives no.
+ */
 export type Judge = (source: string, scopes: readonly Answers[]) => boolean;
 
 let current: Judge | undefined;
 
 /**
- * What reads formulas. It is far larger than everything else a form needs, and most forms have no formulas: the server
- * always has it (`formula-judge.ts`), a page fetches it together with a form that does.
+ * Sets the formula engine. It is far larger than the rest of a form, and most forms have no formulas. The server
+ * always has it (`formula-judge.ts`). A page loads it together with a form that needs it.
  */
 export const judgeBy = (judge: Judge): void => {
   current = judge;

@@ -22,8 +22,8 @@ const phone = (typed: string): string | undefined => /^(?:\+?502)?(\d{8})$/.exec
 const ways: Partial<Record<FieldKind, (typed: string) => string | undefined>> = { currency: money, date: day, phone };
 
 /**
- * What somebody typed as the form wants it, when there is no doubt what is meant: an amount without its decimals, a day in
- * another notation, a phone with its country. What is right already, and what cannot be read, stays as it is.
+ * Returns the answer in the form's notation, if there is no doubt about its meaning: an amount without decimals, a
+ * day in another notation, a phone number with its country code. Valid and unreadable input is returned unchanged.
  */
 export function tidied(kind: FieldKind, typed: string): string {
   const isRight = (text: string): boolean => checkAnswer(kind, readAnswer(kind, text)) === true;

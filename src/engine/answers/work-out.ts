@@ -1,27 +1,8 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { AnswerError } from "./answer-kinds.ts";
-import type { FormField } from "./form-fields.ts";
+import type { FormField } from "./form-field.ts";
 
-/** An answer that is worked out from others instead of being asked. `from` are the keys of the answers it needs. */
-export interface Computed {
-  readonly formula: string;
-  readonly language: "es" | "en";
-  readonly from: readonly string[];
-}
-
-/** What the two sides of a check must be to each other. */
-export const comparators = ["=", "≠", "<", "≤", ">", "≥"] as const;
-export type Comparator = (typeof comparators)[number];
-
-/** Two sides that must compare so, or the answer says `message`. `from` are the keys both sides need. */
-export interface AnswerCheck {
-  readonly left: string;
-  readonly comparator: Comparator;
-  readonly right: string;
-  readonly message: string;
-  readonly language: "es" | "en";
-  readonly from: readonly string[];
-}
+export { type AnswerCheck, type Comparator, type Computed, comparators } from "./form-field.ts";
 
 /** The answers with all that is worked out in them, and what the checks of the form say is wrong, by path. */
 export interface WorkedOut {
@@ -37,17 +18,18 @@ type Work = (fields: readonly FormField[], answers: Answers, options: Options) =
 let current: Work | undefined;
 
 /**
- * What reads formulas. It is far larger than everything else a form needs, and most forms have none: the server always has it
- * (`formula-work.ts`), a page fetches it before it opens a form that does.
+ * Sets the formula engine. It is far larger than the rest of a form, and most forms have no formulas. The server
+ * always has it (`formula-work.ts`). A page loads it before it opens a form that needs it.
  */
 export const workOutBy = (work: Work): void => {
   current = work;
 };
 
 /**
- * Works out the answers of a form that have a formula, and checks what is compared. What stood in the place of a worked-out
- * answer is never looked at. An answer that is hidden, or wrong for its kind, counts as not given; with `partial` (a draft)
- * nothing is said of what cannot be worked out yet. Throws when nothing reads formulas here: a check would pass unseen.
+ * Calculates the answers that have a formula and runs the checks. A calculated answer replaces any answer given in
+ * its place. An answer that is hidden, or wrong for its kind, counts as not given. With `partial` (a draft), values
+ * that cannot be calculated yet cause no errors. Throws if the formula engine is not loaded, because a check would
+ * otherwise pass unseen.
  */
 export function workOut(fields: readonly FormField[], answers: Answers, options: Options = {}): WorkedOut {
   if (!hasRules(fields)) return { answers, errors: {} };
@@ -55,7 +37,7 @@ export function workOut(fields: readonly FormField[], answers: Answers, options:
   return current(fields, answers, options);
 }
 
-/** Whether something in a form is worked out or compared. */
+/** True for a form with calculated answers or checks. */
 export function hasRules(fields: readonly FormField[]): boolean {
   const ready = ruled.get(fields);
   if (ready !== undefined) return ready;
@@ -96,6 +78,6 @@ export function withoutComputed(fields: readonly FormField[], answers: Answers):
   return out;
 }
 
-/** Whether an answer is an element of a list with answers of its own. */
+/** True for an element of a list with answers of its own. */
 export const isRecord = (value: unknown): value is Record<string, Answer> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -21,7 +21,7 @@ function serial(day: Day): number {
   return 365 * shifted + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + ofYear;
 }
 
-/** How many days later the second day is; negative when it is earlier. */
+/** Returns the number of days from the first day to the second, negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number => serial(to) - serial(from);
 
 /** The day so many days later (earlier when negative); undefined outside the years 1 to 9999. */

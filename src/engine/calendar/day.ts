@@ -14,7 +14,7 @@ export function daysInMonth(year: number, month: number): number {
 const exists = (year: number, month: number, day: number): boolean =>
   year >= 1 && day >= 1 && day <= daysInMonth(year, month);
 
-/** Whether a text is `yyyy-mm-dd` and names a day there is. */
+/** True for a text `yyyy-mm-dd` that names a day of the calendar. */
 export function isDay(text: string): boolean {
   const match = iso.exec(text);
   return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));

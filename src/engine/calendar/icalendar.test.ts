@@ -73,7 +73,7 @@ test("the same event keeps its id", () => {
   expect(eventUid("a\r\nb", "x:y", "h/o st")).toBe("ab-xy@host");
 });
 
-/** What a calendar program sees. */
+/** Reads the calendar with an independent library, as a calendar program would. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return { events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)) };

@@ -14,7 +14,7 @@ export interface CalendarEvent {
   readonly categories?: readonly string[];
   /** When it was changed last. */
   readonly changed: Instant;
-  /** How often it was changed. */
+  /** The number of changes so far. */
   readonly revision?: number;
   readonly cancelled?: boolean;
   /** Minutes before it at which calendars remind of it. */
@@ -24,10 +24,10 @@ export interface CalendarEvent {
 /** A calendar to subscribe to. */
 export interface CalendarFeed {
   readonly name: string;
-  /** Who made it: "-//Acta//Alerts//EN". */
+  /** The program that made the calendar: "-//Acta//Alerts//EN". */
   readonly product: string;
   readonly events: readonly CalendarEvent[];
-  /** How often programs should ask for it again, in minutes. */
+  /** The interval at which programs should reload the calendar, in minutes. */
   readonly refreshMinutes: number;
 }
 
@@ -115,7 +115,7 @@ const text = (value: string): string =>
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\n/g, "\\n");
 
-/** An address is not escaped; what cannot stand in one is taken out. */
+/** Removes the characters that an address cannot contain. Addresses are not escaped. */
 const address = (url: string): string => url.toWellFormed().replace(/[\s\p{C}"<>\\^`{|}]/gu, "");
 
 const utf8 = new TextEncoder();

@@ -37,7 +37,7 @@ export interface InstantSpan {
 export interface NamedRange {
   readonly days: DaySpan;
   readonly before: DaySpan;
-  /** Whether today is its last day, so that what comes before compares up to the same time of the day only. */
+  /** True if today is its last day. The period before it is then compared only up to the same time of the day. */
   readonly goesOn: boolean;
 }
 
@@ -53,7 +53,7 @@ export const weekStartOf = (day: Day, weekStart: Weekday): Day => later(day, -((
 export const quarterStartOf = (day: Day): Day =>
   `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, "0")}-01`;
 
-/** Where the period of a day starts, and where the one so many periods later does. */
+/** The start of the period that contains a day, and the start of the period `count` periods later. */
 interface Period {
   readonly start: (day: Day) => Day;
   readonly step: (start: Day, count: number) => Day;
@@ -103,7 +103,7 @@ export function namedRange(name: RangeName, today: Day, weekStart: Weekday = 1):
 export const daysFromTo = (first: Day, last: Day): DaySpan | undefined =>
   first > last ? undefined : { from: first, until: later(last, 1) };
 
-/** How many days a span has. */
+/** Returns the number of days of a span. */
 export const daysOf = ({ from, until }: DaySpan): number => Math.max(0, daysBetween(from, until));
 
 /** The moments of days in a zone: from the first moment of the first day up to the end of the last. */

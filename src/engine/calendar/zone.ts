@@ -42,7 +42,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether a text names a time zone by place ("America/Guatemala", "UTC"); offsets ("+06:00") are none. */
+/** True for a time zone named by its place ("America/Guatemala", "UTC"). Offsets ("+06:00") are rejected. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || text.length > 64) return false;
   try {
@@ -113,7 +113,7 @@ function changeBetween(zone: string, low: Instant, high: Instant, offset: number
 const clampedYear = (instant: Instant): number =>
   Math.min(years.last, Math.max(years.first, new Date(instant).getUTCFullYear()));
 
-/** How many milliseconds the clocks of a zone are ahead of UTC. */
+/** Returns the milliseconds by which the clocks of a zone are ahead of UTC. */
 export function offsetAt(zone: string, instant: Instant): number {
   const all = offsetPieces(zone, clampedYear(instant));
   for (let at = all.length - 1; at > 0; at--) {
@@ -123,7 +123,7 @@ export function offsetAt(zone: string, instant: Instant): number {
   return all[0]?.offset ?? 0;
 }
 
-/** What the calendar and the clock of a zone say: the day, and the milliseconds of the day that the clock shows. */
+/** The local day of a zone, and the milliseconds of the day that its clocks show. */
 export interface LocalTime {
   readonly day: Day;
   readonly time: number;

@@ -7,7 +7,10 @@ import { type Around, lookUp, pathAt, printed, turned } from "./answers-lookup.t
 import { Counting, type Labels, type Numberings } from "./numerals.ts";
 import type { Question } from "./question.ts";
 
-/** What became of a tag: what its section turns by, or what it prints, if anything; `path` is where its answer stands. */
+/**
+ * The result of a tag: the value that repeats or hides its section, or the text it prints, if any. `path` is the path
+ * of its answer.
+ */
 export type Answered = { readonly path: string } & (
   | { readonly turns: unknown }
   | { readonly text: string | undefined }
@@ -15,7 +18,7 @@ export type Answered = { readonly path: string } & (
 
 const none: ReadonlySet<string> = new Set();
 
-/** What the value of a formula prints: an amount of money with its two decimals and commas, else as any value. */
+/** Returns the printed form of a formula's value. An amount of money has two decimals and commas. */
 export function printedMoney(
   value: Value,
   { tree }: Formula,
@@ -30,10 +33,10 @@ export function printedMoney(
 /** The names of a path without the turns between them: `cuotas.0.monto` is `cuotas.monto`. */
 const keyOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, "");
 
-/** What answering depends on beside the answers. */
+/** The settings of a document that affect printed values, besides the answers. */
 export interface AnsweringOptions {
   readonly money?: ReadonlySet<string>;
-  /** How the numbers of the series are written. */
+  /** The numbering of each series. */
   readonly numberings?: Numberings;
 }
 
@@ -81,7 +84,7 @@ export class Answering {
     return this.question ? turnsOf(this.question) : [""];
   }
 
-  /** What a tag prints, or how its section turns. */
+  /** Returns the text that a tag prints, or the value that repeats or hides its section. */
   answer(question: Question): Answered {
     const { name, section, formula } = question.tag;
     if (formula) return this.calculated(question, formula);
@@ -110,7 +113,10 @@ export class Answering {
   }
 }
 
-/** Where an answer that a formula asks for stands or could stand: beside what there is of its path. */
+/**
+ * Returns the path of an answer that a formula needs. An absent answer gets the path next to the longest part of it
+ * that exists.
+ */
 export function placeOf(question: Around, path: string): string {
   for (let to = path.length; to > 0; to = path.lastIndexOf(".", to - 1)) {
     const { value, depth } = lookUp(question, path.slice(0, to));
@@ -119,7 +125,10 @@ export function placeOf(question: Around, path: string): string {
   return pathAt(question, question.scopes.length - 1, path);
 }
 
-/** How a section turns by the value of a formula: lists per element, records once, everything else as a condition. */
+/**
+ * Converts the value of a formula for a section: lists repeat for each element, records print once, and all other
+ * values are conditions.
+ */
 export function turnedValue(value: Value): unknown {
   if (Array.isArray(value)) return value;
   if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) return value;

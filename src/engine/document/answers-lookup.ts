@@ -25,14 +25,14 @@ const ofTurn: ReadonlySet<string> = new Set(["indice", "índice", "index", "tota
 const ownKey = (scope: object, key: string): unknown =>
   Object.hasOwn(scope, key) && !Array.isArray(scope) ? (scope as Record<string, unknown>)[key] : undefined;
 
-/** What stands around a tag. */
+/** The scopes and turns around a tag. */
 export type Around = Pick<Question, "scopes" | "turns">;
 
 /**
- * The answer to a name, and the scope it stands in. Looked up in the innermost scope first and then outwards; only a name
- * that is not there at all is looked up further out: an empty text is an answer left blank. An unanswered name belongs in
- * the innermost scope. In a loop `indice` (`index`) is the turn, from 1, and `total` how many there are, unless an answer
- * has that name.
+ * Returns the answer to a name, and the depth of its scope. Searches the innermost scope first and then outwards.
+ * Only an absent name is searched further out, because an empty text is an answer left blank. An unanswered name
+ * belongs to the innermost scope. In a loop, `indice` (`index`) is the current turn, from 1, and `total` the number
+ * of turns, unless an answer has that name.
  */
 export function lookUp({ scopes, turns }: Around, name: string): { readonly value: unknown; readonly depth: number } {
   for (let depth = scopes.length - 1; depth >= 0; depth--) {
@@ -59,8 +59,8 @@ export function pathAt({ turns }: Pick<Question, "turns">, depth: number, name: 
 }
 
 /**
- * What a value prints, or undefined when it prints nothing: a text of spaces, a list, a record. A day prints as dd/mm/yyyy,
- * a number without what binary fractions add (0.1 + 0.2 is 0.3), yes and no as boxes.
+ * Returns the printed form of a value: a day as dd/mm/yyyy, a number without binary rounding errors (0.1 + 0.2 is
+ * 0.3), yes and no as boxes. Returns undefined for a text of spaces, a list and a record.
  */
 export function printed(value: unknown): string | undefined {
   if (typeof value === "string") {
@@ -74,7 +74,10 @@ export function printed(value: unknown): string | undefined {
   return undefined;
 }
 
-/** How a section turns: a list per element, a record once, everything else by `isTrue`: yes once, no and empty not at all. */
+/**
+ * Converts a value for a section: a list repeats for each element, a record prints once, and all other values are
+ * conditions (`isTrue`).
+ */
 export function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value;
   if (typeof value === "string") return isTrue(value);

@@ -314,7 +314,7 @@ describe("fields of Word", () => {
     expect(settings(p("x"), { "word/footer1.xml": footer })).toBe("");
   });
 
-  test("the setting stands where the schema wants it, once", () => {
+  test("the setting is written once, in the order of the schema", () => {
     const start = '<w:settings xmlns:w="w"><w:zoom/>';
     const xml = settings(field("TOC"), { "word/settings.xml": `${start}<w:compat/><w:rsids/></w:settings>` });
     expect(xml).toBe(`${start}<w:updateFields w:val="true"/><w:compat/><w:rsids/></w:settings>`);
@@ -367,7 +367,7 @@ describe("a template", () => {
     }
   });
 
-  test("is not filled beyond any document: by tags, and by what stands between them", () => {
+  test("limits the size of a filled document, both in tags and in the text between them", () => {
     const template = compileTemplate(smallDocument(p(`{#l}${"largo ".repeat(10_000)}{/l}`)));
     const l = Array.from({ length: 5000 }, () => ({}));
     expect(() => template.render({ l })).toThrow(new UnfillableTemplate("too_large"));

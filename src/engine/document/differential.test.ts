@@ -8,7 +8,10 @@ import { PartWriter } from "./deflate/write-part.ts";
 import { openPackage } from "./package.ts";
 import { readParts } from "./read-parts.ts";
 
-/** More of them than a test has time for: `ACTA_TEMPLATES=5000`, and what is left to the library is told. */
+/**
+ * The number of templates. A run with `ACTA_TEMPLATES=5000` tries more of them, and prints how many parts were left
+ * to the library.
+ */
 const templates = Number(process.env["ACTA_TEMPLATES"] ?? 80);
 const documents = 4;
 
@@ -79,7 +82,7 @@ test("every part of every document is, byte for byte, what docxtemplater makes o
       expect([...prepared], `seed ${seed}, document ${n}, prepared`).toEqual([...ours]);
     }
   }
-  // What a writer gets wrong is deflated by zlib instead, which no comparison of texts would show.
+  // zlib replaces the writer's faulty parts, so a comparison of texts would not show the fault.
   expect(written.mock.calls.length).toBeGreaterThan(templates * documents);
   expect(written.mock.results.filter(({ value }) => value === undefined)).toEqual([]);
   const left = [...count.library.values()].reduce((sum, some) => sum + some, 0);

@@ -6,13 +6,16 @@ import type { Question } from "./question.ts";
 import { readParts } from "./read-parts.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
 
-/** What an element must end with or contain for Word to open the file. */
+/** The children of an element. Without one of them at its end or inside it, Word does not open the file. */
 const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:tbl": new Set(["w:tr", "w:sdt", "w:customXml"]),
   "w:tr": new Set(["w:tc", "w:sdt", "w:customXml"]),
   "w:tc": new Set(["w:p", "w:sdt", "w:customXml", "w:tbl"]),
 };
-/** What never stands directly in what: the traces of a section that began and ended in different elements. */
+/**
+ * The parents in which an element may not be. Such an element remains after a section that began and ended in
+ * different elements.
+ */
 const misplaced: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:p": new Set(["w:p", "w:r", "w:t", "w:tr", "w:tbl"]),
   "w:tc": new Set(["w:body", "w:p", "w:tc", "w:tbl"]),
@@ -20,7 +23,7 @@ const misplaced: Readonly<Record<string, ReadonlySet<string>>> = {
   "w:r": new Set(["w:r", "w:t", "w:body", "w:tc"]),
 };
 
-/** Whether XML is well-formed and, unless `nesting` is false, keeps the few rules of nesting that Word insists on. */
+/** True for well-formed XML that also follows the few nesting rules of Word, unless `nesting` is false. */
 export function isValidXml(xml: string, { nesting = true }: { nesting?: boolean } = {}): boolean {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: { name: string; has: boolean }[] = [];
@@ -48,7 +51,7 @@ export function isValidXml(xml: string, { nesting = true }: { nesting?: boolean 
   return valid;
 }
 
-/** How often a section turns in a sample, by how many sections it stands in. */
+/** Returns the number of turns of a section in a sample, by its nesting depth. */
 type Turns = (section: Section, depth: number) => number;
 const sampleShapes: readonly { readonly deep: boolean; readonly turns: Turns }[] = [
   { deep: false, turns: () => 0 },

@@ -17,7 +17,7 @@ const filled = (body: string, answers: Answers, more?: Record<string, string>) =
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe("values", () => {
-  test("are printed wherever the tag stands, split or not, and escaped", () => {
+  test("are printed in every place of the tag, split or not, and escaped", () => {
     const { document } = fill(
       smallDocument(p("Yo, {", "nom", "bre}, y"), { "word/header1.xml": part("hdr", p("{nombre}")) }),
       {

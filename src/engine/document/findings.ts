@@ -23,7 +23,7 @@ export function located<Id extends string>(id: Id, scan: PartScan, from: number,
   return { id, ...place, tag: tag.slice(0, 200), text, ...around(text, place.start, place.end) };
 }
 
-/** A range of a paragraph with what stands around it. */
+/** Returns a range of a paragraph with the text around it. */
 export const around = (text: string, start: number, end: number) => ({
   start,
   end,

@@ -96,12 +96,12 @@ describe("errors", () => {
     ]);
   });
 
-  test("words said of somebody in the other gender are told, with whom they are said of", () => {
+  test("words for a person in the other gender are reported with the person", () => {
     const body = p("Comparece {x} en la ciudad, la compradora {nombre}, de {edad} años, casado, {y}");
-    const told = (xml: string) =>
+    const mixed = (xml: string) =>
       read(xml).warnings.map(({ id, tag, text, start, end }) => [id, tag, text.slice(start, end)]);
-    expect(told(body)).toEqual([["agreement_mixed", "la compradora", "casado"]]);
-    expect(told(body.replace("casado", "casada"))).toEqual([]);
+    expect(mixed(body)).toEqual([["agreement_mixed", "la compradora", "casado"]]);
+    expect(mixed(body.replace("casado", "casada"))).toEqual([]);
   });
 
   test("no more findings are reported than anybody reads, and not every one with a paragraph as long as a book", () => {
@@ -226,7 +226,7 @@ describe("warnings", () => {
     const places = (body: string) => read(p(body)).warnings.map(({ id, tag }) => `${id} ${tag}`);
     expect(places("{%logo} {#hay}{%sello}{/hay}{^hay}x{/hay}")).toEqual([]);
     expect(places("{#l}{x}{%foto | ancho:3}{/l}")).toEqual(["image_in_loop foto"]);
-    // What also stands outside is the same picture in each element.
+    // A picture that is also used outside of the loop is the same picture in each element.
     expect(places("{#l}{x}{%logo}{/l} {%logo}")).toEqual([]);
     const many = Array.from({ length: 12 }, (_, at) => `{%foto${at}}`).join(" ");
     expect(places(many)).toEqual(["too_many_images foto10", "too_many_images foto11"]);
@@ -357,7 +357,7 @@ describe("the tree", () => {
     expect(tree[0]?.places.map((place) => place.file)).toEqual(["word/document.xml", "word/header1.xml"]);
   });
 
-  test("tags that cannot be read name nothing; what stands in them is there", () => {
+  test("unreadable tags have no name, and their contents are found", () => {
     const { tree } = read(p("{a | nada} {¿?} {#b &gt;}{c}{/} {d}"));
     expect(outline(tree)).toBe("f:c f:d");
   });

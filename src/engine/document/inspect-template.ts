@@ -23,15 +23,15 @@ import {
   type WarningId,
 } from "./template-errors.ts";
 
-/** What reading a template gives: all errors and warnings at once, the tree, and the parts it was read from. */
+/** The result of reading a template: all errors and warnings, the tree, and the parts of the file. */
 export interface Inspection {
   readonly errors: readonly ErrorFinding[];
   readonly warnings: readonly Warning[];
   readonly tree: readonly TagNode[];
   readonly parts: readonly string[];
-  /** What it counts and refers to. */
+  /** The series and labels of the document. */
   readonly numbering: DocumentNumbering;
-  /** What the document is written in, as far as its words tell. */
+  /** The language of the document, guessed from its words. */
   readonly language: "es" | "en";
 }
 
@@ -131,7 +131,7 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   return { errors: reported(errors), warnings: reported(warnings), tree, parts, numbering, language };
 }
 
-/** The tags of a template part by part, each with the key of its node; for whoever marks them in the document. */
+/** Returns the tags of a template by part, each with the key of its node, for marking them in the document. */
 export function keyedTags(
   zip: Package,
   kinds: InspectOptions["kinds"] = {},
@@ -168,21 +168,21 @@ const unreadable = (): Inspection => ({
   language: "es",
 });
 
-/** What the library lets through or reports without saying where. */
+/** Yields the errors that the library accepts or reports without a position. */
 function* ownErrors(scan: PartScan, tags: readonly Tag[], items: readonly Item[]): Generator<ErrorFinding> {
   for (const tag of tags) yield* tag.spansParagraphs && tag.error ? lostBraces(scan, tag) : tagError(scan, tag);
   for (const section of sectionsOf(items)) {
     if (section.close && section.close.container !== section.open.container) {
       yield pair("loop_position_invalid", scan, section);
     }
-    // Of a section that is not closed nobody knows what stands in it.
+    // The contents of an unclosed section are unknown.
     for (const inner of section.close ? sectionsOf(section.items) : []) {
       if (inner.open.name === section.open.name) yield pair("loop_inside_itself", scan, inner);
     }
   }
 }
 
-/** What reads as a tag over paragraphs and is none: two braces, each without its other. */
+/** Returns the two errors of an apparent tag across paragraphs: each brace lacks its counterpart. */
 const lostBraces = (scan: PartScan, { from, to }: Tag): ErrorFinding[] => {
   const scans = new Map([[scan.file, scan]]);
   const error = (id: string, offset: number) => libraryFinding({ id, file: scan.file, offset }, scans);
@@ -223,7 +223,10 @@ function nameWarnings(tree: readonly TagNode[], scans: ReadonlyMap<string, PartS
   return warnings;
 }
 
-/** One finding per kind and place; what stands in the second copy of a text box is the first one's matter. */
+/**
+ * Returns one finding for each kind and place. A finding in the second copy of a text box is left out if the first
+ * copy has it, too.
+ */
 function distinct<F extends Finding<string>>(findings: readonly F[], scans: ReadonlyMap<string, PartScan>): F[] {
   const copy = (item: F) => scans.get(item.file)?.copies.has(item.paragraph) === true;
   const what = (item: F) => `${item.id} ${item.file} ${item.tag}`;

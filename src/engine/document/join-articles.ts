@@ -3,12 +3,12 @@ import { type Package, partText, templatedParts } from "./package.ts";
 import { type Tag, tagsIn } from "./part-tags.ts";
 import { type PartScan, pieceAt, scanPart, unescapeXml } from "./scan-part.ts";
 
-/** Filters that print an article by whoever is meant. */
+/** Filters that print an article for the gender of a person. */
 const worded: ReadonlySet<string> = new Set(["concuerda", "concuerdan", "genero", "genero_plural"]);
-/** None of them in any language, no text that begins with an article: nothing to look at. */
+/** A quick test. Without a match, no formula can print an article. */
 const hint = /concuerda|g[eé]nero|agree|gender|["“”«']\s*el\s/i;
 
-/** Whether a formula may print "el" before a noun. */
+/** True for a formula that may print "el" before a noun. */
 const mayPrintArticle = (tree: Node): boolean =>
   ![...nodesOf(tree)].some((node) => node.type === "call" && node.name === "contador") &&
   [...nodesOf(tree)].some(
@@ -17,7 +17,7 @@ const mayPrintArticle = (tree: Node): boolean =>
 
 interface Edit {
   readonly at: number;
-  /** How many characters of the raw text go. */
+  /** The number of characters to remove from the raw text. */
   readonly cut: number;
   readonly put: string;
 }
@@ -52,7 +52,7 @@ function editsFor(scan: PartScan, tag: Tag): Edit[] {
   if (preposition === undefined || (space !== " " && space !== "\u00A0")) return [];
   if (piece?.paragraph !== tag.place.paragraph) return [];
   const source = scan.raw.slice(tag.from + 1, tag.to - 1);
-  // Two braces are an error, which is told elsewhere.
+  // Two braces are an error that is reported elsewhere.
   if (source.startsWith("{") || unescapeXml(source) !== formula.source) return [];
   const joined = (filter: string) => `) | ${filter}:&quot;${preposition}&quot;`;
   return [
@@ -78,7 +78,7 @@ function edited(scan: PartScan, edits: readonly Edit[]): string {
   return xml + scan.xml.slice(cursor);
 }
 
-/** How many characters of a part's text make so many of its raw text. */
+/** Returns the number of characters of `text` that take up `raw` characters in the part, where ">" is "&gt;". */
 function rawLength(text: string, raw: number): number {
   let left = raw;
   let at = 0;

@@ -13,8 +13,8 @@ interface ReadPart {
 }
 
 /**
- * Tags that print less than an author may want: a date by its name alone comes out in figures, an amount of money said in
- * words without its currency. The kinds of answers are those a form would start with.
+ * Warns about tags that print less than the author may want: a date by its name alone is printed in figures, and an
+ * amount of money in words lacks its currency. The kinds of answers are those with which a form would start.
  */
 export function kindWarnings(parts: readonly ReadPart[], tree: readonly TagNode[]): Warning[] {
   const kinds = new Map<string, ReturnType<typeof guessKind>>();

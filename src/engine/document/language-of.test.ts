@@ -13,7 +13,7 @@ test.each([
   [["{precio | letras}"], "es"],
   [["{price | words:USD}"], "en"],
   [["{precio | nit} {precio | ordinal}"], "es"],
-  // One word of the text against one of the author's: it is not told.
+  // One word of the text against one of the author's is not enough.
   [["Value of {precio | letras}"], "es"],
   [[], "es"],
   // The tags are the author's, the text is the document's.

@@ -33,7 +33,7 @@ export interface TreeNode {
 }
 
 const never = /^(?!)/;
-/** What docxtemplater calls our places for pictures. */
+/** The name of our picture places in docxtemplater. */
 export const imageModule = "acta/image";
 const textStart = fixedSegments[fixed.openText] ?? "";
 const textEnd = fixedSegments[fixed.closeText] ?? "";
@@ -119,15 +119,15 @@ const questionOf = (tag: Tag, context: LibraryContext): Question => ({
 export interface LibraryPart {
   readonly name: string;
   readonly tree: readonly TreeNode[];
-  /** Whether docxtemplater puts a paragraph behind tables that end such a part. */
+  /** True if docxtemplater adds a paragraph after tables that end such a part. */
   readonly closesTables: boolean;
   /** Its own rendering, any number of times; `breaks` as in `Rendering`. Throws docxtemplater's errors. */
   render(answers: unknown, breaks: boolean): string;
 }
 
 /**
- * What docxtemplater keeps of a compiled part. These names are not of its documented interface: its version is pinned,
- * and the differential test compares what comes out with its documented way, document by document.
+ * The parts of docxtemplater's compiled template that are used here. They are not in its documented interface, so its
+ * version is pinned. The differential test compares the output with the documented way, document by document.
  */
 interface CompiledPart {
   readonly postparsed: readonly TreeNode[];
@@ -182,7 +182,7 @@ function withTextBoxes(tree: readonly TreeNode[]): readonly TreeNode[] {
   return tree;
 }
 
-/** Which copy of a text box what stands behind a piece of XML is in. */
+/** Returns the copy of a text box that contains the text after a piece of XML. */
 function copyAfter(xml: string, before: TextBoxCopy | undefined): TextBoxCopy | undefined {
   const last = xml.includes("mc:") ? [...xml.matchAll(/<(\/?)mc:(Choice|Fallback)\b/g)].at(-1) : undefined;
   if (!last) return before;
@@ -190,7 +190,7 @@ function copyAfter(xml: string, before: TextBoxCopy | undefined): TextBoxCopy | 
   return last[2] === "Choice" ? "first" : "second";
 }
 
-/** What docxtemplater says about one error; only what we use of it. */
+/** An error as docxtemplater reports it, with the properties used here. */
 export interface LibraryError {
   readonly id: string;
   readonly file?: string;

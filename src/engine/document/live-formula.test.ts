@@ -72,7 +72,7 @@ describe("what a page works out again", () => {
     expect(second && formulaText(second, { partes: [{ nombre: "Ana" }] }, "en")).toBeUndefined();
   });
 
-  test("leaves clauses and their references to the document, and says nothing where nothing is to be said", () => {
+  test("leaves clauses and their references to the document, and gives an empty text for an empty result", () => {
     const template = smallDocument(p('{contador("c","x") | ordinal:f}: {si(a == "1", "", "otro")} {a | letras}'));
     const [choice, words] = formulasIn(template, { a: "1" });
     expect(choice).toMatchObject({ paths: ["a"], value: "\u200b" });

@@ -5,8 +5,8 @@ import { type Answers, type Around, lookUp } from "./answers-lookup.ts";
 import type { Turn } from "./question.ts";
 
 /**
- * What a page shows of a formula's text: a formula that prints nothing because it has nothing to say is no blank, so its
- * place holds a space without width.
+ * Returns the text that a page shows for a formula. A formula that prints an empty text is not a blank, so its place
+ * contains a zero-width space.
  */
 export const shownText = (text: string | undefined): string => (text === "" ? "\u200b" : (text ?? ""));
 
@@ -14,8 +14,9 @@ export const shownText = (text: string | undefined): string => (text === "" ? "\
 export const scopeOf = (around: Around): string => turnsOf(around)[0] ?? "";
 
 /**
- * What a formula at a place of a preview prints with other answers, as `previewDocument` would write it; blank where
- * answers are missing. Undefined when only the whole document can tell: it counts clauses, or its place is gone.
+ * Returns the text that a formula of a preview prints with other answers, as `previewDocument` would write it, or a
+ * blank if answers are missing. Returns undefined if only the whole document can tell: the formula counts clauses, or
+ * its place is gone.
  */
 export function formulaText(
   { scope, source }: { readonly scope: string; readonly source: string },
@@ -40,7 +41,7 @@ export function formulaText(
   return text === "" && result.missing.length > 0 ? "" : shownText(text);
 }
 
-/** The scopes and turns that `scopeOf` told. */
+/** Returns the scopes and turns of a scope string from `scopeOf`. */
 function aroundOf(answers: Answers, scope: string): Around | undefined {
   const scopes: unknown[] = [answers];
   const turns: Turn[] = [];

@@ -38,7 +38,7 @@ export function readMarks(text: string): ({ text: string } | { path: string; val
   return pieces;
 }
 
-/** Where a formula is printed. */
+/** A place where a formula is printed. */
 export interface FormulaPlace {
   /** The loops around it, each with its turn: `compradores.0`; at the top of the document nothing. */
   readonly scope: string;

@@ -6,12 +6,12 @@ import type { Warning } from "./template-errors.ts";
 /** Nobody writes longer paragraphs. */
 const maxParagraph = 50_000;
 
-/** The words of a part in Spanish, of a template or of a finished document, that do not agree with whom they are said of. */
+/** Finds the words of a Spanish part, of a template or of a finished document, that do not agree with their person. */
 export function mixedWords(scan: PartScan): Warning[] {
   return scan.texts.flatMap((text, index) => {
     const paragraph = index + 1;
     if (scan.copies.has(paragraph) || text.length > maxParagraph) return [];
-    // What a tag will print is taken for a name.
+    // A tag is read as a name, because its text is unknown.
     const read = text.replace(/\{[^{}]*\}/g, (tag) => `X${"x".repeat(tag.length - 1)}`);
     const found = mixedAgreement(read);
     if (found.length === 0) return [];

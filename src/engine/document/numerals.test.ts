@@ -11,7 +11,10 @@ import { unresolvedReferences } from "./unresolved.ts";
 const clauses: NamedNumbering = { name: "clausula", type: "ordinalFeminine", separator: ".", case: "upper" };
 const lettered: NamedNumbering = { name: "inciso", type: "letters", separator: ")" };
 
-/** What is printed in every way there is: filled, filled for a batch, and in the preview, which marks what answers decide. */
+/**
+ * Returns the printed text from all three ways: filled, filled for a batch, and in the preview, which marks the
+ * places that depend on answers.
+ */
 function printed(
   body: string,
   answers: Answers = {},
@@ -29,7 +32,7 @@ const unresolved = (body: string, answers: Answers) =>
   unresolvedReferences(inspectTemplate(smallDocument(body)).numbering.references, answers);
 
 describe("a series with a numbering", () => {
-  test("prints its numbers so, in the order of the document, and refers to them without what stands behind", () => {
+  test("prints its numbers in the order of the document, and refers to them without their separator", () => {
     const body =
       p('Véase {referencia("precio")}.') +
       p('{contador("clausula")} Objeto.') +
@@ -86,7 +89,7 @@ describe("an optional clause that drops out", () => {
     expect(inspectTemplate(smallDocument(body)).numbering.references).toEqual([]);
   });
 
-  test("leaves a reference to it without a number: blank, and said with the answer that decides", () => {
+  test("leaves a reference to it blank, and reports the answer that decides", () => {
     const loose =
       p("{#con_fiador}") + p('{contador("clausula", "fiador")}') + p("{/con_fiador}") + p('{referencia("fiador")}');
     expect(unresolved(loose, { con_fiador: true })).toEqual([]);
@@ -173,7 +176,7 @@ describe("what cannot be resolved is an error of the upload, at its place", () =
     expect(read(p('{#x}{contador("c", "a")}{/x}') + p('{#y}{contador("c", "a")}{/y}'))).toEqual([]);
   });
 
-  test("what prints twice after all is said when it is filled", () => {
+  test("a label that prints twice is reported when the document is filled", () => {
     const body = p('{#x}{contador("c", "a")}{/x}{#y}{contador("c", "a")}{/y}{referencia("a")}');
     expect(unresolved(body, { x: true, y: false })).toEqual([]);
     expect(unresolved(body, { x: true, y: true })).toEqual([{ id: "several", label: "a", path: "y" }]);

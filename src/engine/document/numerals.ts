@@ -3,7 +3,7 @@ import { type NumberingStyle, numbering } from "#engine/numbering/numbering.ts";
 import type { TextBoxCopy } from "./question.ts";
 import { foldedName } from "./tag-name.ts";
 
-/** How the numbers of a series are written: `{contador("clausula")}` by the numbering named `clausula`. */
+/** The numbering of a series: `{contador("clausula")}` uses the numbering named `clausula`. */
 export interface NamedNumbering extends NumberingStyle {
   readonly name: string;
 }
@@ -11,7 +11,7 @@ export interface NamedNumbering extends NumberingStyle {
 /** Numberings as they are looked up: case, accents and separators of a name do not matter. */
 export type Numberings = ReadonlyMap<string, NumberingStyle>;
 
-/** Of two numberings of one name the first is taken. */
+/** Maps numberings by name. Of two with the same name the first is used. */
 export const numberingsByName = (list: readonly NamedNumbering[]): Numberings =>
   new Map(list.map((one) => [foldedName(one.name), one] as const).toReversed());
 
@@ -31,13 +31,16 @@ function written(number: number, style: NumberingStyle | undefined, language: "e
   return "text" in made ? new Numeral(number, made.text) : number;
 }
 
-/** Where a tag counts: the turn of its loops, and which copy of a text box it stands in. */
+/** The position of a counting tag: the turn of its loops, and the copy of a text box it belongs to. */
 interface CountedAt {
   readonly turn: string;
   readonly box: TextBoxCopy | undefined;
 }
 
-/** What a document counts while it is filled: its series, each from the number after its offset, and what labels were given. */
+/**
+ * The counts of a document while it is filled: its series, each starting after its offset, and the numbers of its
+ * labels.
+ */
 export class Counting {
   private readonly series = new Map<string, number>();
   private readonly given = new Map<string, Map<string, Given>>();
@@ -95,8 +98,9 @@ export class Counting {
 }
 
 /**
- * What a label means at a place: what was given in the same turn of its loops, else in the one around, else the only one
- * there is; undefined when there is none, or more than one it could be. `turns` from the innermost outwards, last "".
+ * Returns the number of a label for a place: the one from the same turn of its loops, otherwise from the turn around
+ * it, otherwise the only one there is. Returns undefined if there is none, or more than one candidate. `turns` go
+ * from the innermost outwards and end in "".
  */
 export function resolved<G extends { readonly times: number }>(
   given: ReadonlyMap<string, G>,

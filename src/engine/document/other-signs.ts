@@ -2,7 +2,7 @@ import { around } from "./findings.ts";
 import type { PartScan } from "./scan-part.ts";
 import type { Warning } from "./template-errors.ts";
 
-/** What authors of other programs write instead of braces; what stands inside is the field. */
+/** The placeholders of other programs. The text inside the signs is the field. */
 const signs: readonly RegExp[] = [
   /<<\s*([\p{L}_][\p{L}\p{M}\p{N}_ .-]{0,60}?)\s*>>/gu,
   /\[\[\s*([\p{L}_][\p{L}\p{M}\p{N}_ .-]{0,60}?)\s*\]\]/gu,

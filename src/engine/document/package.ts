@@ -4,7 +4,7 @@ import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts
 
 const wordprocessing = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
 const properties = "application/vnd.openxmlformats-";
-/** The kinds of part that may hold tags, in the order in which their fields are asked. */
+/** The kinds of part that may hold tags, in the order of their fields in the form. */
 const templated = [
   `${wordprocessing}document.main+xml`,
   `${wordprocessing}header+xml`,
@@ -26,7 +26,7 @@ export interface PackagePart {
   readonly name: string;
   /** The part as it is written to a zip: of an unchanged part, the very bytes it was read from. */
   entry(): ZipEntry;
-  /** Its content as text; inflated when it is first asked for. Throws `ZipRefused` beyond `zipLimits`. */
+  /** Returns its content as text, inflated on first use. Throws `ZipRefused` beyond `zipLimits`. */
   asText(): string;
 }
 
@@ -90,10 +90,11 @@ export const partText = (zip: Package, name: string): string => zip.files[name]?
 /** The names of the parts that may hold tags: body, headers, footers, notes, comments, diagrams, properties. */
 export function templatedParts(zip: Package): string[] {
   const types = partText(zip, contentTypes);
-  const said = (tag: string, attribute: string) =>
+  const attributeOf = (tag: string, attribute: string) =>
     new RegExp(`\\b${attribute}\\s*=\\s*["']\\/?([^"']+)["']`).exec(tag)?.[1] ?? "";
   const own = new Map<string, string>();
-  for (const [tag] of types.matchAll(/<Override\b[^>]*>/g)) own.set(said(tag, "PartName"), said(tag, "ContentType"));
+  for (const [tag] of types.matchAll(/<Override\b[^>]*>/g))
+    own.set(attributeOf(tag, "PartName"), attributeOf(tag, "ContentType"));
   const found: { name: string; rank: number }[] = [];
   const find = (name: string, type: string) => {
     const rank = templated.indexOf(type);
@@ -102,10 +103,10 @@ export function templatedParts(zip: Package): string[] {
   for (const [name, type] of own) find(name, type);
   // A type may be that of an extension: then every part with it that says no other has it.
   for (const [tag] of types.matchAll(/<Default\b[^>]*>/g)) {
-    const ending = `.${said(tag, "Extension").toLowerCase()}`;
+    const ending = `.${attributeOf(tag, "Extension").toLowerCase()}`;
     const named = (name: string) => name.toLowerCase().endsWith(ending) && !own.has(name) && name !== contentTypes;
-    if (templated.includes(said(tag, "ContentType")))
-      for (const name of Object.keys(zip.files).filter(named)) find(name, said(tag, "ContentType"));
+    if (templated.includes(attributeOf(tag, "ContentType")))
+      for (const name of Object.keys(zip.files).filter(named)) find(name, attributeOf(tag, "ContentType"));
   }
   return found
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, "en", { numeric: true }))

@@ -6,7 +6,7 @@ import { limits, type Place, type TemplateErrorId } from "./template-errors.ts";
 /** `{x}`, `{#x}`, `{^x}`, `{/x}`. */
 export type TagSort = "field" | "open" | "inverse" | "close";
 
-/** Why the text of a tag cannot stand; `from` and `to` are the piece in error in the tag's visible text, braces included. */
+/** The error in the text of a tag. `from` and `to` are the wrong piece of the tag's visible text, braces included. */
 export interface TagError {
   readonly id: TemplateErrorId;
   readonly from?: number;
@@ -16,8 +16,8 @@ export interface TagError {
 }
 
 /**
- * One tag as it stands in a part; `from` and `to` are offsets in the part's raw text, braces included. `name` is its text
- * without mark through `tagName`: a name, unless there is a `formula`.
+ * One tag of a part. `from` and `to` are offsets in the part's raw text, braces included. `name` is its text without
+ * the mark, through `tagName`. It is a name unless there is a `formula`.
  */
 export interface Tag {
   readonly sort: TagSort;
@@ -47,7 +47,10 @@ export function placeOf(scan: PartScan, from: number, to: number): Place {
   return { file: scan.file, paragraph: first.paragraph, page: first.page, start, end: Math.min(end, whole) };
 }
 
-/** How many braces open or close in the text of a part, whichever are more: no fewer than its tags. Beyond the limit it stops. */
+/**
+ * Returns the larger of two numbers, opening and closing braces in the text of a part, which is at least the number
+ * of its tags. Stops at the limit.
+ */
 export const bracesIn = (xml: string): number => Math.max(outsideTags(xml, "{"), outsideTags(xml, "}"));
 
 function outsideTags(xml: string, sign: string): number {
@@ -77,10 +80,10 @@ export function tagsIn(scan: PartScan): Tag[] {
     }
     if (from < 0) continue;
     const first = pieceAt(scan, from) as Piece;
-    const said = readText(unescapeXml(scan.raw.slice(from, match.index)), errors < limits.findings);
-    if (said.error) errors++;
+    const parsed = readText(unescapeXml(scan.raw.slice(from, match.index)), errors < limits.findings);
+    if (parsed.error) errors++;
     tags.push({
-      ...said,
+      ...parsed,
       from,
       to: match.index + 1,
       place: placeOf(scan, from, match.index + 1),
@@ -94,10 +97,13 @@ export function tagsIn(scan: PartScan): Tag[] {
   return tags;
 }
 
-/** What a text is taken for a formula by, when it cannot be read: any sign no name has. */
+/** The signs that make an unreadable text a formula: no name contains them. */
 const formulaSign = /[|()+*/%<>=&,"“”„«»‘’']|!=|(?:^| )-|- /;
 
-/** What stands from the opening brace up to the closing one, the latter left out; `formulas` whether they are looked at. */
+/**
+ * Reads the text from the opening brace to the closing one, without the latter. Formulas are parsed only if
+ * `formulas` is true.
+ */
 function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | "image" | "formula" | "error"> {
   const lead = /^\{+\s*/.exec(text)?.[0].length ?? 1;
   const sort = sorts[text[lead] ?? ""];
@@ -119,7 +125,7 @@ function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | 
     const error: TagError = {
       id: id === "filter_unknown" ? id : "formula_invalid",
       from,
-      // Where something is missing, the brace behind it is shown.
+      // If something is missing, the range is the brace after it.
       to: Math.max(from + 1, Math.min(from + piece.length, text.length + 1)),
       detail: id,
       ...(suggestion === undefined ? {} : { suggestion }),
@@ -133,7 +139,7 @@ function readText(text: string, formulas: boolean): Pick<Tag, "sort" | "name" | 
   return constant ? wrong("tag_name_invalid") : { ...tag, formula };
 }
 
-/** Whether a formula says whose picture it is and how large, and nothing else. */
+/** True for a formula that only names a picture and its size. */
 const isSizedPicture = ({ tree, filters }: Formula): boolean => {
   let of = tree;
   while (of.type === "filter") of = of.of;
@@ -143,7 +149,7 @@ const isSizedPicture = ({ tree, filters }: Formula): boolean => {
 /** Longer texts are no names and no formulas; of them only so much is shown. */
 const maxTextLength = 600;
 
-/** A section with what stands in it; `close` is missing when the template never closes it. */
+/** A section with its contents. `close` is missing if the template never closes it. */
 export interface Section {
   readonly open: Tag;
   readonly close?: Tag;
@@ -151,7 +157,7 @@ export interface Section {
 }
 export type Item = Tag | Section;
 
-/** Whether an item is a section rather than a field. */
+/** True for a section, false for a field. */
 export const isSection = (item: Item): item is Section => "items" in item;
 
 interface Nested {

@@ -15,16 +15,16 @@ export type TemplatePart = { readonly name: string } & (
 /** Renders a part by docxtemplater, which asks about its tags. Throws docxtemplater's errors. */
 export type LibraryRender = (answers: unknown, breaks: boolean, ask: Ask) => string;
 
-/** What a document's templated parts were read as; see `TemplateParts`. */
+/** The contents of a document's templated parts (see `TemplateParts`). */
 export type PartsRead = Pick<TemplateParts, "parts" | "constant" | "references" | "pictures">;
 
 /** The templated parts of a document, compiled once to be rendered any number of times. */
 export class TemplateParts {
-  /** Parts that depend on answers, in the order in which their tags are asked. */
+  /** Parts that depend on answers, in the order in which their tags are answered. */
   readonly parts: readonly TemplatePart[];
   /** The text of those that hold no tags. */
   readonly constant: ReadonlyMap<string, string>;
-  /** Whether some tag refers to a number by its label, and whether some tag is the place of a picture. */
+  /** True if any tag refers to a number by its label, and if any tag is a place for a picture. */
   readonly references: boolean;
   readonly pictures: boolean;
 
@@ -48,7 +48,7 @@ export class TemplateParts {
     return "program" in part ? traceText(part.program, trace) : "";
   }
 
-  /** What `trace` gave for a part, to be written: bytes are good until the next call. */
+  /** Returns the content of a part from its `trace`, ready to be written. The bytes are valid until the next call. */
   contentOf(part: TemplatePart, trace: Trace | string): Uint8Array | string {
     if (typeof trace === "string") return trace;
     return "program" in part ? part.bytes.of(trace) : "";
@@ -83,13 +83,13 @@ function byLibrary(render: LibraryRender, answers: unknown, rendering: Rendering
   return text.includes(tabSign) ? withTabs(text) : text;
 }
 
-/** An answer as most are: some words, and a few turns where sections do not stand too deep in one another. */
+/** A typical answer: some words, and a few turns where sections are not nested too deep. */
 const usualAnswer: Ask = ({ tag, turns }) => {
   if (!tag.section) return "María José López 12,345.00";
   return tag.inverted ? false : Array.from({ length: turns.length < 3 ? 4 : 2 }, () => ({}));
 };
 
-/** Stands for a tab in what docxtemplater prints; a character that is no character. */
+/** The replacement for a tab in docxtemplater's output: a code point that is not a character. */
 const tabSign = "\uFDD0";
 const withTabs = (xml: string): string =>
   xml

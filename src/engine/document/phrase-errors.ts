@@ -21,7 +21,7 @@ export function* phraseErrors(scan: PartScan, tag: Tag): Generator<ErrorFinding>
     const { forms, error } = phraseForms(phrase.value);
     if (!error) continue;
     const found = finding("phrase_unclear", scan, tag);
-    // The word stands behind the quotation mark that opens the phrase.
+    // The word comes after the quotation mark that opens the phrase.
     const start = Math.min(found.start + source + phrase.at + 1 + error.at, found.end - 1);
     const place = around(found.text, start, Math.min(start + Math.max(1, error.word.length), found.end));
     yield { ...found, ...place, detail: error.id, forms };

@@ -13,7 +13,10 @@ interface PicturePlaces {
   readonly inLoops: readonly TagNode[];
 }
 
-/** Finds them in the tree. What a loop shows that also stands outside of it is the same picture in each element. */
+/**
+ * Finds the pictures in the tree. A picture of a loop that is also used outside of it is the same picture in each
+ * element.
+ */
 export function picturePlaces(tree: readonly TagNode[]): PicturePlaces {
   const asked: PicturePlace[] = [];
   const inLoops: TagNode[] = [];

@@ -38,7 +38,7 @@ export const previewOf = (
       // Nothing is typed in a picture's place.
       if (image) return "";
       if (!formula) return markOf(path, text ?? "");
-      // What no answer changes is no place: the numbers of clauses.
+      // A formula without answers never changes here: the numbers of clauses.
       if (formula.paths.length === 0) return text ?? "";
       const { source } = formula;
       const paths = formula.paths.map((one) => placeOf(question, one));
@@ -48,10 +48,10 @@ export const previewOf = (
 };
 
 /**
- * The template for a preview beside the list of its fields: every tag stays visible as it is written, as a mark with the
- * key of its node, gathered into one run even where Word had split it. Tags nobody can name (stray closing tags) stay
- * as they are. Works on invalid templates too. `kinds` as in `inspectTemplate`: the keys depend on them. With `paragraphs` a
- * page can tell which paragraph a piece of text stands in.
+ * Returns the template for a preview next to the list of its fields. Every tag stays visible as written, as a mark
+ * with the key of its node, in one run even if Word had split it. Tags without a name (stray closing tags) are not
+ * changed. Works on invalid templates, too. The keys depend on `kinds`, as in `inspectTemplate`. With `paragraphs`, a
+ * page can find the paragraph of a piece of text.
  */
 export function previewTemplate(
   template: Uint8Array,

@@ -1,15 +1,15 @@
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
 import { tagName } from "./tag-name.ts";
 
-/** What a tag says, read once per template. `name` is its text through `tagName`. */
+/** The contents of a tag, read once per template. `name` is its text through `tagName`. */
 export interface Tag {
   readonly name: string;
-  /** What it computes; plain names have none. A formula in error has none either: then nothing answers to its name. */
+  /** The formula, absent for plain names. An invalid formula is absent, too, and no answer has its name. */
   readonly formula?: Formula;
-  /** Whether it opens a section: `{#x}`, or `{^x}` when `inverted`. */
+  /** True for a tag that opens a section: `{#x}`, or `{^x}` if `inverted`. */
   readonly section: boolean;
   readonly inverted: boolean;
-  /** Whether it is the place of a picture: `{%x}`. */
+  /** True for the place of a picture: `{%x}`. */
   readonly image: boolean;
   /** In a text box, which Word keeps twice: in the first copy, or in the second. */
   readonly box?: TextBoxCopy;
@@ -48,7 +48,7 @@ export interface Question {
   readonly turns: readonly Turn[];
 }
 
-/** XML that stands in a run beside its text: a drawing. */
+/** XML next to the text of a run: a drawing. */
 export class Inline {
   readonly xml: string;
   constructor(xml: string) {

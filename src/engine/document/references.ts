@@ -29,7 +29,7 @@ export interface Series {
   readonly plain: number;
 }
 
-/** What a document counts and refers to, in its order. */
+/** The series and references of a document, in its order. */
 export interface DocumentNumbering {
   readonly series: readonly Series[];
   readonly references: readonly LabelReference[];
@@ -51,7 +51,7 @@ interface ReadPart {
   readonly items: readonly Item[];
 }
 
-/** What the parts of a document count and refer to, with the errors and warnings about it. */
+/** Returns the series and references of a document, with their errors and warnings. */
 export function numberingOf(
   parts: readonly ReadPart[],
   tree: readonly TagNode[],
@@ -112,7 +112,10 @@ const named = <Id extends "label_unknown" | "label_repeated" | "label_in_loop">(
   tag: text,
 });
 
-/** Every tag with the sections around it, outermost first; what opens a section stands around that section. */
+/**
+ * Yields every tag with the sections around it, outermost first. The opening tag of a section is outside of that
+ * section.
+ */
 function* tagsAmong(
   items: readonly Item[],
   around: readonly Section[] = [],
@@ -142,13 +145,19 @@ const sectionOf = ({ open }: Section): SectionAround => ({
 const isSame = (one: Section, other: Section | undefined): boolean =>
   other !== undefined && JSON.stringify(sectionOf(one)) === JSON.stringify(sectionOf(other));
 
-/** The sections around a place that do not stand around another one: what has to turn for it, when the other one prints. */
+/**
+ * Returns the sections around `place` that are not around the other place. They must print, if the other place
+ * prints.
+ */
 function beyond(around: readonly Section[], place: readonly Section[]): readonly Section[] {
   const shared = place.findIndex((section, at) => !isSame(section, around[at]));
   return shared < 0 ? [] : place.slice(shared);
 }
 
-/** Of one label the places that print together with one before: nothing between them decides for one of them. */
+/**
+ * Returns the places of a label that print together with an earlier one, because no condition between them separates
+ * them.
+ */
 const repeated = (places: readonly Mention[]): Mention[] =>
   places.filter((place, at) =>
     places

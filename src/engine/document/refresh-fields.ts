@@ -8,7 +8,7 @@ import { relationsOf, withPart, withRelation } from "./relations.ts";
 const stale = /^\s*(?:TOC|TOA|INDEX|REF|PAGEREF|NOTEREF|STYLEREF|SEQ|RD)\b/im;
 const staleInBody = /^\s*(?:NUMPAGES|SECTIONPAGES)\b/im;
 
-/** What stands after `updateFields` in the settings: the schema insists on the order. */
+/** The elements after `updateFields` in the settings. The schema prescribes the order. */
 const behind =
   /<(?:w:(?:hdrShapeDefaults|footnotePr|endnotePr|compat|docVars|rsids|attachedSchema|themeFontLang|clrSchemeMapping|doNotIncludeSubdocsInStats|doNotAutoCompressPictures|forceUpgrade|captions|readModeInkLockDown|smartTagType|shapeDefaults|doNotEmbedSmartTags|decimalSymbol|listSeparator)|m:mathPr|sl:schemaLibrary|w14:|w15:)|<\/w:settings>/;
 

@@ -43,7 +43,7 @@ test("formulas, numbers, references and pictures work in a restored template", (
     const answers = { precio: "1500.00", vendedores: [{ nombre: "Ana" }] };
     const options = { images: { logo: png }, compression: "prepared", money: ["precio"] } as const;
     expect(restored.render(answers, options)).toEqual(template.render(answers, options));
-    // What was restored can be saved again.
+    // A restored template can be saved again.
     expect(saveTemplate(restored)).toEqual(saveTemplate(template));
   }
 });

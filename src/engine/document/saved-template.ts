@@ -56,7 +56,7 @@ export function saveTemplate(template: Template): Uint8Array<ArrayBuffer> | unde
   return all;
 }
 
-/** Everything begins at a multiple of four: numbers can be read where they stand. */
+/** Everything begins at a multiple of four, so that numbers can be read in place. */
 const aligned = (length: number): number => (length + 3) & ~3;
 
 /** The template that `saveTemplate` gave these bytes for, by the same code: of any others nothing is promised. */
@@ -89,7 +89,7 @@ export function restoreTemplate(kept: Uint8Array): Template {
   );
 }
 
-/** Where bytes stood, their length stands. */
+/** The saved form, with lengths in place of bytes. */
 interface Saved {
   readonly parts: readonly SavedPart[];
   readonly constant: readonly (readonly [name: string, text: string])[];

@@ -54,11 +54,11 @@ export interface PartScan {
   readonly readable: readonly string[];
   /** Paragraphs of the second copy Word keeps of a text box, for readers that do not know the first. */
   readonly copies: ReadonlySet<number>;
-  /** Per paragraph where it stands in the XML; undefined for text that stands in none. */
+  /** The bounds of each paragraph in the XML. Undefined for text outside of paragraphs. */
   readonly bounds: readonly (ParagraphBounds | undefined)[];
 }
 
-/** Where a paragraph begins in the XML of its part, what stands in it begins, and it ends. */
+/** The offsets in the XML of a part at which a paragraph begins, its contents begin, and it ends. */
 export interface ParagraphBounds {
   readonly at: number;
   readonly inside: number;
@@ -212,7 +212,7 @@ export function pieceAt(scan: PartScan, offset: number): Piece | undefined {
 /** Per piece with escaped characters: where each of them ends, and how many characters of raw text they cost so far. */
 const escapes = new WeakMap<Piece, { readonly ends: readonly number[]; readonly cost: readonly number[] }>();
 
-/** Where the raw offset lies in its paragraph's visible text. */
+/** Converts an offset in the raw text to one in the paragraph's visible text. */
 export function visibleOffset(piece: Piece, offset: number): number {
   const inside = Math.min(Math.max(0, offset - piece.from), piece.raw.length);
   let known = escapes.get(piece);
@@ -226,7 +226,8 @@ export function visibleOffset(piece: Piece, offset: number): number {
     known = { ends, cost };
     escapes.set(piece, known);
   }
-  // How many of them end before the offset: a long run of text is asked for thousands of tags.
+  // Counts the escapes that end before the offset, by binary search: a long run of text is searched for thousands of
+  // tags.
   let low = 0;
   let high = known.ends.length;
   while (low < high) {

@@ -9,8 +9,9 @@ const unseen = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
 export const tagName = (raw: string): string => raw.replace(unseen, "").normalize("NFC").trim().replace(/\s+/gu, " ");
 
 /**
- * Whether a name (already through `tagName`) is one a template may use: accented letters, digits, underscore, dot,
- * dash and single inner spaces, at most 100 characters, at least one letter; or `.`, the element of a list of texts.
+ * True for a name (already through `tagName`) that a template may use: accented letters, digits, underscore, dot,
+ * dash and single inner spaces, at most 100 characters, at least one letter. Also true for `.`, the element of a list
+ * of texts.
  */
 export function isPlainName(name: string): boolean {
   if (name === ".") return true;

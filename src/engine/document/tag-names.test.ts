@@ -52,7 +52,7 @@ test("a document whose elements have another prefix than Word gives them is read
     .replaceAll("</w:", "</n:")
     .replace("xmlns:w", "xmlns:n");
   expect(read("", { "word/document.xml": other ?? "" })).toMatchObject({ errors: [], tree: [{ name: "nombre" }] });
-  // One prefix that means two things cannot be told by its letters: such a document is not passed over as one without tags.
+  // A prefix with two meanings cannot be read by its letters. Such a document may not pass as one without tags.
   const twice = other?.replace("<n:t", '<n:t xmlns:n="urn:other"').replace("<n:p>", '<n:p><w:p xmlns:w="urn:other"/>');
   const errors = read("", { "word/document.xml": twice ?? "" }).errors.map(({ id }) => id);
   expect(errors).toEqual(["template_unreadable"]);

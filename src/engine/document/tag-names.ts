@@ -4,8 +4,8 @@ import type { Currency } from "#engine/words/currencies.ts";
 import { type Item, isSection, type Tag } from "./part-tags.ts";
 
 /**
- * A name that is read at a tag. What a formula makes of it is told; `maybe`: the document does without an answer;
- * `decides`: a section over a formula turns by it.
+ * A name that a tag reads, with its kind as the formula shows it. `maybe` marks a name whose answer may be absent.
+ * `decides` marks the name in the formula of a section.
  */
 export interface Mention {
   readonly name: string;
@@ -25,12 +25,13 @@ export interface NamedSection extends Mention {
 }
 export type Named = Mention | NamedSection;
 
-/** Whether a name opens a section. */
+/** True for a name that opens a section. */
 export const opensSection = (named: Named): named is NamedSection => "items" in named;
 
 /**
- * The names the tags read, in the shape of the document: a formula is replaced by the names in it, in their order, a list
- * it reads by a section of that name. What stands in a section over a formula stands around it: it hides, but asks nothing.
+ * Returns the names that the tags read, in the shape of the document. A formula is replaced by its names, in their
+ * order, and a list it reads by a section of that name. The contents of a section over a formula count as outside of
+ * it, because the section hides them but is not a field.
  */
 export function namesIn(items: readonly Item[], maybe?: true): Named[] {
   const more = maybe ? { maybe } : {};
@@ -63,7 +64,7 @@ export function* sectionsAmong(names: readonly Named[]): Generator<NamedSection>
 }
 
 function mentions(tag: Tag, maybe: true | undefined): Named[] {
-  // What cannot be read names nothing.
+  // An unreadable tag has no names.
   if (tag.error) return [];
   if (!tag.formula) return [{ name: tag.name, tag, ...(maybe ? { maybe } : {}) }];
   const { uses, filters } = tag.formula;
@@ -74,7 +75,7 @@ function mentions(tag: Tag, maybe: true | undefined): Named[] {
     const optional = maybe === true || without.has(path);
     const named = { name: path, tag, ...(optional ? { maybe: true as const } : {}) };
     const inList = elements.get(path) ?? [];
-    // How many there are can be asked as a number too, as long as nothing else says that it is a list.
+    // A count can be a number, too, if nothing else shows that it is a list.
     if (kind === "list" && (inList.length > 0 || !filters.includes("plural"))) {
       const items = inList.map((use) => mention(use.path.slice(path.length + 1), use.kind));
       return { ...named, inverse: false, counted: true, items };
@@ -110,6 +111,6 @@ function pathsToDoWithout({ tree }: Formula, printed: boolean): ReadonlySet<stri
   return found;
 }
 
-/** Whether a filter of the formula says dollars. */
+/** True if a filter of the formula writes dollars. */
 const inDollars = ({ tree }: Formula): boolean =>
   [...nodesOf(tree)].some((node) => node.type === "filter" && Object.values(node.options).includes("USD"));

@@ -12,7 +12,7 @@ const stray = fc.oneof(
   name.chain((n) => fc.constantFrom(`{#${n}}`, `{^${n}}`, `{/${n}}`)),
   fc.constantFrom("{", "}", "{/}", "{#}", "{ }", "{-w:p a}", "{@b}", "{=[ ]=}", "{{a}}"),
 );
-/** Where a section opens and closes, as fractions of the document. */
+/** The positions where a section opens and closes, as fractions of the document. */
 const section = fc.record({
   name: fc.constantFrom("s", "t", "u"),
   sign: fc.constantFrom("#", "#", "^"),

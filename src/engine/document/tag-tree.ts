@@ -27,7 +27,7 @@ export interface TagNode {
   readonly optional?: true;
   /** A place for a picture: `{%logo}`. */
   readonly image?: true;
-  /** What the formulas that read it make of it. */
+  /** The kind of answer that its formulas need. */
   readonly answers?: UseKind;
   readonly currency?: Currency;
   /** A loop or condition because a formula uses it as one: nobody can decide otherwise. */
@@ -36,7 +36,9 @@ export interface TagNode {
   readonly decides?: true;
   /** A field with a section of its own name: "no" or nothing as its answer leaves the section out. */
   readonly sectioned?: true;
-  /** The first formula that says this answer in words and reads no other: what stands under its field says the same. */
+  /**
+   * The first formula that puts this answer into words and reads no other. The form shows its result under the field.
+   */
   readonly worded?: string;
   /** A name of a loop that is used outside it too: an element without this answer prints the outer one. */
   readonly shared?: true;
@@ -52,7 +54,7 @@ const flagWords = [
   ..."is are has have with without includes include if allows allow requires require accepts accept".split(" "),
 ];
 const flagName = new RegExp(`^(?:${flagWords.join("|")})[_\\s.-]`, "iu");
-/** One word in the plural names a list even where an alternative for the empty list stands beside it. */
+/** One word in the plural is a list, even next to an alternative for the empty list. */
 const pluralName = /^\p{L}+s$/iu;
 
 interface Use {
@@ -121,7 +123,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
     const list = uses.get(name);
     if (list) list.push(use);
     else uses.set(name, [use]);
-    // Of several names a tag reads it leads to the first.
+    // A tag that reads several names leads to the first.
     if (!keys.has(use.named.tag)) keys.set(use.named.tag, prefix + name);
   };
   const walk = (list: readonly Named[], inside: Use["inside"]) => {
@@ -148,7 +150,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
   const inner = { outer: around, lists: new Set([...lists, ...own]), kinds, keys, counts };
   const nodes = [...uses].map(([name, list]) => {
     const bodies = list.flatMap(({ named }) => (opensSection(named) && !named.inverse ? named.items : []));
-    // Of a list that is only counted or put in a row the elements are texts.
+    // The elements of a list that is only counted or enumerated are texts.
     const [first] = list;
     if (first && bodies.length === 0 && counted(name)) bodies.push({ name: ".", tag: first.named.tag });
     const sectioned = list.some(({ named }) => opensSection(named));
@@ -204,11 +206,14 @@ function* mentionsAmong(names: readonly Named[]): Generator<Mention> {
   }
 }
 
-/** What several uses say together: money is a number that is known better; a text can be printed from anything. */
+/**
+ * Returns the kind that fits several uses. Money wins over number as the more precise kind. Text loses to any other,
+ * because any kind can be printed as text.
+ */
 function strongest(kinds: readonly (UseKind | undefined)[]): UseKind | undefined {
-  const said = new Set(kinds.filter((kind) => kind !== undefined));
-  if (said.has("currency")) return "currency";
-  return [...said].find((kind) => kind !== "text") ?? [...said][0];
+  const known = new Set(kinds.filter((kind) => kind !== undefined));
+  if (known.has("currency")) return "currency";
+  return [...known].find((kind) => kind !== "text") ?? [...known][0];
 }
 
 function sectionKind(

@@ -12,8 +12,8 @@ export const specifiedErrorIds = [
 ] as const;
 
 /**
- * Our own errors, for what the specification does not name:
- * - `tag_name_invalid`: what stands between the braces is neither a plain name nor a formula;
+ * Our own errors, which the specification does not name:
+ * - `tag_name_invalid`: the text between the braces is neither a plain name nor a formula;
  * - `formula_invalid`: a formula cannot be read (`detail` says why, by an id of `engine/formula/formula-errors.ts`);
  * - `filter_unknown`: a formula uses a filter that does not exist (`suggestion` is the nearest that does);
  * - `phrase_unclear`: a phrase cannot be made to agree in gender and number (`detail` says why, by an id of
@@ -23,7 +23,7 @@ export const specifiedErrorIds = [
  * - `raw_xml_refused`: a tag that would put in XML as it is (`{@x}`);
  * - `delimiters_refused`: a tag that would change the braces (`{=<% %>=}`);
  * - `loops_overlap`: two sections of one table row claim the same row;
- * - `loop_inside_itself`: a section stands inside a section of the same name;
+ * - `loop_inside_itself`: a section is inside a section of the same name;
  * - `nested_too_deep`, `too_many_tags`: beyond the limits of `limits`;
  * - `part_malformed`: a part of the file is not well-formed XML;
  * - `template_unreadable`: the file cannot be read as a Word document at all.
@@ -46,20 +46,20 @@ export const ownErrorIds = [
 ] as const;
 
 /**
- * What deserves a look but does not stop an upload:
+ * The warnings, which do not prevent an upload:
  * - `tag_spans_paragraphs`: a tag begins in one paragraph and ends in another, almost always a forgotten brace;
- * - `tag_in_tracked_change`: a tag stands inside an unaccepted insertion;
+ * - `tag_in_tracked_change`: a tag is inside an unaccepted insertion;
  * - `near_duplicate_names`: two names differ only in case, accents or separators;
  * - `shared_name`: a name of a loop is used outside it too: an element without that answer prints the outer one;
  * - `text_box_differs`: Word keeps a text box twice, and only one of the two copies has this tag;
  * - `doubtful_name`: a name that could have been meant as an operation (`a-b`, `casa y lote`);
- * - `total_is_count`: `{total}` inside a loop prints how often it turns;
- * - `label_in_loop`: a reference to a label (`tag`) that stands in a loop, from outside of it: each element has its number;
- * - `other_signs`: signs that other programs use for a field stand in the text (`<<x>>`, `[X]`, `____`); `tag` is its name,
+ * - `total_is_count`: `{total}` inside a loop prints the number of turns;
+ * - `label_in_loop`: a reference to a label (`tag`) of a loop, from outside of it: each element has its own number;
+ * - `other_signs`: signs that other programs use for a field are in the text (`<<x>>`, `[X]`, `____`); `tag` is its name,
  *   if it has one;
  * - `date_in_figures`: a date printed by its name alone comes out as dd/mm/yyyy;
- * - `amount_without_currency`: an amount of money is said in words that name no currency;
- * - `agreement_mixed`: a word is said of somebody (`tag`) in the other gender: "la compradora, casado";
+ * - `amount_without_currency`: an amount of money in words names no currency;
+ * - `agreement_mixed`: a word describes a person (`tag`) in the other gender: "la compradora, casado";
  * - `image_in_loop`: a place for a picture inside a loop: a form asks for one picture per place, not for one of each element,
  *   so it stays empty;
  * - `too_many_images`: a place for a picture beyond those a form asks for: it stays empty.
@@ -117,7 +117,7 @@ export interface Finding<Id extends string> extends Place {
   readonly related?: Place & { readonly tag: string };
   readonly detail?: string;
   readonly suggestion?: string;
-  /** What would put it right, where `withFixes` found that: texts of pieces of the document. */
+  /** The correction, if `withFixes` found one: new texts for pieces of the document. */
   readonly fix?: readonly {
     readonly file: string;
     readonly paragraph: number;
@@ -125,7 +125,7 @@ export interface Finding<Id extends string> extends Place {
     readonly end: number;
     readonly text: string;
   }[];
-  /** Of a phrase: what one man, one woman, men, women, and men and women together would read. */
+  /** The forms of a phrase for one man, one woman, men, women, and men and women together. */
   readonly forms?: readonly string[];
 }
 

@@ -10,20 +10,20 @@ import type { Rendering } from "./program/run.ts";
 import type { Ask, Inline, Question } from "./question.ts";
 import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
 
-/** What stands in the document where an answer is missing, unless the caller chooses otherwise. */
+/** The default text for a missing answer. */
 const defaultBlank = "__________";
 
-/** How a document is made. */
+/** The options for making a document. */
 export interface RenderOptions {
-  /** What stands where an answer is missing. */
+  /** The text for a missing answer. */
   readonly blank?: string;
-  /** What stands where a picture is missing; `blank`, unless said. */
+  /** The text for a missing picture. The default is `blank`. */
   readonly noPicture?: string;
-  /** The language of what formulas write; Spanish, unless said otherwise. */
+  /** The language of the texts that formulas write. The default is Spanish. */
   readonly language?: "es" | "en";
   /** Keys of the answers that are amounts of money (`precio`, `cuotas.monto`): what is calculated of them is printed so. */
   readonly money?: readonly string[];
-  /** How the numbers of its series are written; what counts without a numbering prints figures. */
+  /** The numberings of its series. A series without a numbering prints figures. */
   readonly numbering?: readonly NamedNumbering[];
   /** Pictures by key, PNG or JPEG: see `Pictures` for which place shows which. */
   readonly images?: Readonly<Record<string, Uint8Array>>;
@@ -34,13 +34,13 @@ export interface RenderOptions {
   readonly compression?: "usual" | "prepared";
 }
 
-/** How tags become text and pictures, where that is not as in `Template.render`. */
+/** The conversion of tags to text and pictures, if it differs from `Template.render`. */
 export interface Manner extends Pick<RenderOptions, "money" | "numbering"> {
   readonly language: "es" | "en";
   readonly compression?: "usual" | "prepared";
-  /** Whether line breaks and tabs in answers become Word's. */
+  /** True if line breaks and tabs in answers become Word's. */
   readonly breaks: boolean;
-  /** What a tag prints. */
+  /** Returns the printed text of a tag. */
   text(answered: { readonly path: string; readonly text: string | undefined }, question: Question): string;
   /** The drawing for the place of a picture in a part; without it, places print their text. */
   draw?(question: Question, part: string): { readonly path: string; readonly drawing: Inline | undefined };
@@ -73,16 +73,16 @@ export interface ReadTemplate {
  */
 export class Template {
   private readonly read: ReadTemplate;
-  /** Per part of `parts` what writes it, once that was asked for. */
+  /** The writer of each part of `parts`, prepared on first use. */
   private prepared: readonly (PartWriter | undefined)[] | undefined;
 
-  /** Of what was read by `compileTemplate` or kept by `saveTemplate`; `writers` may be prepared already. */
+  /** Takes the result of `compileTemplate`, or of `saveTemplate`. `writers` may be prepared already. */
   constructor(read: ReadTemplate, writers?: readonly (PartWriter | undefined)[]) {
     this.read = read;
     this.prepared = writers;
   }
 
-  /** What the template is made of, to be kept. */
+  /** The compiled parts, to be stored. */
   get made(): ReadTemplate {
     return this.read;
   }
@@ -119,13 +119,13 @@ export class Template {
     });
   }
 
-  /** What draws these pictures in their places, for one document. */
+  /** Returns the functions that draw these pictures in their places, for one document. */
   picturesOf(images: Readonly<Record<string, Uint8Array>>): Required<Pick<Manner, "draw" | "parts">> {
     const pictures = new Pictures(images, this.read.room);
     return { draw: (question, part) => pictures.draw(question, part), parts: (text) => pictures.parts(text) };
   }
 
-  /** Fills the template once per element, each document when it is asked for. Throws as `render`, at that document. */
+  /** Fills the template once per element, each document on demand. Throws as `render`, at that document. */
   *renderAll(all: Iterable<Answers>, options: RenderOptions = {}): Generator<Rendered, void, undefined> {
     for (const answers of all) yield this.render(answers, options);
   }

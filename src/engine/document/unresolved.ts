@@ -53,7 +53,7 @@ function walked(sections: readonly SectionAround[], answers: Answers): Walked {
   return { on, off };
 }
 
-/** What stands around what is in a section, turn by turn. */
+/** Returns the scopes and turns inside a section, one for each of its turns. */
 function turnsOfSection({ source, inverse }: SectionAround, value: unknown, around: Around): Around[] {
   const { scopes, turns } = around;
   const inside = (type: "array" | "object" | "once", scope: unknown, index = 0, total = 1): Around => ({
@@ -67,7 +67,7 @@ function turnsOfSection({ source, inverse }: SectionAround, value: unknown, arou
   return [typeof value === "object" ? inside("object", value) : inside("once", scopes.at(-1))];
 }
 
-/** How a section turns, and the answer that decides it. */
+/** Returns the value that repeats or hides a section, and the path of the answer that decides it. */
 function turning(source: string, around: Around): { readonly value: unknown; readonly path: string } {
   const read = parseFormula(source);
   if ("error" in read) return { value: false, path: source };

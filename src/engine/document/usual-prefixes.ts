@@ -26,7 +26,7 @@ const declaration = /\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const attribute = /(\s)(?:([\w.-]+):)?([\w.-]+)(\s*=\s*(?:"[^"]*"|'[^']*'))/g;
 const markup = /<[^\s!?](?:[^"'>]|"[^"]*"|'[^']*')*>/g;
 
-/** How much of a part may stand before its first element ends: declarations and a comment. */
+/** The maximum length of a part's start, up to the end of its first element: declarations and a comment. */
 const headLength = 20_000;
 
 /**
@@ -68,7 +68,7 @@ export function withUsualPrefixes(xml: string): string {
   });
 }
 
-/** Whether every prefix means one thing in the whole part, also after the change. */
+/** True if every prefix has one meaning in the whole part, also after the change. */
 function isUnambiguous(xml: string, own: ReadonlyMap<string, string>, renamed: ReadonlyMap<string, string>): boolean {
   for (const [prefix, to] of renamed) {
     const there = own.get(to);

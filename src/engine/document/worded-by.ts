@@ -2,7 +2,7 @@ import { filterCalled } from "#engine/formula/filters.ts";
 import { nodesOf } from "#engine/formula/tree.ts";
 import type { Tag } from "./part-tags.ts";
 
-/** Kinds of answers that are said in words. */
+/** Kinds of answers that can be written in words. */
 const spoken: ReadonlySet<unknown> = new Set(["number", "currency", "date", "time", "cui", "nit", "code"]);
 
 /** The formula with which a tag says one answer in words and nothing else: `precio | letras:GTQ`; undefined for others. */

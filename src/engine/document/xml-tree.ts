@@ -1,6 +1,6 @@
 /**
- * An element as it stands in a part. `tag` is its start tag, letter by letter; texts, comments and processing
- * instructions are strings among the children, also as written. What nobody changes is written back as it was.
+ * An element of a part. `tag` is its start tag, letter by letter. Texts, comments and processing instructions are
+ * strings among the children, also as written. Unchanged elements are written back unchanged.
  */
 export interface Element {
   name: string;
@@ -8,7 +8,7 @@ export interface Element {
   children: (Element | string)[];
 }
 
-/** A part as a tree; `before` and `after` are what stands around its root. */
+/** A part as a tree. `before` and `after` are the texts around its root. */
 export interface XmlTree {
   readonly before: string;
   readonly root: Element;
@@ -73,7 +73,7 @@ export const treeXml = ({ before, root, after }: XmlTree): string => before + el
 /** An element of its own from XML we wrote. */
 export const element = (xml: string): Element => parseXml(xml).root;
 
-/** Whether a child is an element rather than text. */
+/** True for an element, false for text. */
 export const isElement = (child: Element | string | undefined): child is Element => typeof child === "object";
 
 /** The elements right below. */
@@ -119,7 +119,7 @@ export function setAttribute(of: Element, name: string, value: string | undefine
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
-/** What XML text or an attribute's value says, its references resolved. */
+/** Returns XML text, or the value of an attribute, with its references resolved. */
 export const meant = (raw: string): string =>
   raw.includes("&")
     ? raw.replace(/&(?:#x([\da-f]+)|#(\d+)|(lt|gt|quot|apos|amp));/gi, (as, hex, decimal, name) => {

@@ -4,7 +4,7 @@ import type { EvaluationError, EvaluationErrorId } from "./formula-errors.ts";
 import { type Node, nodesOf } from "./tree.ts";
 import { dayIn, isList, type Numeral, numberIn, printed, type Value } from "./values.ts";
 
-/** Where answers come from while a formula is evaluated, and what the document counts. */
+/** The source of answers and of the document's counts while a formula is evaluated. */
 export interface Environment {
   /** The raw answer to a path, innermost scope first; undefined when unanswered. */
   read(path: string): unknown;

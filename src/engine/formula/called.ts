@@ -1,4 +1,7 @@
-/** What the use of an answer says about its kind. `list` is a loop; `gender` tells man from woman. */
+/**
+ * The kind of an answer, as far as its use in formulas shows it. `list` is a loop. `gender` distinguishes man and
+ * woman.
+ */
 export type UseKind =
   | "text"
   | "number"
@@ -48,7 +51,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** How many letters must be put in, left out or replaced to make one word of the other. */
+/** Returns the number of letters to insert, delete or replace to turn one word into the other. */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {

@@ -24,7 +24,10 @@ function orderOf(a: Value, b: Value): number | undefined {
   return textA < textB ? -1 : textA > textB ? 1 : 0;
 }
 
-/** Whether two values are the same: texts letter by letter but for outer spaces, the rest as `orderOf` has it. */
+/**
+ * True if two values are the same. Texts are compared letter by letter without their outer spaces, other values by
+ * `orderOf`.
+ */
 function isSame(a: Value, b: Value): boolean {
   if (typeof a === "boolean" || typeof b === "boolean") return a === b;
   if (a instanceof Decimal || b instanceof Decimal || isNumberOrDay(a)) return orderOf(a, b) === 0;
@@ -35,7 +38,7 @@ function isSame(a: Value, b: Value): boolean {
 const isNumberOrDay = (value: Value): boolean =>
   (numberIn(value) !== undefined && !isCode(value)) || dayIn(value) !== undefined;
 
-/** What a comparison of two values gives; things without an order between them end the evaluation unless asked for `==`, `!=`. */
+/** Returns the result of a comparison. Values without an order stop the evaluation, except for `==` and `!=`. */
 export function compared(sign: Comparator, a: Value, b: Value, node: Node): boolean {
   if (sign === "==") return isSame(a, b);
   if (sign === "!=") return !isSame(a, b);

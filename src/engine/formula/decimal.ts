@@ -1,11 +1,11 @@
-/** How many digits a number may have in all; what calculates beyond it is refused (see `Decimal.fits`). */
+/** The maximum number of digits of a number. Calculations reject larger results (see `Decimal.fits`). */
 const maxDigits = 120;
 const bound = 10n ** BigInt(maxDigits);
 
 /** Decimals kept by a division that does not come out even. */
 const divisionScale = 20;
 
-/** Decimals that count when a number is compared or printed: what a division left beyond them is not told apart. */
+/** The decimals that count when a number is compared or printed. Remainders of a division beyond them are ignored. */
 const settledScale = 10;
 
 /** `up` rounds a half away from zero, as people and invoices do; `even` to the even neighbour, so that errors cancel. */
@@ -55,7 +55,7 @@ export class Decimal {
     return value.fits ? value : undefined;
   }
 
-  /** Whether the number is of a size anything here is meant for: at most 120 digits, decimals included. */
+  /** True for a number of at most 120 digits, decimals included. */
   get fits(): boolean {
     return this.scale <= maxDigits && this.units < bound && this.units > -bound;
   }
@@ -64,7 +64,7 @@ export class Decimal {
     return this.units === 0n;
   }
 
-  /** Whether nothing but zeros stands behind the point. */
+  /** True for a number with nothing but zeros after the point. */
   get isWhole(): boolean {
     return this.units % power(this.scale) === 0n;
   }
@@ -96,7 +96,10 @@ export class Decimal {
     return new Decimal(units, scale).trimmed(least);
   }
 
-  /** What is left of a division into whole parts, with the sign of this number; undefined when dividing by zero. */
+  /**
+   * Returns the remainder of a division into whole parts, with the sign of this number. Returns undefined for a
+   * division by zero.
+   */
   remainder(other: Decimal): Decimal | undefined {
     if (other.isZero) return undefined;
     const scale = Math.max(this.scale, other.scale);

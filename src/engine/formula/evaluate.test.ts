@@ -235,7 +235,7 @@ test("a filter is applied to each element of a list unless it takes lists", () =
 });
 
 describe("people", () => {
-  const said = (source: string, x: unknown) =>
+  const evaluated = (source: string, x: unknown) =>
     evaluationOf(
       source,
       environmentOf({
@@ -248,27 +248,27 @@ describe("people", () => {
     ["a record with accents and capitals", { Género: "mujer" }],
     ["a list of one", [{ SEXO: "f" }]],
   ])("%s tells the gender", (_, x) => {
-    expect(said('x | genero:"él":"ella"', x)).toEqual({ value: "ella", missing: [] });
+    expect(evaluated('x | genero:"él":"ella"', x)).toEqual({ value: "ella", missing: [] });
   });
   test.each([
     ["records", [{ genero: "f" }, { sexo: "F" }]],
     ["words", ["f", "mujer"]],
   ])("a list of %s tells gender and number", (_, x) => {
-    expect(said('x | genero_plural:"él":"ella":"ellos":"ellas"', x)).toEqual({ value: "ellas", missing: [] });
-    expect(said('x | concuerdan:"el socio"', x)).toEqual({ value: "las socias", missing: [] });
+    expect(evaluated('x | genero_plural:"él":"ella":"ellos":"ellas"', x)).toEqual({ value: "ellas", missing: [] });
+    expect(evaluated('x | concuerdan:"el socio"', x)).toEqual({ value: "las socias", missing: [] });
   });
   test("who does not say it is missing by name", () => {
-    expect(said('x | concuerdan:"el socio"', [{ sexo: "f" }, { nombre: "Ana" }])).toEqual({
+    expect(evaluated('x | concuerdan:"el socio"', [{ sexo: "f" }, { nombre: "Ana" }])).toEqual({
       value: null,
       missing: ["x.1.sexo"],
     });
   });
   test("nobody cannot be enumerated, nor somebody without a name", () => {
-    expect(said("x | enumera", [{ name: "Ana" }, { nombre: "Inés" }])).toMatchObject({ value: "Ana e Inés" });
-    expect(said("x | enumera", [])).toMatchObject({ error: { path: "x" } });
-    expect(said("x | enumera", [{ nombre: "Ana" }, { nombre: " " }])).toMatchObject({ error: { path: "x" } });
-    expect(said("x | enumera | omision:'nadie'", [])).toMatchObject({ error: { path: "x" } });
-    expect(said("x | omision:'nadie' | enumera", [])).toMatchObject({ value: "nadie" });
+    expect(evaluated("x | enumera", [{ name: "Ana" }, { nombre: "Inés" }])).toMatchObject({ value: "Ana e Inés" });
+    expect(evaluated("x | enumera", [])).toMatchObject({ error: { path: "x" } });
+    expect(evaluated("x | enumera", [{ nombre: "Ana" }, { nombre: " " }])).toMatchObject({ error: { path: "x" } });
+    expect(evaluated("x | enumera | omision:'nadie'", [])).toMatchObject({ error: { path: "x" } });
+    expect(evaluated("x | omision:'nadie' | enumera", [])).toMatchObject({ value: "nadie" });
   });
 });
 
@@ -287,12 +287,12 @@ test("a moment is no day, nor seconds a time", () => {
 });
 
 test("several numbers in one field are worded one by one", () => {
-  const said = (source: string, x: unknown) => evaluationOf(source, environmentOf({ read: () => x }));
-  expect(said("x | letras", "1,200 14.50")).toMatchObject({ value: "mil doscientos catorce punto cincuenta" });
-  expect(said("x | numero", "1200  14")).toMatchObject({ value: "1,200 14" });
-  expect(said("x | metros", "2 3.10")).toMatchObject({ value: "dos metros tres metros con diez centímetros" });
-  expect(said("x | letras", "12 de enero")).toMatchObject({ error: { id: "not_a_number" } });
-  expect(said("x | letras:GTQ", "1.00 2.00")).toMatchObject({ value: "un quetzal dos quetzales" });
+  const evaluated = (source: string, x: unknown) => evaluationOf(source, environmentOf({ read: () => x }));
+  expect(evaluated("x | letras", "1,200 14.50")).toMatchObject({ value: "mil doscientos catorce punto cincuenta" });
+  expect(evaluated("x | numero", "1200  14")).toMatchObject({ value: "1,200 14" });
+  expect(evaluated("x | metros", "2 3.10")).toMatchObject({ value: "dos metros tres metros con diez centímetros" });
+  expect(evaluated("x | letras", "12 de enero")).toMatchObject({ error: { id: "not_a_number" } });
+  expect(evaluated("x | letras:GTQ", "1.00 2.00")).toMatchObject({ value: "un quetzal dos quetzales" });
 });
 
 test("the signs of currencies are written as they are", () => {

@@ -13,7 +13,9 @@ import { dayIn, isList, isTrue, type Numeral, ownValue, type Value, valueOf } fr
 export type { Environment } from "./call.ts";
 export { isTrue, printed, type Value } from "./values.ts";
 
-/** What became of a formula: its value, or an error. `missing` are the paths for want of which there is no value. */
+/**
+ * The result of a formula: its value, or an error. `missing` are the unanswered paths that leave it without a value.
+ */
 export type Evaluation =
   | { readonly value: Value; readonly missing: readonly string[] }
   | { readonly error: EvaluationError };
@@ -91,7 +93,7 @@ class Evaluator {
     }
   }
 
-  /** What comes of the values of some parts; nothing when one of them has none. */
+  /** Combines the values of some parts. Returns null if one of them has no value. */
   private with(nodes: readonly Node[], made: (values: readonly Value[]) => Value): Value {
     const before = this.missing.length;
     const values = nodes.map((node) => this.value(node));
@@ -186,7 +188,7 @@ class Evaluator {
     return run(values);
   }
 
-  /** Whether every element of a list does without the value a filter reads of it by itself. */
+  /** True if every element of a list can do without the property that the filter would read from it. */
   private saysItself(path: string, rule: FilterRule, property: string): boolean {
     if (!rule.says || rule.property !== property) return false;
     const list = this.environment.read(path);
@@ -217,8 +219,8 @@ class Evaluator {
       for (const [group, option] of Object.entries(node.options))
         if (typeof option === "string") options[group] = option;
       for (const [index, { group, option }] of asked.entries()) {
-        const said = textOf(values[1 + node.args.length + index] ?? null, option);
-        options[group] = optionOf(rule, said, group)?.value ?? stop("value_invalid", option, said);
+        const choice = textOf(values[1 + node.args.length + index] ?? null, option);
+        options[group] = optionOf(rule, choice, group)?.value ?? stop("value_invalid", option, choice);
       }
       const given = values.slice(1, 1 + node.args.length);
       const apply = (value: Value): Value => {
@@ -238,11 +240,14 @@ const counted = (number: number | Numeral): Value =>
 const isBlankValue = (value: Value): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (isList(value) && value.length === 0);
 
-/** Whether a side of a comparison asks if there is an answer at all. */
+/** True for a side of a comparison that means "no answer". */
 const asksAbsence = (node: Node): boolean =>
   (node.type === "constant" && node.value === null) || (node.type === "text" && node.value.trim() === "");
 
-/** What the wordings refuse by RangeError (a number they have no words for, a day that is none) is an error of the value. */
+/**
+ * Turns a RangeError of the wordings (a number without words, a day outside of the calendar) into an error of the
+ * value.
+ */
 function bounded(node: Node, name: string, run: () => Value): Value {
   let value: Value;
   try {

@@ -3,9 +3,14 @@ import type { Named, UseKind } from "./called.ts";
 import type { FilterNode } from "./tree.ts";
 import type { Value } from "./values.ts";
 
-/** Words a filter knows after a colon, in any order, and what each means. `answer`: a path may stand there instead. */
+/**
+ * The words that a filter accepts after a colon, in any order, and their meanings. With `answer`, a path is accepted,
+ * too.
+ */
 export interface OptionGroup {
-  /** What each word means; case and accents do not matter. The first of a meaning is the one printed. */
+  /**
+   * The meaning of each word. Case and accents do not matter. The first word of a meaning is the one that is printed.
+   */
   readonly words: Readonly<Record<string, string>>;
   /** The word printed in English, by what it means, where it is another. */
   readonly english?: Readonly<Record<string, string>>;
@@ -22,9 +27,9 @@ export interface Position {
   readonly literal?: true;
 }
 
-/** A filter: what stands behind `|`. */
+/** A filter: the part after `|`. */
 export interface FilterRule extends Named {
-  /** What it says about the kind of the path before it; nothing when it would do for any. */
+  /** The kind that the filter expects of the path before it. Undefined if any kind will do. */
   readonly reads?: UseKind | ((node: FilterNode, wanted: UseKind | undefined) => UseKind);
   /** The path before it keeps the kind that what follows gives it. */
   readonly passes?: true;
@@ -34,13 +39,13 @@ export interface FilterRule extends Named {
   readonly takesList?: true;
   /** It prints its argument in the place of an answer not given. */
   readonly absent?: true;
-  /** It is asked even where its value is missing or cannot be had; then that value is null. */
+  /** True if the filter runs even if its value is missing or invalid. The value is then null. */
   readonly judges?: true;
   /** The engine writes it, not authors: no reference and no suggestion names it. */
   readonly hidden?: true;
   /** The value it reads of each element when the author names none. */
   readonly property?: string;
-  /** Whether an element says by itself what that value would, so that it needs no such value. */
+  /** True if an element needs no such property, because its own value already answers. */
   readonly says?: (element: unknown) => boolean;
   readonly apply: (call: Call) => Value;
 }

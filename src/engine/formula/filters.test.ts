@@ -19,7 +19,7 @@ const printedIn = (language: "es" | "en", source: string, answers: Readonly<Reco
   return "error" in result ? result.error : (printed(result.value) ?? result.missing);
 };
 
-// Of an image nothing is printed.
+// An image prints no text.
 describe.each(filterReference.filter(({ examples }) => examples.length > 0))("$name", ({ name, examples }) => {
   const english = filterCalled(name)?.en ?? "";
 

@@ -32,7 +32,7 @@ export function filterCalled(name: string): FilterRule | undefined {
 /** Every name a filter answers to that authors may write, without case and accents. */
 export const filterNames = (): Iterable<string> => byName(filters).keys();
 
-/** What a written word means among the options of a group, or of the whole filter. */
+/** Returns the meaning of a written word among the options of a group, or of the whole filter. */
 export function optionOf(
   rule: FilterRule,
   written: string,

@@ -1,8 +1,8 @@
 /**
- * What can be wrong with a formula as it is written:
+ * The errors in the text of a formula:
  * - `formula_empty`: there is nothing;
- * - `formula_unexpected`: `text` stands where it cannot stand (empty: the formula ends too early);
- * - `formula_ambiguous`: the word `text` (`y`, `o`, `no`) stands between names and could belong to one: write `&&`, `||`,
+ * - `formula_unexpected`: `text` is in a place where it cannot be (empty: the formula ends too early);
+ * - `formula_ambiguous`: the word `text` (`y`, `o`, `no`) is between names and could belong to one: write `&&`, `||`,
  *   `!`, or put the name in square brackets;
  * - `text_unclosed`, `parenthesis_unclosed`: the sign that closes is missing;
  * - `name_invalid`: `text` is no name of an answer;
@@ -37,7 +37,7 @@ export interface FormulaError {
 }
 
 /**
- * What can go wrong with a right formula and these answers:
+ * The errors of a valid formula with given answers:
  * - `not_a_number`, `not_a_date`, `not_a_list`, `not_a_text`: the answer to `path` is something else;
  * - `not_comparable`: the two sides have no order between them;
  * - `division_by_zero`;

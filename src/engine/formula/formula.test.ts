@@ -39,7 +39,7 @@ test("names that could be meant as operations are pointed out", () => {
   expect(formulaOf("precio - enganche").doubtful).toEqual([]);
 });
 
-/** What is written, and the same as it is printed, with all parentheses that matter. */
+/** The source, and its printed form with all parentheses that matter. */
 test.each([
   ["a+b*c", "a + b * c"],
   ["(a+b)*c", "(a + b) * c"],
@@ -180,7 +180,7 @@ describe("what the use of a path says about its kind", () => {
     expect(paths).toEqual(Object.keys(kinds));
   });
 
-  test("the elements of a list are told from the list", () => {
+  test("the elements of a list are distinguished from the list", () => {
     const list = { path: "cuotas", kind: "list" };
     expect(formulaOf("suma(cuotas.monto) | moneda").uses).toEqual([
       list,

@@ -1,7 +1,6 @@
 import type { FormulaError } from "./formula-errors.ts";
 import { treeOf } from "./parser.ts";
-import { plainPath } from "./plain-path.ts";
-import { isComparator, limits, type Node, nodesOf } from "./tree.ts";
+import { isComparator, limits, type Node, nodesOf, plainPath } from "./tree.ts";
 import { type Use, usesOf } from "./uses.ts";
 
 export type { UseKind } from "./called.ts";
@@ -23,7 +22,7 @@ export interface Formula {
   /** The labels it gives a number to (`contador("clausula","precio")`), and those whose number it prints. */
   readonly labels: readonly string[];
   readonly references: readonly string[];
-  /** Whether it counts: every time it is worked out it gives another number. */
+  /** True for a formula that counts: each evaluation gives another number. */
   readonly counts: boolean;
   /** Paths that could have been meant as operations: a dash without spaces, or `y`, `o`, `no`, `and`, `or`, `not` among words. */
   readonly doubtful: readonly string[];
@@ -66,6 +65,6 @@ function formulaOf(source: string, tree: Node): Formula {
   };
 }
 
-/** Whether a formula may be a side of a validation or a calculated field: it compares nothing by itself. */
+/** True for a formula that can be a side of a check or a calculated field: it contains no comparison. */
 export const isEquation = (formula: Formula): boolean =>
   ![...nodesOf(formula.tree)].some((node) => node.type === "binary" && isComparator(node.sign));

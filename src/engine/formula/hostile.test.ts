@@ -17,7 +17,7 @@ const environmentOf = (answers: unknown): Environment => ({
   language: "es",
 });
 
-/** What becomes of a formula with these answers: a text, nothing, or the id of an error. Nothing here may throw. */
+/** Evaluates a formula and returns a text, undefined, or the id of an error. Nothing here may throw. */
 function outcome(source: string, answers: unknown): string | undefined {
   const read = parseFormula(source);
   if ("error" in read) return read.error.id;
@@ -25,7 +25,7 @@ function outcome(source: string, answers: unknown): string | undefined {
   return "error" in result ? result.error.id : printed(result.value);
 }
 
-/** What a run takes of this process, whatever else the machine does. */
+/** Returns the CPU milliseconds of a run in this process, which do not depend on other programs. */
 function millisecondsOf(run: () => void): number {
   const started = process.cpuUsage();
   run();
@@ -33,7 +33,7 @@ function millisecondsOf(run: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** What authors of templates have tried in other languages of this kind. */
+/** Attacks on other template languages of this kind. */
 test.each([
   "constructor",
   "__proto__",

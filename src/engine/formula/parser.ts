@@ -111,7 +111,10 @@ class Parser {
     return { type: "binary", at, sign, left, right: operand() };
   }
 
-  /** Whether an `and` or `or` follows. Between two bare names `y` and `o` could as well belong to one name. */
+  /**
+   * True if an `and` or `or` follows. Between two bare names, `y` and `o` are rejected as ambiguous, because they
+   * could belong to a name.
+   */
   private isJoining(sign: "and" | "or"): boolean {
     const token = this.token();
     if (token.type === "sign") return token.value === (sign === "and" ? "&&" : "||");
@@ -318,7 +321,7 @@ class Parser {
         continue;
       }
       const group = answered(rule, options);
-      // What is not a word of the list may name an answer; a short one is a word misspelt (`letras:EUR`).
+      // A word that is not in the list may name an answer. A short one is a misspelt option (`letras:EUR`).
       if (group && node.type === "path" && (word === undefined || word.length > 3)) options[group] = node;
       else if (rule.options) this.refuse("argument_invalid", start, written, nearestOption(rule, written));
       else this.refuse("argument_extra", start);

@@ -2,10 +2,9 @@ import { folded } from "./called.ts";
 import type { OptionGroup } from "./filter-rule.ts";
 import { filterCalled, optionOf } from "./filters.ts";
 import { functionCalled } from "./functions.ts";
-import { plainPath } from "./plain-path.ts";
-import { type FilterNode, isComparator, type Node } from "./tree.ts";
+import { type FilterNode, isComparator, type Node, plainPath } from "./tree.ts";
 
-/** How tightly a part holds together; a part that holds less than its place asks for stands in parentheses. */
+/** The strength by which a part holds together. A part that is weaker than its place requires is put in parentheses. */
 const precedence = { pipe: 0, or: 1, and: 2, not: 3, comparison: 4, sum: 5, term: 6, negative: 7, primary: 8 } as const;
 
 const bareWord = /^[\p{L}_][\p{L}\p{M}\p{N}_]*(?:[.-][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*$/u;

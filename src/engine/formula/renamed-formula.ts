@@ -2,7 +2,7 @@ import { parseFormula } from "./formula.ts";
 import { printFormula } from "./print-formula.ts";
 import { type Node, nodesOf } from "./tree.ts";
 
-/** What a path is called from now on; undefined where it keeps its name. */
+/** Returns the new name of a path, or undefined if it keeps its name. */
 export type RenamePath = (path: string) => string | undefined;
 
 /**
@@ -22,7 +22,10 @@ export function renamedFormula(source: string, rename: RenamePath): string | und
   return inPlace(source, tree, rename, next) ?? printFormula(next, "es");
 }
 
-/** The source with each name exchanged where it stands; undefined where that would not read as meant. */
+/**
+ * Replaces each name in the source and keeps the rest of the text. Returns undefined if the result would be read
+ * differently.
+ */
 function inPlace(source: string, tree: Node, rename: RenamePath, meant: Node): string | undefined {
   const paths = [...nodesOf(tree)].flatMap((node) => (node.type === "path" ? [node] : []));
   let text = source;
@@ -77,7 +80,7 @@ function renamed(node: Node, rename: RenamePath): Node {
   }
 }
 
-/** What the value a filter reads of each element is called then. */
+/** Returns the new name of the property that a filter reads from each element. */
 function propertyOf({ of, property }: Node & { type: "filter" }, rename: RenamePath): string | undefined {
   if (property === undefined || of.type !== "path") return property;
   const whole = rename(`${of.path}.${property}`);

@@ -16,8 +16,9 @@ const passing: Readonly<Record<string, number>> = {
 };
 
 /**
- * Whether a formula gives an amount of money, when `isMoney` says which answers are: a sum of money, money times or by a
- * number, the largest of several amounts. Money by money is a number.
+ * True if a formula gives an amount of money, when `isMoney` tells which answers are amounts. Such formulas are a sum
+ * of money, money times or divided by a number, and the largest of several amounts. Money divided by money is a
+ * number.
  */
 export function givesMoney(node: Node, isMoney: (path: string) => boolean): boolean {
   const gives = (part: Node | undefined): boolean => part !== undefined && givesMoney(part, isMoney);
@@ -42,7 +43,7 @@ export function givesMoney(node: Node, isMoney: (path: string) => boolean): bool
   }
 }
 
-/** What a formula gives: an amount, a number, a day, yes or no, or a text. */
+/** The kind of a formula's result: an amount, a number, a day, yes or no, or a text. */
 export type ResultKind = "currency" | "number" | "date" | "yesNo" | "text";
 
 /** Functions whose value is one of their arguments, and which of those count. */

@@ -1,10 +1,12 @@
+import { isPlainName, tagName } from "#engine/document/tag-name.ts";
+
 /** The signs of operations on two values, as the tree has them; the source may write them otherwise (`=`, `≤`, `y`). */
 export type BinarySign = "+" | "-" | "*" | "/" | "%" | "&" | Comparator | "and" | "or";
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
 /**
- * A formula as a tree of plain data. `at` is where in the source a part begins, for what is said about it. Functions and
- * filters stand under their Spanish names, whatever the source calls them.
+ * A formula as a tree of plain data. `at` is the offset of a part in the source, for error messages. Functions and
+ * filters have their Spanish names, whichever language the source uses.
  */
 export type Node =
   | { readonly type: "number"; readonly at: number; readonly value: string }
@@ -40,7 +42,7 @@ export const limits = { length: 500, depth: 40, steps: 100_000, text: 1_000_000 
 
 const comparators: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
-/** Whether a sign compares two values. */
+/** True for a sign that compares two values. */
 export const isComparator = (sign: BinarySign): sign is Comparator => comparators.has(sign);
 
 /** The parts a node holds, in the order of the source. */
@@ -65,10 +67,19 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const part of partsOf(node)) yield* nodesOf(part);
 }
 
-/** Whether a part is text by what it is, whatever the answers are: then `+` joins instead of adding. */
+/** True for a part that is a text with any answers. There `+` joins instead of adding. */
 export function isText(node: Node): boolean {
   if (node.type === "text" || (node.type === "call" && node.name === "une")) return true;
   if (node.type === "binary")
     return node.sign === "&" || (node.sign === "+" && (isText(node.left) || isText(node.right)));
   return false;
+}
+
+/** Words that are a value if they are the whole text. */
+const constant = /^(?:true|false|null|verdadero|falso|nulo)$/i;
+
+/** The path a text is when it is a plain name and nothing else; undefined for a formula. A dash with a space beside it subtracts. */
+export function plainPath(source: string): string | undefined {
+  const name = tagName(source);
+  return isPlainName(name) && !/ -|- /.test(name) && !constant.test(name) ? name : undefined;
 }

@@ -13,10 +13,13 @@ export interface Use {
   readonly list?: string;
 }
 
-/** Filled by the walk; what is found first about a path stays unless it said nothing of its kind. */
+/** The uses found so far. The first kind found for a path is kept. */
 type Found = Map<string, { path: string; kind?: UseKind; list?: string }>;
 
-/** The paths of a tree, each once, in the order of the source. A list whose elements are read stands before them. */
+/**
+ * Returns the paths of a tree, each once, in the order of the source. A list comes before the paths that read its
+ * elements.
+ */
 export function usesOf(tree: Node): readonly Use[] {
   const found: Found = new Map();
   walk(tree, undefined, found);
@@ -65,7 +68,7 @@ const numeric = (kind: UseKind | undefined): UseKind | undefined =>
 function binary(node: Node & { type: "binary" }, kind: UseKind | undefined, found: Found): void {
   const { sign, left, right } = node;
   if (sign === "and" || sign === "or") {
-    // Of a value or another the kind is asked; of a condition only yes or no.
+    // With a kind, `or` chooses between two values of that kind. Otherwise both sides are yes or no.
     const each = sign === "or" && kind !== undefined ? kind : "yesNo";
     walk(left, each, found);
     walk(right, each, found);
@@ -88,7 +91,7 @@ function binary(node: Node & { type: "binary" }, kind: UseKind | undefined, foun
   }
 }
 
-/** What a value is compared with says what it is. */
+/** Returns the kind of a value, inferred from the other side of the comparison. */
 function comparedWith(other: Node): UseKind | undefined {
   if (other.type === "constant") return other.value === null ? undefined : "yesNo";
   if (other.type === "text") return other.value.trim() === "" ? undefined : "text";
@@ -152,7 +155,7 @@ function filter(node: FilterNode, kind: UseKind | undefined, found: Found): void
   for (const [index, argument] of node.args.entries()) {
     const place = rule?.positions?.[index];
     const wanted = place?.kind === "property" ? undefined : place?.kind;
-    // What stands instead of an answer is of the kind of the answer.
+    // The replacement for an absent answer has the kind of the answer.
     walk(argument, rule?.absent ? kind : wanted, found);
   }
   for (const option of Object.values(node.options)) if (typeof option !== "string") walk(option, "text", found);

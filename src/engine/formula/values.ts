@@ -18,8 +18,8 @@ export class Numeral {
 }
 
 /**
- * What formulas work with. Numbers they make are exact; those people typed are texts that read as numbers. A day is a
- * text `yyyy-mm-dd` (typed as dd/mm/yyyy it is understood too). Null is an answer not given.
+ * A value of a formula. Calculated numbers are exact. Typed numbers are texts that can be read as numbers. A day is a
+ * text `yyyy-mm-dd` or, as typed, dd/mm/yyyy. Null is an absent answer.
  */
 export type Value = null | boolean | string | Decimal | Numeral | readonly Value[] | AnswerRecord;
 
@@ -42,10 +42,13 @@ function figuresOf(value: number): string | undefined {
   return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 }
 
-/** How deep lists may stand in one another; deeper ones are no answers of any form. */
+/** The maximum nesting of lists. Deeper lists are not answers of any form. */
 const deepest = 20;
 
-/** A raw answer as a value: blank texts, and whatever no answer can be, are no answer. `step` is told of each element. */
+/**
+ * Converts a raw answer to a value. Blank texts and types that no answer can have become null. Calls `step` for each
+ * element.
+ */
 export function valueOf(raw: unknown, step: () => void, depth = 0): Value {
   switch (typeof raw) {
     case "string":
@@ -90,18 +93,18 @@ const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** A text whose lines end in `\n`. */
 const withLines = (text: string): string => text.replace(lineEnds, "\n");
 
-/** How a no is written where yes and no are texts. */
+/** The texts that mean no. */
 const noes: ReadonlySet<string> = new Set(["no", "n", "false", "falso", "☐"]);
 
-/** Whether a text says yes: it is not blank, not a no, and no zero. */
+/** True for a text that means yes: not blank, not a no, and not zero. */
 const saysYes = (text: string): boolean => {
-  const said = text.trim();
-  return said !== "" && !noes.has(folded(said)) && Decimal.read(said)?.isZero !== true;
+  const trimmed = text.trim();
+  return trimmed !== "" && !noes.has(folded(trimmed)) && Decimal.read(trimmed)?.isZero !== true;
 };
 
 /**
- * How a value turns a section: no for false, zero, nothing, an empty text or list, and a text that is "no", "falso", "0"
- * or an empty box; yes for everything else. A text is read as its author means it: a box answered "No" is not checked.
+ * True if a value shows a section. False for no, zero, an absent answer, an empty text or list, and a text that is
+ * "no", "falso", "0" or an empty box. Texts are read by their meaning: a box answered "No" is not checked.
  */
 export function isTrue(value: Value): boolean {
   if (value === null || typeof value === "boolean") return value === true;
@@ -111,8 +114,9 @@ export function isTrue(value: Value): boolean {
 }
 
 /**
- * What a value prints: a day as dd/mm/yyyy, a number with a point and no commas (at most ten decimals), yes and no as
- * boxes, a number of a series as its numbering writes it. Undefined for what prints nothing: no answer, a list, a record.
+ * Returns the printed form of a value: a day as dd/mm/yyyy, a number with a point and no commas (at most ten
+ * decimals), yes and no as boxes, a number of a series in its numbering. Returns undefined for an absent answer, a
+ * list and a record.
  */
 export function printed(value: Value): string | undefined {
   if (typeof value === "string") return withLines(showBritish(value)).toWellFormed();

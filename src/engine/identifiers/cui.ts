@@ -1,4 +1,3 @@
-import { weighted } from "./check-digit.ts";
 import { departments } from "./departments.ts";
 
 /**
@@ -29,7 +28,7 @@ export function cuiCheckDigit(serial: string): number | undefined {
   return check === 10 ? undefined : check;
 }
 
-/** Thirteen digits as they stand on the document, in groups of four, five and four. */
+/** Returns thirteen digits as printed on the document, in groups of four, five and four. */
 const grouped = (digits: string): string => `${digits.slice(0, 4)} ${digits.slice(4, 9)} ${digits.slice(9)}`;
 
 /** Checks an identity number of Guatemala as somebody wrote it; spaces and dashes do not matter. */
@@ -48,3 +47,7 @@ export function checkCui(text: string): CuiCheck {
   const [error] = doubts;
   return error === undefined ? { ok: true, value, display } : { ok: false, error, doubts, value, display };
 }
+
+/** The sum of digits, each times its weight; the first digit weighs `first`, each further one by `step` more. */
+export const weighted = (digits: string, first: number, step: 1 | -1): number =>
+  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (first + at * step), 0);

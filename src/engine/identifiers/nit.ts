@@ -1,10 +1,9 @@
-import { weighted } from "./check-digit.ts";
-import { checkCui } from "./cui.ts";
+import { checkCui, weighted } from "./cui.ts";
 
 /**
- * What can be wrong with a tax number (NIT):
+ * The errors of a tax number (NIT):
  * - `required`: nothing was written;
- * - `finalConsumer`: CF, which stands on invoices of those who have none;
+ * - `finalConsumer`: CF, which invoices show for buyers without a number;
  * - `cui`: the number of an identity document, which is asked for elsewhere;
  * - `format`: other than digits and, at the end, a digit or K;
  * - `length`: fewer than 2 or more than 12 of them;

@@ -1,4 +1,4 @@
-/** What can be wrong with a telephone number: nothing written, other than digits, not exactly eight of them. */
+/** The errors of a telephone number: nothing written, characters other than digits, or not exactly eight digits. */
 export type PhoneError = "required" | "format" | "length";
 
 /** A telephone number of Guatemala as it is stored (8 digits), shown (`5555 1234`) and dialled from abroad, or its error. */

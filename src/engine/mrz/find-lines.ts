@@ -4,7 +4,7 @@ import { lineLength } from "./identity-card.ts";
 /** The distance from one character to the next, as a share of the height of a digit in OCR-B. */
 export const pitchOfHeight = 0.915;
 
-/** A line of characters: where the first one begins, how wide each is, and the row they stand on. */
+/** A line of characters: the start of the first one, the width of each, and their base row. */
 export interface FoundLine {
   readonly left: number;
   readonly pitch: number;
@@ -95,7 +95,7 @@ function bandOf(ink: Float32Array, width: number, top: number, bottom: number): 
 
 const alike = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= share * Math.max(a, b);
 
-/** Whether three bands may be the lines: as high, as long, and as far from each other as they are. */
+/** True if three bands can be the lines of a card: of equal height, length and distance. */
 function areLines(bands: readonly Band[]): boolean {
   const [a, b, c] = bands;
   if (!a || !b || !c) return false;
@@ -110,7 +110,10 @@ function areLines(bands: readonly Band[]): boolean {
   );
 }
 
-/** Where the gaps between characters are: the width and the beginning at which least ink lies on the borders of the cells. */
+/**
+ * Finds the gaps between characters: the cell width and the start for which the least ink lies on the borders of the
+ * cells.
+ */
 function cellsOf(ink: Float32Array, width: number, { top, bottom, left, right }: Band) {
   const columns = Array.from({ length: width }, (_, x) => {
     let dark = 0;
@@ -136,7 +139,7 @@ function cellsOf(ink: Float32Array, width: number, { top, bottom, left, right }:
   return { left: found.left, pitch: found.pitch };
 }
 
-/** The row most characters of a band stand on: below it hardly any ink lies. */
+/** Returns the base row of most characters of a band. Below it there is hardly any ink. */
 function baselineOf(ink: Float32Array, width: number, { top, bottom, left, right }: Band): number {
   const rows: number[] = [];
   const margin = Math.round((bottom - top) * 0.4);

@@ -43,7 +43,9 @@ export function smoothed({ width, height, data }: GrayImage): GrayImage {
   return { width, height, data: out };
 }
 
-/** How dark each point is beside what lies around it, from 0 to 1: uneven light does not matter. */
+/**
+ * Returns the darkness of each point relative to its surroundings, from 0 to 1, so that uneven light does not matter.
+ */
 export function inkOf(image: GrayImage): Float32Array {
   const { width, height, data } = image;
   const sums = sumsOf(image);

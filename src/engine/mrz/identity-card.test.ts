@@ -9,7 +9,7 @@ const specimen = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<
 const read = (lines: readonly string[]) => readIdentityCard(lines, today);
 
 const filled = (text: string, length: number) => text.padEnd(length, "<").slice(0, length);
-/** The lines of a card of Guatemala with these facts; `where` its identity number stands. */
+/** Returns the lines of a card of Guatemala. `where` is the place of its identity number. */
 function cardOf(serial: string, names: string, where: "optional" | "number" | "second" = "optional") {
   const cui = `${serial}${cuiCheckDigit(serial)}0101`;
   const number =
@@ -37,7 +37,7 @@ test("the specimen of the standard is read", () => {
   } satisfies IdentityCard);
 });
 
-test("the identity number of Guatemala is found wherever it stands, and only one that is right", () => {
+test("the identity number of Guatemala is found in each of its places, and only if it is valid", () => {
   for (const where of ["optional", "number"] as const) {
     const { cui, lines } = cardOf("21345678", "PEREZ<LOPEZ<<JUAN<CARLOS", where);
     expect(read(lines)).toMatchObject({
@@ -64,7 +64,7 @@ test("letters that look like digits are digits where only digits stand, and the 
   expect(read(misread)).toMatchObject({ cui, surnames: "BOSIO", givenNames: "ZOILA", birth: "1985-03-12" });
 });
 
-test("one wrong digit of what is checked is told, whichever it is", () => {
+test("each wrong digit under a check digit is detected", () => {
   const { lines } = cardOf("21345678", "PEREZ<<ANA");
   const places = fc.oneof(
     fc.record({ line: fc.constant(0), at: fc.integer({ min: 5, max: 27 }) }),

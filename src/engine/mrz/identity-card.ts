@@ -16,7 +16,7 @@ export function checkDigit(text: string): string {
   return String(sum % 10);
 }
 
-/** What is read as another character of the same look. */
+/** Letters that are mistaken for a digit of the same shape. */
 const asDigit: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
@@ -32,10 +32,10 @@ const asLetter: Readonly<Record<string, string>> = { "0": "O", "1": "I", "2": "Z
 const digits = (text: string): string => text.replace(/[A-Z]/g, (one) => asDigit[one] ?? one);
 const letters = (text: string): string => text.replace(/\d/g, (one) => asLetter[one] ?? one);
 
-/** What stands in the lines of a card. */
+/** The contents of the lines of a card. */
 export interface IdentityCard {
   readonly country: string;
-  /** The identity number (CUI), where one of Guatemala stands in the lines; thirteen digits. */
+  /** The thirteen digits of the identity number (CUI), if the lines contain one of Guatemala. */
   readonly cui: string | undefined;
   readonly documentNumber: string;
   readonly surnames: string;
@@ -90,8 +90,8 @@ const words = (text: string): string => text.split("<").filter(Boolean).join(" "
 const fits = (checked: string): boolean => checkDigit(checked.slice(0, -1)) === checked.slice(-1);
 
 /**
- * The number of the document, with the first line as it then is. One longer than nine goes on in the optional part, where its
- * check digit then stands. Digits that were read as letters are digits where the check digit says so.
+ * Returns the number of the document, and the corrected first line. A number longer than nine characters continues in
+ * the optional part, followed there by its check digit. Letters become digits if the check digit then fits.
  */
 function documentOf(line: string) {
   for (const upper of [line, `${line.slice(0, 5)}${digits(line.slice(5))}`]) {
@@ -109,7 +109,7 @@ function documentOf(line: string) {
   return undefined;
 }
 
-/** The first identity number of Guatemala that stands in one of these texts, its own check digit and its municipio proven. */
+/** Returns the first identity number of Guatemala in these texts whose check digit and municipio are valid. */
 function cuiIn(texts: readonly string[]): string | undefined {
   for (const text of texts.map((one) => digits(one).replace(/[^0-9]/g, " ")))
     for (let at = 0; at + 13 <= text.length; at++) {

@@ -11,12 +11,12 @@ interface Photo {
   readonly width?: number;
   /** Degrees. */
   readonly angle?: number;
-  /** How much of the picture the card takes. */
+  /** The share of the picture that the card fills. */
   readonly share?: number;
   readonly noise?: number;
   /** Light at the left and the right of the card. */
   readonly light?: readonly [number, number];
-  /** How dark the print is. */
+  /** The darkness of the print. */
   readonly print?: number;
 }
 

@@ -3,7 +3,10 @@ import type { GrayImage } from "./gray-image.ts";
 import { type IdentityCard, readIdentityCard } from "./identity-card.ts";
 import { readLines } from "./read-lines.ts";
 
-/** What a picture of the back of a card gave: the card where its check digits are proven, else at most its lines, to be corrected. */
+/**
+ * The result of reading the back of a card: the card if its check digits are valid, otherwise its lines, if found, to
+ * be corrected.
+ */
 export interface ReadCard {
   readonly card?: IdentityCard;
   readonly lines?: readonly string[];

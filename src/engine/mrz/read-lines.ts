@@ -5,9 +5,9 @@ import { lineLength } from "./identity-card.ts";
 
 const { width: columns, height: rows } = glyphSize;
 const points = columns * rows;
-/** How high a cell is beside a digit. */
+/** The height of a cell relative to a digit. */
 const cellOfHeight = 1.12;
-/** How far a character may lie beside where it is looked for, in points of a glyph. */
+/** The offsets at which a character is tried, in points of a glyph. */
 const shifts = [-1, 0, 1];
 
 interface Template {

@@ -2,11 +2,11 @@ import { type Case, inCase, type Language } from "../words/case.ts";
 import { ordinal as englishOrdinal } from "../words/english/ordinal.ts";
 import { ordinal } from "../words/spanish/ordinal.ts";
 
-/** How numbered things are counted. */
+/** The ways to count numbered items. */
 export const numberingTypes = ["numbers", "letters", "romans", "ordinalFeminine", "ordinalMasculine"] as const;
 export type NumberingType = (typeof numberingTypes)[number];
 
-/** What stands behind the number. */
+/** The sign after the number. */
 export const numberingSeparators = [")", ".", "|", "}", ":", "none"] as const;
 export type NumberingSeparator = (typeof numberingSeparators)[number];
 

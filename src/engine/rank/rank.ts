@@ -17,13 +17,13 @@ const valueOf = (digit: string | undefined): number => (digit === undefined ? 0 
 const lowest = `A${"0".repeat(26)}`;
 const shape = /^[A-Za-z][0-9A-Za-z]+$/;
 
-/** How long the whole number is, its first letter included. */
+/** Returns the length of the whole-number part, its first letter included. */
 function wholeLength(rank: Rank): number {
   const head = rank.charCodeAt(0);
   return head >= 97 ? head - 97 + 2 : 90 - head + 2;
 }
 
-/** Whether a text is a rank. */
+/** True for a text that is a rank. */
 export function isRank(text: string): boolean {
   if (!shape.test(text) || text === lowest) return false;
   const length = wholeLength(text);
@@ -31,8 +31,8 @@ export function isRank(text: string): boolean {
 }
 
 /**
- * A rank strictly between two others; null stands for the beginning and the end. Throws RangeError for what is no rank
- * and for two that are not in order.
+ * Returns a rank strictly between two others. Null means the beginning or the end. Throws RangeError for an invalid
+ * rank and for two that are not in order.
  */
 export function rankBetween(before: Rank | null, after: Rank | null): Rank {
   for (const rank of [before, after])
@@ -56,7 +56,7 @@ function rankBefore(after: Rank): Rank {
   return lowest + fractionBetween("", whole === lowest ? after.slice(whole.length) : undefined);
 }
 
-/** The whole number one higher or lower; undefined beyond the 26 digits that can be said. */
+/** Returns the whole number one higher or lower. Returns undefined beyond the 26 digits that a rank can hold. */
 function step(whole: string, by: 1 | -1): string | undefined {
   const numerals = Array.from(whole.slice(1));
   for (let at = numerals.length - 1; at >= 0; at--) {
@@ -72,7 +72,7 @@ function step(whole: string, by: 1 | -1): string | undefined {
   return newHead + digits.charAt(by > 0 ? 0 : base - 1).repeat(wholeLength(newHead) - 1);
 }
 
-/** The digits of a fraction strictly between two, as few as there are; undefined stands for one whole. */
+/** Returns the shortest fraction strictly between two. For `high`, undefined means one whole. */
 function fractionBetween(low: string, high: string | undefined): string {
   let out = "";
   let top = high;
@@ -109,7 +109,10 @@ function inARow(before: Rank | null, after: Rank | null, count: number): Rank[] 
   return forwards ? row : row.reverse();
 }
 
-/** What putting an item into a list comes to: its rank, and new ranks for all the others when theirs became too long. */
+/**
+ * The result of putting an item into a list: its rank, and new ranks for all the others if their ranks became too
+ * long.
+ */
 export interface Placed {
   readonly rank: Rank;
   /** The new ranks of the items that were there, in their order; absent when they keep theirs. */

@@ -25,10 +25,10 @@ export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
     }
   };
   for (const { start, end, value } of numbersInWords(text, language)) {
-    const said = unit.exec(text.slice(end, end + 40));
-    if (!said || !/^\d+$/.test(value)) continue;
-    const currency = /^q/i.test(said[1] ?? "") ? "GTQ" : "USD";
-    const rest = end + said[0].length;
+    const currencyMatch = unit.exec(text.slice(end, end + 40));
+    if (!currencyMatch || !/^\d+$/.test(value)) continue;
+    const currency = /^q/i.test(currencyMatch[1] ?? "") ? "GTQ" : "USD";
+    const rest = end + currencyMatch[0].length;
     const more = cents.exec(text.slice(rest, rest + 80));
     const fraction = more ? centsAt(text, rest + more[0].length) : undefined;
     propose({ start, end }, `${value}.${fraction ?? "00"}`, [currency]);
@@ -47,24 +47,24 @@ export function amountsIn(text: string, language: "es" | "en"): Candidate[] {
   return found;
 }
 
-/** An amount without cents: a number, because an amount of money is always asked with them. */
+/** An amount without cents becomes a number, because a field for money always has cents. */
 function wholeAmount(text: string, at: Span, value: string, language: "es" | "en"): Candidate[] {
   const piece = printedAround(text, at, "figures", { x: value }, language);
   if (!piece) return [];
   return [single(piece, { kind: "number", value, name: amountName(text, piece, language) }, piece.suffix, 7)];
 }
 
-/** The hundredths said from here on, two digits; undefined when none are. */
+/** Returns the hundredths written from here on, as two digits. Returns undefined if there are none. */
 function centsAt(text: string, from: number): string | undefined {
   const rest = text.slice(from, from + 60);
   const hundredths = /^(\d\d)\/100/.exec(rest)?.[1];
   if (hundredths) return hundredths;
   const [first] = numbersInWords(rest);
-  const said =
+  const cents =
     first?.start === 0 && /^\s+centavos?/i.test(rest.slice(first.end))
       ? first.value
       : /^un centavo/i.test(rest)
         ? "1"
         : undefined;
-  return said?.padStart(2, "0");
+  return cents?.padStart(2, "0");
 }

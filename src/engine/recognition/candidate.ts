@@ -8,19 +8,22 @@ export interface ReadValue {
 }
 
 /**
- * A piece of a paragraph that could be a tag: where it stands, the values it says, and the text of the tag, in which a
- * number stands for the value of that place in `values`. Filling the tag with the values prints the piece.
+ * A piece of a paragraph that could become a tag: its position, its values, and the text of the tag. A number in
+ * `tag` is an index of `values`. The tag filled with the values prints the piece.
  */
 export interface Candidate {
   readonly start: number;
   readonly end: number;
   readonly values: readonly ReadValue[];
   readonly tag: readonly (string | number)[];
-  /** How certain it is that the piece changes from document to document: of two that overlap the more certain one stays. */
+  /**
+   * The certainty that the piece changes from document to document. Of two pieces that overlap, the one with the
+   * higher rank is kept.
+   */
   readonly rank: number;
 }
 
-/** A candidate for one value: `suffix` is what stands behind the name in the tag. */
+/** Returns a candidate for one value. `suffix` is the part of the tag after the name. */
 export const single = (
   { start, end }: { readonly start: number; readonly end: number },
   value: ReadValue,

@@ -25,7 +25,7 @@ const names: readonly (readonly [words: RegExp, name: string])[] = [
   [/lote/, "lote"],
 ];
 
-/** What is numbered by a code, and the code in figures and letters behind it. */
+/** The things that have a code, followed by the code in figures and letters. */
 const bare =
   /(?<!\p{L})(?:placas?|chasis|motor|serie|vin|expediente|juicio|resoluci[óo]n|cuenta|cheque|p[óo]liza|contador|patente|boleta|pasaporte|licencia|contrato|apartamento|local|oficina|bodega|lote|vuelo|orden|factura)(?!\p{L})[^.;\n\d]{0,40}?(?:\bn[úu]mero|\bno\.|:)?\s*(?<![\p{L}\d/-])(?=[A-Z/-]*\d)([A-Z\d]+(?:[-/][A-Z\d]+)*)(?![\p{L}\d/-]|[.,]\d)/giu;
 
@@ -38,7 +38,7 @@ const codeName = (before: string): string => {
   return last?.name ?? "codigo";
 };
 
-/** Codes as they stand: "placas P-482GHT", "expediente número 01044-2023-00517". */
+/** Finds codes in figures and letters: "placas P-482GHT", "expediente número 01044-2023-00517". */
 function bareCodes(text: string): Candidate[] {
   return [...text.matchAll(bare)].flatMap((match) => {
     const value = match[1] ?? "";
@@ -53,7 +53,7 @@ function bareCodes(text: string): Candidate[] {
   });
 }
 
-/** Codes in words with their signs behind them, and codes as they stand: account numbers, plates, files. */
+/** Finds codes in words with their signs after them, and codes in figures: account numbers, plates, files. */
 export function codesIn(text: string, language: "es" | "en"): Candidate[] {
   return [...inWords(text, language), ...bareCodes(text)];
 }
@@ -84,7 +84,7 @@ export function timesIn(text: string, language: "es" | "en"): Candidate[] {
   });
 }
 
-/** Whether a number is that of a law, which no contract changes. */
+/** True for the number of a law, which no contract changes. */
 export const isLaw = (text: string, { start }: Span): boolean =>
   /(?:decretos?|art[íi]culos?|acuerdo|ley|leyes|c[óo]digo|inciso|numeral|cl[áa]usula)(?:\s+(?:gubernativo|legislativo|ley|civil|de|n[úu]meros?|del congreso))*\s*$/i.test(
     text.slice(Math.max(0, start - 60), start),

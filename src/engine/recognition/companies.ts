@@ -16,22 +16,22 @@ const bank = /^banco\b/i;
 
 /** The role an English document gives behind a name: ` (the “Lender”)`. */
 export function calledRole(text: string, end: number): string | undefined {
-  const said = /^,? \((?:the |hereinafter (?:the )?)?["“]([\p{L} ]{3,30})["”]\)/u.exec(text.slice(end, end + 60))?.[1];
-  return said === undefined ? undefined : fieldName(said);
+  const alias = /^,? \((?:the |hereinafter (?:the )?)?["“]([\p{L} ]{3,30})["”]\)/u.exec(text.slice(end, end + 60))?.[1];
+  return alias === undefined ? undefined : fieldName(alias);
 }
 
 /** Companies by the form behind their name: "Tikal Software, Sociedad Anónima". */
 export function companiesIn(text: string): Candidate[] {
-  return [...text.matchAll(named)].map(({ 0: said, index }) => {
-    const capitals = said === said.toUpperCase();
-    const value = capitals ? title(said) : said;
-    const printsBack = !capitals || value.toUpperCase() === said;
-    const role = calledRole(text, index + said.length);
-    const name = role !== undefined ? `${role}_entidad` : bank.test(said) ? "banco" : "entidad";
-    const at = { start: index, end: index + said.length };
+  return [...text.matchAll(named)].map(({ 0: company, index }) => {
+    const capitals = company === company.toUpperCase();
+    const value = capitals ? title(company) : company;
+    const printsBack = !capitals || value.toUpperCase() === company;
+    const role = calledRole(text, index + company.length);
+    const name = role !== undefined ? `${role}_entidad` : bank.test(company) ? "banco" : "entidad";
+    const at = { start: index, end: index + company.length };
     return single(
       at,
-      { kind: "text", value: printsBack ? value : said, name },
+      { kind: "text", value: printsBack ? value : company, name },
       capitals && printsBack ? " | mayusculas" : "",
       7,
     );

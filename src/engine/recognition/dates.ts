@@ -32,10 +32,10 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
       found.push(single(piece, { kind: "date", value, name: dateName(text, piece, language) }, piece.suffix, 9));
   };
   for (const match of text.matchAll(inWords)) {
-    const [all, said = "", , name = ""] = match;
+    const [all, dayText = "", , name = ""] = match;
     const behind = match.index + all.length;
     const year = yearAt(text, behind);
-    const day = dayOf(said);
+    const day = dayOf(dayText);
     const month = months.indexOf(withoutAccents(name.toLowerCase()).replace(/^setiembre$/, "septiembre")) + 1;
     if (year && day && month > 0) propose({ start: match.index, end: behind }, year, month, day);
   }
@@ -55,9 +55,9 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
   return found;
 }
 
-function dayOf(said: string): number | undefined {
-  if (/^\d/.test(said)) return Number(said);
-  const word = said.toLowerCase();
+function dayOf(dayText: string): number | undefined {
+  if (/^\d/.test(dayText)) return Number(dayText);
+  const word = dayText.toLowerCase();
   if (/^(?:primero|uno)$/.test(word)) return 1;
   const value = readCardinal(word) ?? readCardinal(word.split(/\s+/).at(-1) ?? "");
   return value === undefined ? undefined : Number(value);

@@ -9,7 +9,7 @@ interface Role {
   readonly woman: string;
 }
 
-/** Both forms of a role; undefined where they cannot be told for certain. */
+/** Returns both forms of a role. Returns undefined if they are uncertain. */
 function formsOf(role: string): Role | undefined {
   for (const man of new Set([role, role.replace(/([oei])ra$/, "$1r"), role.replace(/a$/, "o")])) {
     const { forms, error } = phraseForms(`el ${man}`);
@@ -32,24 +32,24 @@ function cased(text: string, like: string): string {
   return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 }
 
-/** What names nobody by their part in the contract. */
+/** Words that do not name a part in the contract. */
 const general = /^(?:persona|notari[oa]|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
 
-/** Where a paragraph calls somebody by their role, article and ending as their gender has them. */
+/** Finds the places where a paragraph calls people by their role, with the article and ending of their gender. */
 export function endingsIn(
   text: string,
   roles: readonly { readonly role: string; readonly forms: Role; readonly sex: Sex }[],
 ): Candidate[] {
   return roles.flatMap(({ role, forms, sex }) =>
-    [...text.matchAll(patternOf(forms))].flatMap(({ 0: said, index }) => {
+    [...text.matchAll(patternOf(forms))].flatMap(({ 0: mention, index }) => {
       const pair = articles.flatMap(([his, her]) => {
-        const both = [cased(`${his} ${forms.man}`, said), cased(`${her} ${forms.woman}`, said)] as const;
-        return both[sex === "masculino" ? 0 : 1] === said ? [both] : [];
+        const both = [cased(`${his} ${forms.man}`, mention), cased(`${her} ${forms.woman}`, mention)] as const;
+        return both[sex === "masculino" ? 0 : 1] === mention ? [both] : [];
       })[0];
       if (!pair) return [];
       const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
       const suffix = ` | genero:"${pair[0]}":"${pair[1]}"`;
-      return [single({ start: index, end: index + said.length }, value, suffix, 5)];
+      return [single({ start: index, end: index + mention.length }, value, suffix, 5)];
     }),
   );
 }
@@ -67,9 +67,9 @@ export function genderedRoles(people: readonly Person[], texts: readonly string[
   return roles.flatMap((role) => {
     const forms = general.test(role) ? undefined : formsOf(role.replaceAll("_", " "));
     if (!forms) return [];
-    const said = texts.flatMap((text) => [...text.matchAll(patternOf(forms))].map(([match]) => match));
-    const women = said.filter((match) => /^(?:a |de )?la /i.test(match)).length;
-    if (said.length === 0 || (women > 0 && women < said.length)) return [];
+    const mentions = texts.flatMap((text) => [...text.matchAll(patternOf(forms))].map(([match]) => match));
+    const women = mentions.filter((match) => /^(?:a |de )?la /i.test(match)).length;
+    if (mentions.length === 0 || (women > 0 && women < mentions.length)) return [];
     const sex: Sex = women > 0 ? "femenino" : "masculino";
     return [{ role, forms, sex }];
   });

@@ -5,7 +5,7 @@ import { printedAround, type Way } from "./wordings.ts";
 
 const number = String.raw`(?<![\p{L}\d.,/:$-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)`;
 
-/** Numbers in figures alone, by what stands behind or before them; `name` is what a field of it is called. */
+/** Numbers in figures alone, found by the words before or after them. `name` is the name of their field. */
 const counted: readonly {
   readonly pattern: RegExp;
   readonly name?: string;
@@ -64,7 +64,7 @@ const counted: readonly {
 
 const clock = /(?<![\p{L}\d.,:/-])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/gu;
 
-/** Areas, lengths, ages, terms and times that stand in figures alone. */
+/** Finds areas, lengths, ages, terms and times in figures alone. */
 export function figuresIn(text: string, language: "es" | "en"): Candidate[] {
   const found: Candidate[] = [];
   for (const { pattern, name, way, rank } of counted)
@@ -76,7 +76,7 @@ export function figuresIn(text: string, language: "es" | "en"): Candidate[] {
     }
   for (const { 0: value, index } of text.matchAll(clock)) {
     const at = { start: index, end: index + value.length };
-    // A time is asked as hh:mm: what is written with one digit is kept as it stands.
+    // Times are stored as hh:mm. A time with a one-digit hour becomes a text and keeps its form.
     const kind = value.length === 5 ? "time" : "text";
     found.push(single(at, { kind, value, name: "hora" }, "", 7));
   }

@@ -1,6 +1,9 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 
-/** Names people are given here and in English, without accents: whoever is called by one of them first is somebody. */
+/**
+ * Given names in Guatemala and in English, without accents. Words that begin with one of them are the name of a
+ * person.
+ */
 const names = `
   aaron abel abelardo abelino abner abraham ada adalberto adam adan adela adelaida adelina adelma adilia adolfo adrian adriana agapito agnes
   agueda agustin agustina aida aide alan alba albert alberta albertina alberto alcides alda aldo alejandra alejandrina alejandro alejo alex
@@ -77,5 +80,5 @@ const names = `
 
 const given: ReadonlySet<string> = new Set(names.split(/\s+/).filter(Boolean).map(withoutAccents));
 
-/** Whether somebody may be called so first: "María", "BYRON", "Otto". */
+/** True for a common given name: "María", "BYRON", "Otto". */
 export const isGivenName = (word: string): boolean => given.has(withoutAccents(word.toLowerCase()));

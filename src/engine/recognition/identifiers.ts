@@ -19,24 +19,24 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     else found.push(single(at, { kind: "text", value: match[0], name: "cui" }, "", 8));
   }
   for (const match of text.matchAll(nit)) {
-    const said = match[1] ?? "";
-    const start = match.index + match[0].length - said.length;
-    const at = { start, end: start + said.length };
-    const value = said.includes("-") ? said : `${said.slice(0, -1)}-${said.slice(-1)}`;
+    const number = match[1] ?? "";
+    const start = match.index + match[0].length - number.length;
+    const at = { start, end: start + number.length };
+    const value = number.includes("-") ? number : `${number.slice(0, -1)}-${number.slice(-1)}`;
     const piece = printedAround(text, at, "nit", { x: value }, language);
     if (piece) found.push(single(piece, { kind: "nit", value: value.toUpperCase(), name: "nit" }, piece.suffix, 10));
-    else found.push(single(at, { kind: "text", value: said, name: "nit" }, "", 8));
+    else found.push(single(at, { kind: "text", value: number, name: "nit" }, "", 8));
   }
-  for (const { 0: said, index } of text.matchAll(email)) {
-    if (!isEmail(said)) continue;
+  for (const { 0: address, index } of text.matchAll(email)) {
+    if (!isEmail(address)) continue;
     found.push(
-      single({ start: index, end: index + said.length }, { kind: "email", value: said, name: "correo" }, "", 8),
+      single({ start: index, end: index + address.length }, { kind: "email", value: address, name: "correo" }, "", 8),
     );
   }
   for (const match of text.matchAll(phone)) {
-    const said = match[1] ?? "";
-    const start = match.index + match[0].length - said.length;
-    found.push(single({ start, end: start + said.length }, { kind: "text", value: said, name: "telefono" }, "", 8));
+    const digits = match[1] ?? "";
+    const start = match.index + match[0].length - digits.length;
+    found.push(single({ start, end: start + digits.length }, { kind: "text", value: digits, name: "telefono" }, "", 8));
   }
   return found;
 }

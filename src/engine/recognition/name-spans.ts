@@ -20,7 +20,10 @@ const isParticle = new RegExp(`^${particle}$`, "u");
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** What stands in capitals beside names and is none: titles, offices, verbs of instruments, and what a sentence begins with. */
+/**
+ * Capitalized words near names that do not belong to them: titles, offices, verbs of instruments, and the first words
+ * of sentences.
+ */
 const beside = listed(`
   el a al los las un una yo nosotros nos usted ustedes ante mi por para con en entre como que quien quienes cual se su sus este esta
   senor senora senorita senores senoras sr sra srta don dona licenciado licenciada lic licda doctor doctora dr dra ingeniero ingeniera ing
@@ -38,7 +41,7 @@ const beside = listed(`
   president secretary director manager attorney notary
 `);
 
-/** What names of places, offices and things begin with: what stands behind them is no person. */
+/** The first words of places, offices and things. A run of words that begins with one is not a person. */
 const ofThings = listed(`
   registro documento codigo ciudad centro colonia republica banco ministerio superintendencia instituto universidad zona sociedad escritura
   numero contrato acta primera segunda tercera cuarta quinta sexta septima octava novena decima unica empresa empresas auxiliares sociedades
@@ -54,7 +57,7 @@ const ofThings = listed(`
   state united department county court agreement company bank city university avenue street
 `);
 
-/** What stands before the name of a place, a school, a make: "avenida Simeón Cañas", "colonia Justo Rufino Barrios". */
+/** The words before the name of a place, a school, a make: "avenida Simeón Cañas", "colonia Justo Rufino Barrios". */
 const placed =
   /(?<!\p{L})(?:avenida|calle|calzada|bulevar|boulevard|colonia|barrio|aldea|caser[íi]o|cant[óo]n|zona|edificio|torre|plaza|parque|residencial(?:es)?|condominio|finca|hacienda|lotificaci[óo]n|escuela|colegio|instituto|hospital|universidad|fundaci[óo]n|asociaci[óo]n|iglesia|municipio|departamento|ciudad|villa|puerto|r[íi]o|lago|aeropuerto|comercial|marca|l[íi]nea|hotel|restaurante|tienda|almac[ée]n|ferreter[íi]a|sector|diagonal|ruta|premio|paraje|comunidad|entidad|empresa|sociedad|street|avenue|city of|county of)\s+(?:denominad[oa]\s+)?(?:de\s+|del\s+|la\s+|el\s+|[“"«])?$/iu;
 
@@ -62,28 +65,31 @@ const plain = (text: string): string => withoutAccents(text.toLowerCase()).repla
 
 /** Every run of words in capitals that could be a name of two words at least. */
 export function nameSpans(text: string): NameSpan[] {
-  return [...text.matchAll(spans)].flatMap(({ 0: said, index }) => {
+  return [...text.matchAll(spans)].flatMap(({ 0: words, index }) => {
     if (placed.test(text.slice(Math.max(0, index - 60), index))) return [];
-    return runsOf(said, index).flatMap(apartByAnd);
+    return runsOf(words, index).flatMap(apartByAnd);
   });
 }
 
 interface Word extends Span {
-  readonly said: string;
+  readonly text: string;
 }
 
-/** A run of words without what stands beside names, and without particles at its ends; none where it names a thing. */
-function runsOf(said: string, from: number): Word[][] {
+/**
+ * Splits a text into runs of name words, without the words that only accompany names and without particles at the
+ * ends. Leaves out runs that name a thing.
+ */
+function runsOf(words: string, from: number): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];
   const close = () => {
-    while (run.length > 0 && isParticle.test(run.at(-1)?.said ?? "")) run.pop();
-    if (run.filter((one) => !isParticle.test(one.said)).length > 1 && !ofThings.has(plain(run[0]?.said ?? "")))
+    while (run.length > 0 && isParticle.test(run.at(-1)?.text ?? "")) run.pop();
+    if (run.filter((one) => !isParticle.test(one.text)).length > 1 && !ofThings.has(plain(run[0]?.text ?? "")))
       runs.push(run);
     run = [];
   };
-  for (const { 0: one, index } of said.matchAll(/\S+/g)) {
-    const found = { said: one, start: from + index, end: from + index + one.length };
+  for (const { 0: one, index } of words.matchAll(/\S+/g)) {
+    const found = { text: one, start: from + index, end: from + index + one.length };
     if (beside.has(plain(one))) close();
     else if (run.length > 0 || !isParticle.test(one)) run.push(found);
   }
@@ -94,7 +100,7 @@ function runsOf(said: string, from: number): Word[][] {
 /** "ANA PÉREZ Y LUIS PAZ" are two people, "SERGIO LÓPEZ Y LÓPEZ" is one. */
 function apartByAnd(run: readonly Word[]): NameSpan[] {
   const and = run.findIndex(
-    ({ said }, i) => i > 1 && /^[yeYE]$/.test(said) && isGivenName(run[i + 1]?.said ?? "") && run.length > i + 2,
+    ({ text }, i) => i > 1 && /^[yeYE]$/.test(text) && isGivenName(run[i + 1]?.text ?? "") && run.length > i + 2,
   );
   if (and >= 0) return [...spanOf(run.slice(0, and)), ...apartByAnd(run.slice(and + 1))];
   return spanOf(run);
@@ -104,8 +110,8 @@ function spanOf(run: readonly Word[]): NameSpan[] {
   const [first] = run;
   const last = run.at(-1);
   if (!first || !last || run.length < 2 || run.length > 12) return [];
-  const text = run.reduce((all, one, i) => all + (i === 0 ? "" : " ") + one.said, "");
-  // Between words stands one space; anything else is no name as people write it.
+  const text = run.reduce((all, one, i) => all + (i === 0 ? "" : " ") + one.text, "");
+  // Words of a name are separated by one space.
   if (last.end - first.start !== text.length) return [];
-  return [{ start: first.start, end: last.end, text, given: isGivenName(first.said) }];
+  return [{ start: first.start, end: last.end, text, given: isGivenName(first.text) }];
 }

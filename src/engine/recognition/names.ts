@@ -1,6 +1,8 @@
 import type { Span } from "./wordings.ts";
 
-/** What words before or behind a value call it, the first that fits; the names are those of our own templates. */
+/**
+ * Field names by the words before or after a value. The first match counts. The names are those of our own templates.
+ */
 type Table = readonly (readonly [words: RegExp, name: string])[];
 
 const amounts: Table = [
@@ -98,7 +100,7 @@ const before = (text: string, { start }: Span, reach: number): string =>
   text.slice(Math.max(0, start - reach), start).toLowerCase();
 const behind = (text: string, { end }: Span): string => text.slice(end, end + 40).toLowerCase();
 
-/** The name whose words stand last in a text, nearest to the value behind it. */
+/** Returns the name whose words come last in a text, nearest to the value after it. */
 function nearest(table: Table, text: string): string | undefined {
   let best: { at: number; name: string } | undefined;
   for (const [words, name] of table)
@@ -109,15 +111,15 @@ function nearest(table: Table, text: string): string | undefined {
 
 const first = (table: Table, text: string): string | undefined => table.find(([words]) => words.test(text))?.[1];
 
-/** What the field of an amount could be called. */
+/** Returns a name for the field of an amount. */
 export const amountName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
   nearest(language === "en" ? englishAmounts : amounts, before(text, at, 160)) ?? "monto";
 
-/** What the field of a date could be called. */
+/** Returns a name for the field of a date. */
 export const dateName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
   nearest(language === "en" ? englishDates : dates, before(text, at, 120)) ?? "fecha";
 
-/** What the field of a number could be called. */
+/** Returns a name for the field of a number. */
 export const numberName = (text: string, at: Span): string =>
   first(numbersBefore, before(text, at, 40)) ?? first(numbersBehind, behind(text, at)) ?? "numero";
 

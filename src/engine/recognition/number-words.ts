@@ -3,7 +3,7 @@ import { readCardinal, readDecimal } from "#engine/words/spanish/read.ts";
 import { and, codes } from "#engine/words/spanish/word-codes.ts";
 import type { Span } from "./wordings.ts";
 
-/** A number that stands in a text in Spanish words. `value` has no commas: "1042", "15.5". */
+/** A number written in Spanish words. `value` has no commas: "1042", "15.5". */
 export interface WordNumber extends Span {
   readonly value: string;
 }
@@ -77,11 +77,11 @@ function* longest(text: string, words: readonly Span[]): Generator<WordNumber> {
     let taken = 0;
     for (let to = words.length; to > from && taken === 0; to--) {
       const end = words[to - 1]?.end ?? start;
-      const said = text.slice(start, end);
-      const value = readCardinal(said)?.toString() ?? readDecimal(said);
+      const piece = text.slice(start, end);
+      const value = readCardinal(piece)?.toString() ?? readDecimal(piece);
       if (value === undefined) continue;
       taken = to - from;
-      if (taken > 1 || !/^un[oa]?$/i.test(said) || /^\s*\(0?1\)/.test(text.slice(end))) yield { start, end, value };
+      if (taken > 1 || !/^un[oa]?$/i.test(piece) || /^\s*\(0?1\)/.test(text.slice(end))) yield { start, end, value };
     }
     from += Math.max(1, taken);
   }

@@ -10,7 +10,7 @@ const grouped = (value: string): string => {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 };
 
-/** What the words behind a number say it counts, and how a field of it is asked and printed. */
+/** The meanings of a number by the words after it, with the way to print it and the name of its field. */
 const measured: readonly {
   readonly behind: RegExp;
   readonly before?: RegExp;
@@ -41,7 +41,7 @@ const measured: readonly {
   { behind: /^\s*por ciento|^\s*percent\b/i, way: "percent", name: "porcentaje", rank: 9 },
 ];
 
-/** Ages, areas, lengths, percentages and other numbers in words, with the figures that may stand behind them. */
+/** Finds ages, areas, lengths, percentages and other numbers in words, with the figures that may follow them. */
 export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
   return numbersInWords(text, language)
     .flatMap((number) => measure(text, number, language) ?? plain(text, number, language) ?? [])
@@ -50,8 +50,14 @@ export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
 
 /** Percentages in figures alone. */
 const percentages = (text: string, language: "es" | "en"): Candidate[] =>
-  [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: said, 1: value = "", index }) => {
-    const piece = printedAround(text, { start: index, end: index + said.length }, "percent", { x: value }, language);
+  [...text.matchAll(/(?<![\d.,])(\d{1,3}(?:\.\d{1,4})?)%/g)].flatMap(({ 0: percentage, 1: value = "", index }) => {
+    const piece = printedAround(
+      text,
+      { start: index, end: index + percentage.length },
+      "percent",
+      { x: value },
+      language,
+    );
     return piece ? [single(piece, { kind: "number" as const, value, name: "porcentaje" }, piece.suffix, 8)] : [];
   });
 
@@ -76,7 +82,7 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
   return undefined;
 }
 
-/** What an instrument is numbered by, however few words its number has. */
+/** The things that are numbered, even if their number has few words. */
 const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $/i;
 
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
@@ -103,7 +109,7 @@ function plain(text: string, number: WordNumber, language: "es" | "en"): Candida
   return single(piece, { kind: "number", value: grouped(value), name }, piece.suffix, figures === undefined ? 4 : 7);
 }
 
-/** Whether a number is one piece of a code that is read out: "setenta y ocho guion ochenta y nueve". */
+/** True for a number that is one piece of a code read aloud: "setenta y ocho guion ochenta y nueve". */
 const isPartOfCode = (text: string, { start, end }: Span): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto)\s+$/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^\s+(?:gui[óo]n|diagonal|espacio)\b/i.test(text.slice(end, end + 12));

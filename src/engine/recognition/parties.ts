@@ -21,7 +21,7 @@ export interface PartyLoop {
   }[];
 }
 
-/** Stands for the name of the loop in its tags. */
+/** The placeholder for the name of the loop in its tags. */
 const loopName = -1;
 
 interface Block {
@@ -89,7 +89,10 @@ function loopOf(
   };
 }
 
-/** What a block says with its values taken out: equal for people who are introduced in the same words. */
+/**
+ * Returns the text of a block with a mark for each of its values. People who are introduced in the same words have
+ * equal patterns.
+ */
 function patternOf(text: string, { person, own, end }: Block): string {
   let pattern = "";
   let cursor = person.start;
@@ -102,7 +105,10 @@ function patternOf(text: string, { person, own, end }: Block): string {
   return pattern + text.slice(cursor, end);
 }
 
-/** The tag that prints what stands between elements; undefined where it is not the same between all of them but the last. */
+/**
+ * Returns the tag that prints the text between elements. Returns undefined if that text varies, except before the
+ * last element.
+ */
 function separatorOf(between: readonly string[]): string | undefined {
   const last = between.at(-1) ?? "";
   const middle = between.length > 1 ? between[0] : last.replace(/^(?:([,;]) y |( y ))$/, (_, sign = ",") => `${sign} `);

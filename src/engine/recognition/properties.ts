@@ -42,7 +42,7 @@ const folio = /(?<!\p{L})folios?\s+(?:n[úu]mero\s+|no\.?\s+)?/giu;
 const book = /^,?\s*(?:y\s+)?(?:(?:de|del|en el)\s+)?libro\s+(?:n[úu]mero\s+|no\.?\s+)?/i;
 const registry = /(?:finca|registr|inscri|inmueble|matr[íi]cula|bajo el n[úu]mero|con el n[úu]mero|al n[úu]mero)/i;
 
-/** Number, folio and book wherever they stand side by side, in words or figures. */
+/** Finds number, folio and book next to each other, in words or figures. */
 function piecesIn(text: string): Candidate[] {
   const found: Candidate[] = [];
   for (const match of text.matchAll(folio)) {
@@ -67,9 +67,14 @@ function piecesIn(text: string): Candidate[] {
     const department = place === undefined ? undefined : departmentAt(text, volume.end + place);
     if (place === undefined || department === undefined) continue;
     const start = volume.end + place;
-    const said = text.slice(start, start + department.length);
+    const written = text.slice(start, start + department.length);
     found.push(
-      single({ start, end: start + said.length }, { kind: "text", value: said, name: "finca_departamento" }, "", 10),
+      single(
+        { start, end: start + written.length },
+        { kind: "text", value: written, name: "finca_departamento" },
+        "",
+        10,
+      ),
     );
   }
   return found;
@@ -101,11 +106,11 @@ function valueBefore(text: string, to: number): Value | undefined {
 function inWords(text: string, at: Span, value: string): Value | undefined {
   const letter = /^\s+([A-Z])(?![\p{L}\d])/u.exec(text.slice(at.end, at.end + 4));
   const whole = letter ? { start: at.start, end: at.end + letter[0].length } : at;
-  const said = `${value}${letter?.[1] ?? ""}`;
+  const entry = `${value}${letter?.[1] ?? ""}`;
   for (const way of ["code", "number"] as const) {
     if (way === "number" && letter) continue;
-    const piece = printedAround(text, whole, way, { x: said }, "es");
-    if (piece && piece.start === at.start) return { ...piece, value: said };
+    const piece = printedAround(text, whole, way, { x: entry }, "es");
+    if (piece && piece.start === at.start) return { ...piece, value: entry };
   }
   return undefined;
 }

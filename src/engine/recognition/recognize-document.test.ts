@@ -45,10 +45,10 @@ test("a deed becomes a template that gives it back, and nearly all that changes 
       expect(inspectTemplate(tagged).errors).toEqual([]);
       const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
       expect(givesBack(tagged, values, document)).toBe(true);
-      const said = paragraphs.map(({ text }) => text).join("\n");
+      const text = paragraphs.map(({ text }) => text).join("\n");
       const found = new Set(fields.map(({ value }) => value));
       for (const value of new Set(answersIn(answers))) {
-        if (!said.includes(value)) continue;
+        if (!text.includes(value)) continue;
         wanted++;
         if (!found.has(value)) missed.push(value);
       }

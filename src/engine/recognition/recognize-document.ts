@@ -29,7 +29,7 @@ export function recognizeDocument(document: Uint8Array): RecognizedDocument {
   return { paragraphs, language, ...recognize(paragraphs, language) };
 }
 
-/** Whether a template filled with these answers says what the document says, paragraph by paragraph. */
+/** True if the template filled with these answers has the same text as the document, paragraph by paragraph. */
 export function givesBack(template: Uint8Array, answers: Answers, document: Uint8Array): boolean {
   const meant = paragraphsIn(document);
   const language = languageOf(meant.map(({ text }) => text));

@@ -97,7 +97,7 @@ describe("recognize", () => {
     expect(found).toEqual(names);
   });
 
-  test("of two ages said side by side the first is that of the person before", () => {
+  test("the first of two adjacent ages belongs to the previous person", () => {
     const { fields } = one("ANA PÉREZ y LUIS PAZ, de cuarenta y dos y treinta y nueve años, respectivamente");
     expect(fields).toContain("persona_edad number 42");
     expect(fields).toContain("persona_2_edad number 39");
@@ -120,7 +120,7 @@ describe("recognize", () => {
     ]);
   });
 
-  test("people come with their role, what is said of them, and every place of their name", () => {
+  test("people come with their role, their particulars, and every place of their name", () => {
     const { fields, places } = one(
       "comparecen: ANA LUCÍA PÉREZ, de treinta y nueve años de edad, casada, guatemalteca, abogada, de este domicilio, " +
         "a quien se le denominará “LA VENDEDORA”; y el señor Luis de León, de cuarenta años, soltero, guatemalteco, " +
@@ -171,7 +171,7 @@ describe("recognize", () => {
     expect(loops("por Q100.00 LUIS PAZ, de cuarenta años, casado")).toEqual([]);
   });
 
-  test("one amount said twice is one field, two numbers without a name of their own are two", () => {
+  test("one amount written twice is one field, two numbers without a name of their own are two", () => {
     const { fields } = one("precio de Q100.00, esto es cien quetzales (Q100.00); el cinco (5) y otro cinco (5)");
     expect(fields).toEqual(["precio currency 100.00", "numero number 5", "numero_2 number 5"]);
   });

@@ -13,7 +13,7 @@ import { numbersIn } from "./numbers.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { beginsParticulars, nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
 import { propertiesIn } from "./properties.ts";
-import { standsAlone } from "./wordings.ts";
+import { isWholeWord } from "./wordings.ts";
 
 /** A paragraph of a document; `file`, `paragraph` and offsets in `text` count as in `Place`. */
 export interface Paragraph {
@@ -38,11 +38,10 @@ export interface FoundPlace {
   readonly tag: readonly (string | number)[];
 }
 
-/** What `recognize` finds. */
 export interface Recognition {
   readonly fields: readonly FoundField[];
   readonly places: readonly FoundPlace[];
-  /** Lists of people: what could stand in place of the fields of each of them. */
+  /** Lists of people, each of which can replace the separate fields of its members. */
   readonly loops: readonly FoundLoop[];
 }
 
@@ -57,9 +56,9 @@ interface Placed extends Candidate {
 }
 
 /**
- * Finds in a finished document what changes from one to the next: people and what is said of them, identity and tax
- * numbers, dates, amounts, areas, registry data and other numbers, in words and in figures. One value said in several
- * places is one field. Every tag, filled with the values, prints the piece it stands for, sign by sign.
+ * Finds the parts of a finished document that change from one to the next: people and their particulars, identity and
+ * tax numbers, dates, amounts, areas, registry data and other numbers, in words and in figures. A value written in
+ * several places is one field. Every tag, filled with the values, prints exactly the piece it replaces.
  */
 export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
   const people: Person[] = [];
@@ -118,12 +117,15 @@ const candidatesIn = (text: string, language: "es" | "en"): Candidate[] => [
   ...figuresIn(text, language),
 ];
 
-/** Candidates with the person they belong to before their name, and what is said of each person behind the age. */
+/** Puts the name of its person before the name of each candidate, and adds the particulars that follow the age. */
 function ofPeople(candidates: readonly Candidate[], people: readonly Person[], text: string): Candidate[] {
   const own = new Set(["cui", "nit", "edad", "fecha_nacimiento", "correo", "telefono", "colegiado"]);
   const personAt = (start: number) => people.findLast((person) => person.end <= start && start - person.end < 1500);
   const ages = candidates.filter(({ values }) => values[0]?.name === "edad");
-  /** Of two ages said side by side "respectively" the first is that of the person before. */
+  /**
+   * Returns the person of a candidate. Of two ages followed by "respectively", the first is that of the previous
+   * person.
+   */
   const whose = (candidate: Candidate): Person | undefined => {
     const person = personAt(candidate.start);
     const next = ages[ages.indexOf(candidate) + 1];
@@ -144,7 +146,7 @@ function ofPeople(candidates: readonly Candidate[], people: readonly Person[], t
   return [...named, ...particulars];
 }
 
-/** Where the words about an age are over: the filter may print them or not. */
+/** Returns the end of the words about an age. The filter may print them or not. */
 const behindAge = (text: string, end: number): number =>
   end + (/^(?:\s+años)?(?:\s+de edad)?/i.exec(text.slice(end))?.[0].length ?? 0);
 
@@ -169,21 +171,21 @@ function ownRole({ text, role }: Person, roles: Map<string, string>): string {
   return own;
 }
 
-/** Every place in which a person's name stands, in capitals or not, that nothing else took. */
+/** Finds each further occurrence of a person's name, in capitals or not, that no other candidate covers. */
 function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], taken: readonly Placed[]): Placed[] {
   const found: Placed[] = [];
   const longestFirst = people.toSorted((a, b) => b.text.length - a.text.length);
   const roles = new Map(longestFirst.map(({ text, role }) => [nameAnswer(text), role]));
   for (const [value, role] of roles)
     for (const at of paragraphs)
-      for (const [said, suffix] of [
+      for (const [form, suffix] of [
         [value, ""],
         [value.toUpperCase(), " | mayusculas"],
       ] as const)
-        for (let start = at.text.indexOf(said); start >= 0; start = at.text.indexOf(said, start + 1)) {
-          const end = start + said.length;
+        for (let start = at.text.indexOf(form); start >= 0; start = at.text.indexOf(form, start + 1)) {
+          const end = start + form.length;
           const overlaps = [...taken, ...found].some((one) => one.at === at && start < one.end && one.start < end);
-          if (overlaps || !standsAlone(at.text, start, end)) continue;
+          if (overlaps || !isWholeWord(at.text, start, end)) continue;
           found.push({ ...single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8), at });
         }
   return found;
@@ -204,7 +206,7 @@ function endings(people: readonly Person[], paragraphs: readonly Paragraph[], ta
   });
 }
 
-/** Kinds whose equal values mean one thing said twice, whatever they are called. */
+/** Kinds whose equal values are one field, whatever names the values have. */
 const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "code"]);
 /** Names that say nothing of what is counted: two equal values of theirs may be two things. */
 const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);

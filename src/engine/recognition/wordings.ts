@@ -8,7 +8,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** A filter with one choice of its options: what stands behind the name in a tag. `needs` is in a text it can print. */
+/**
+ * A filter with one choice of its options: the part of a tag after the name. `needs` matches every text it can print.
+ */
 interface Choice {
   readonly suffix: string;
   readonly needs?: RegExp;
@@ -24,7 +26,7 @@ function formulaOf(source: string): Formula | undefined {
   return formulas.get(source);
 }
 
-/** What a formula over `x` (and other names) prints with these answers; undefined when it prints nothing. */
+/** Prints a formula over `x` (and other names) with these answers. Returns undefined if it prints nothing. */
 function print(source: string, answers: Readonly<Record<string, string>>, language: "es" | "en"): string | undefined {
   const formula = formulaOf(source);
   if (!formula) return undefined;
@@ -150,7 +152,7 @@ const ways = {
   property: [[[{ suffix: " | finca:folio:libro:depto" }], option("letras", /finca/i), cases]],
 } satisfies Readonly<Record<string, readonly (readonly (readonly Choice[])[])[]>>;
 
-/** What a value can be printed as. */
+/** A group of filters that can print a value. */
 export type Way = keyof typeof ways;
 
 function* suffixes(lists: readonly (readonly Choice[])[], window: string, from = 0): Generator<string> {
@@ -164,8 +166,8 @@ function* suffixes(lists: readonly (readonly Choice[])[], window: string, from =
 }
 
 /**
- * The longest piece of the text that a filter prints for these answers and that touches the anchor, with the tag's text
- * behind the name `x`; undefined when no way of printing gives what stands there.
+ * Returns the longest piece of the text that a filter prints for these answers and that touches the anchor, with the
+ * part of the tag after the name `x`. Returns undefined if no filter prints that piece.
  */
 export function printedAround(
   text: string,
@@ -180,11 +182,11 @@ export function printedAround(
   let best: (Span & { suffix: string }) | undefined;
   for (const lists of ways[way])
     for (const suffix of suffixes(lists, window)) {
-      const said = print(`x${suffix}`, answers, language);
-      if (!said || (best && said.length <= best.end - best.start)) continue;
-      for (let at = window.indexOf(said); at >= 0; at = window.indexOf(said, at + 1)) {
-        const [start, end] = [from + at, from + at + said.length];
-        if (start > anchor.start || end < anchor.end || !standsAlone(text, start, end)) continue;
+      const printedText = print(`x${suffix}`, answers, language);
+      if (!printedText || (best && printedText.length <= best.end - best.start)) continue;
+      for (let at = window.indexOf(printedText); at >= 0; at = window.indexOf(printedText, at + 1)) {
+        const [start, end] = [from + at, from + at + printedText.length];
+        if (start > anchor.start || end < anchor.end || !isWholeWord(text, start, end)) continue;
         best = { start, end, suffix };
         break;
       }
@@ -194,8 +196,8 @@ export function printedAround(
 
 const sign = /[\p{L}\p{N}]/u;
 
-/** Whether no word and no number goes on beyond the ends of a piece. */
-export function standsAlone(text: string, start: number, end: number): boolean {
+/** True if no word and no number continues beyond the ends of a piece. */
+export function isWholeWord(text: string, start: number, end: number): boolean {
   const is = (at: number) => sign.test(text[at] ?? "");
   if (is(start - 1) && is(start)) return false;
   return !(is(end - 1) && (is(end) || /^[.,]\d/.test(text.slice(end, end + 2))));

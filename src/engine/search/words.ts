@@ -32,7 +32,7 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** How a letter may stand in a text when it is looked for without accents. */
+/** The forms of a letter in a text that is searched without accents. */
 const written: Readonly<Record<string, string>> = {
   a: "[aáàäâãå]",
   e: "[eéèëê]",
@@ -57,12 +57,12 @@ const maxHits = 300;
 const before = 50;
 const shownLength = 220;
 
-/** The place of a text where most different words that were looked for stand together, with them marked; empty when none does. */
+/** Returns the place of a text with the most different search terms, with those marked. Empty if there is none. */
 export function snippetOf(text: string, starts: readonly string[]): Piece[] {
-  const sought = beginning(starts);
-  if (!sought) return [];
+  const pattern = beginning(starts);
+  if (!pattern) return [];
   const hits: { readonly at: number; readonly plain: string }[] = [];
-  for (const match of text.matchAll(sought)) {
+  for (const match of text.matchAll(pattern)) {
     hits.push({ at: match.index, plain: withoutAccents(match[0].toLowerCase()) });
     if (hits.length >= maxHits) break;
   }
@@ -74,7 +74,7 @@ export function snippetOf(text: string, starts: readonly string[]): Piece[] {
     const count = different(hit.at);
     if (count > most) [best, most] = [hit, count];
   }
-  return best ? marked(cutAround(text, best.at), sought) : [];
+  return best ? marked(cutAround(text, best.at), pattern) : [];
 }
 
 /** A part of a text around a place, from the beginning of a word to the end of one. */
@@ -88,10 +88,10 @@ function cutAround(text: string, at: number): string {
 }
 
 /** A text in pieces: what is looked for, and what is between. */
-function marked(text: string, sought: RegExp): Piece[] {
+function marked(text: string, pattern: RegExp): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const match of text.matchAll(sought)) {
+  for (const match of text.matchAll(pattern)) {
     if (match.index > from) pieces.push({ text: text.slice(from, match.index), marked: false });
     pieces.push({ text: match[0], marked: true });
     from = match.index + match[0].length;

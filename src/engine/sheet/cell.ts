@@ -1,6 +1,6 @@
 /**
  * A cell that is not empty. `shown` is what the spreadsheet shows ("0101" for the number 101 under the format 0000), right
- * for texts, codes and identity numbers; `value` is what it stands for:
+ * for texts, codes and identity numbers; `value` is its content:
  * - `text`: the text; `number`: plain decimal digits ("-1234.5"); `boolean`: "true" or "false";
  * - `date`: yyyy-mm-dd; `dateTime`: yyyy-mm-ddThh:mm:ss; `time`: hh:mm:ss;
  * - `error`: the error a formula ended in ("#REF!"); `uncomputed`: "", a formula whose result the file does not hold.
@@ -29,7 +29,7 @@ export interface SheetInfo {
 export interface Spreadsheet {
   readonly format: "xlsx" | "csv";
   readonly sheets: readonly SheetInfo[];
-  /** The rows of a sheet, in order, each read when it is asked for. Throws `SheetRefused`. */
+  /** The rows of a sheet, in order. Each is read on demand. Throws `SheetRefused`. */
   readonly rows: (sheet: number) => AsyncGenerator<Row, void>;
 }
 

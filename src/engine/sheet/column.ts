@@ -1,4 +1,4 @@
-/** What the cells of a written column are; it decides how they are stored, shown and checked. */
+/** The kinds of a written column. The kind decides how cells are stored, shown and checked. */
 export const columnKinds = ["text", "number", "money", "percent", "date", "dateTime", "time", "boolean"] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
@@ -20,7 +20,7 @@ export interface Column {
   readonly choices?: readonly string[];
   /** Shown while a cell of the column is chosen. */
   readonly hint?: Message;
-  /** Said when something is entered that is no choice, or no value of the kind; without it only choices are checked. */
+  /** The message for an entry that is not a choice, or not a value of the kind. Without it only choices are checked. */
   readonly refusal?: Message;
 }
 
@@ -39,7 +39,7 @@ export type CellToWrite = Value | { readonly value: Value; readonly mark: Mark }
 /** The rows of a sheet, at hand or coming. */
 export type RowsToWrite = Iterable<readonly CellToWrite[]> | AsyncIterable<readonly CellToWrite[]>;
 
-/** Whether a text is plain decimal digits that a spreadsheet keeps exactly. */
+/** True for a text of plain decimal digits that a spreadsheet can store exactly. */
 export function isExactNumber(text: string): boolean {
   if (!/^-?\d{1,300}(?:\.\d{1,300})?$/.test(text)) return false;
   return text.replace(/[-.]/g, "").replace(/^0+/, "").replace(/0+$/, "").length <= 15 && Math.abs(Number(text)) < 1e15;

@@ -42,9 +42,9 @@ const columnNumber = (name: string): number =>
   [...name].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /**
- * Which field stands in which column of a sheet, by its header row. A header that is still as written names its field,
- * wherever it was moved; one that was changed names the field that was written at its place, unless that stands elsewhere.
- * Of two equal headers the one at its own place wins. Columns of nobody's are absent.
+ * Assigns the columns of a sheet to fields, by the header row. An unchanged header identifies its field in any
+ * column. A changed header identifies the field written in its place, unless that field's header is elsewhere. Of two
+ * equal headers, the one in its own place wins. Unassigned columns are absent.
  */
 export function matchFields(fields: readonly FieldColumn[], sheet: string, header: Row): Map<number, string> {
   const own = fields.filter((field) => field.sheet === sheet);

@@ -4,7 +4,7 @@
  */
 const formula = /^[\s'\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^'*[\t\r\n]/u;
 
-/** Whether a text needs the guard. */
+/** True for a text that needs the guard. */
 export const looksLikeFormula = (text: string): boolean => formula.test(text);
 
 /** A text that no spreadsheet computes: one that might be a formula has an apostrophe in front. */
@@ -18,8 +18,9 @@ export const unguardText = (text: string): string =>
 const maxNameLength = 31;
 
 /**
- * A name for a sheet that every spreadsheet takes: no []:*?/\, no apostrophe at the ends, nothing that reads as a formula,
- * at most 31 UTF-16 units, and not among the names taken, in any case. `otherwise` stands for a text of which nothing is left.
+ * Returns a sheet name that every spreadsheet program accepts: no []:*?/\, no apostrophe at the ends, nothing that
+ * reads as a formula, and at most 31 UTF-16 units. The name differs from those in `taken`, ignoring case. `otherwise`
+ * replaces a text of which nothing is left.
  */
 export function sheetName(wanted: string, taken: readonly string[], otherwise: string): string {
   const clean = (text: string) =>

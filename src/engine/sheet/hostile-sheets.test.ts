@@ -122,7 +122,7 @@ describe("400 MB of blanks", () => {
   const block = deflateRawSync(blanks, { finishFlush: 2 });
   const compressed = Buffer.concat([...Array.from({ length: 400 }, () => block), Buffer.from([3, 0])]);
 
-  test("said openly are refused before they are inflated", async () => {
+  test("declared openly are refused before they are inflated", async () => {
     const bytes = bookOf("", { more: [{ name: sheetPart, compressed, size }] });
     expect(await refusalOf(bytes)).toBe(`inflatesTooFar ${sheetPart}`);
     expect(await refusalOf(bytes, { ratio: 10_000 })).toBe(`inflatedTooLarge ${sheetPart}`);

@@ -1,4 +1,4 @@
-/** How much of a spreadsheet is read. What has more is refused, never cut. */
+/** The limits for reading a spreadsheet. A larger one is rejected, never cut. */
 export interface SheetLimits {
   readonly sheets: number;
   /** Rows of one sheet that hold something. */
@@ -19,7 +19,7 @@ export interface SheetLimits {
   readonly ratioFrom: number;
 }
 
-/** The limits where nothing else is said: a list of 100,000 records by 50 attributes passes, and little more. */
+/** The default limits. A list of 100,000 records by 50 attributes passes, and little more. */
 export const sheetLimits: SheetLimits = {
   sheets: 200,
   rows: 200_000,

@@ -4,7 +4,7 @@ import { type SheetLimits, sheetLimits } from "./limits.ts";
 import { SheetRefused } from "./refused.ts";
 import { openWorkbook } from "./xlsx/open-workbook.ts";
 
-/** Opens a workbook (.xlsx) or a CSV, told by its content and not by its name. Throws `SheetRefused`. */
+/** Opens a workbook (.xlsx) or a CSV. The kind is read from the content, not from the name. Throws `SheetRefused`. */
 export async function openSpreadsheet(bytes: Uint8Array, limits: Partial<SheetLimits> = {}): Promise<Spreadsheet> {
   const all = { ...sheetLimits, ...limits };
   return kindOf(bytes) === "xlsx" ? openWorkbook(bytes, all) : openCsv(bytes, all);

@@ -27,7 +27,7 @@ async function rowsOf(book: Spreadsheet, sheet = 0): Promise<Row[]> {
 }
 const column = (kind: ColumnKind, header: string = kind): Column => ({ header, kind });
 
-/** What a text is after any program has read it: one kind of line end, nothing a database refuses. */
+/** Normalizes a text as any program reads it: one kind of line end, nothing that a database rejects. */
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "");
 const text = fc
   .oneof(

@@ -1,7 +1,7 @@
 import { dayOf } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
 
-/** In which order day, month and year stand in dates of digits. */
+/** The order of day, month and year in dates of digits. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
 
 const midnight = String.raw`(?:[T\s]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s*a\.?\s?m\.?)\s*Z?)?`;
@@ -81,7 +81,7 @@ export function dateOrderOf(
   return { order: "dmy", certain: dayFirst };
 }
 
-/** What stands before the decimals of a number. */
+/** The sign before the decimals of a number. */
 export type DecimalMark = "." | ",";
 
 const wrapping = /^(\(?)\s*(-?)\s*(?:US\$|Q\.?|GTQ|USD|\$|€)?\s*(-?)\s*([\d.,\s'\u00A0\u202F]*\d)\s*(%?)\s*(\)?)$/i;

@@ -3,7 +3,7 @@ import type { Course, Point } from "./plan.ts";
 import { closureOf, directionOf, type Step, stepOf, walk } from "./traverse.ts";
 
 /**
- * How an error of closure is spread over the courses:
+ * The ways to distribute an error of closure over the courses:
  * - `compass`: by their length (Bowditch);
  * - `transit`: latitudes by their size, departures by theirs;
  * - `leastSquares`: the smallest changes of angles and distances, weighed by how exact they were measured.

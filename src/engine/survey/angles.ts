@@ -5,7 +5,7 @@ import { angleOf, angleSeconds } from "./direction.ts";
 /** Which angles were measured at the stations, each from the station before to the one after. */
 export type AngleKind = "interior" | "exterior";
 
-/** How the angles of a closed traverse add up. */
+/** The sum of the angles of a closed traverse, compared with the expected sum. */
 export interface AngularClosure {
   readonly sum: Decimal;
   readonly expected: Decimal;

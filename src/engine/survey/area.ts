@@ -20,5 +20,5 @@ export function signedArea(ring: readonly Point[]): number {
 /** The area a ring encloses, whichever way it turns. */
 export const areaOf = (ring: readonly Point[]): number => Math.abs(signedArea(ring));
 
-/** Whether a ring turns clockwise on a map with north above. */
+/** True for a ring that turns clockwise on a map with north up. */
 export const isClockwise = (ring: readonly Point[]): boolean => signedArea(ring) > 0;

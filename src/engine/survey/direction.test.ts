@@ -74,7 +74,7 @@ test.each([
   expect(typed(text)).toBe(error);
 });
 
-test("a bearing that was typed is told as one, with O as west", () => {
+test("a typed bearing is shown as a bearing, with O as west", () => {
   expect(readDirection("S 10°00'30\" O")).toEqual({
     azimuth: angle(190, 0, "30"),
     bearing: { from: "S", angle: angle(10, 0, "30"), towards: "W" },

@@ -40,7 +40,7 @@ function withinTurn(total: Decimal): Decimal {
   return rest.compare(zero) < 0 ? rest.plus(fullTurn) : rest;
 }
 
-/** Whether an angle can be an azimuth: below 360°, minutes and seconds below 60. */
+/** True for an angle below 360° with minutes and seconds below 60. */
 export function isAzimuth(angle: Angle): boolean {
   const last = Decimal.read(String(angle.seconds));
   const within = (value: number, limit: number) => Number.isInteger(value) && value >= 0 && value < limit;
@@ -88,17 +88,17 @@ export function azimuthOf({ from, angle, towards }: Bearing): Angle {
 /** The azimuth in the other direction. */
 export const reversed = (azimuth: Angle): Angle => angleOf(withinTurn(angleSeconds(azimuth).plus(halfTurn)));
 
-/** Whether two azimuths are the same, whatever the zeros their seconds are written with. */
+/** True for two equal azimuths, even if their seconds have different trailing zeros. */
 export const sameAngle = (one: Angle, other: Angle): boolean => angleSeconds(one).compare(angleSeconds(other)) === 0;
 
-/** How far two azimuths are apart, in seconds, at most half a turn. */
+/** Returns the difference of two azimuths in seconds, at most half a turn. */
 export function secondsBetween(one: Angle, other: Angle): number {
   const apart = withinTurn(angleSeconds(one).minus(angleSeconds(other)));
   const short = apart.compare(halfTurn) > 0 ? fullTurn.minus(apart) : apart;
   return Number(short.toString());
 }
 
-/** How far the magnetic needle points from true north: east or west of it. */
+/** The angle between the magnetic needle and true north, to the east or west of it. */
 export interface Declination {
   readonly angle: Angle;
   readonly towards: Side;
@@ -113,6 +113,6 @@ export function fromMagnetic(azimuth: Angle, { angle, towards }: Declination): A
 /** Decimal degrees, given as a decimal ("126.9214"), in degrees, minutes and seconds, exactly. */
 export const angleOfDecimalDegrees = (degrees: Decimal): Angle => angleOf(degrees.times(perDegree).trimmed(0));
 
-/** Whether an azimuth leads due north, east, south or west. */
+/** True for an azimuth due north, east, south or west. */
 export const isDue = ({ degrees, minutes, seconds }: Angle): boolean =>
   degrees % 90 === 0 && minutes === 0 && Number(seconds) === 0;

@@ -17,7 +17,7 @@ export interface SideLabel extends PagePoint {
   readonly turn: number;
   readonly measure: string;
   readonly neighbour: string;
-  /** Whether the neighbour stands above the side as the page is read, and the measure below, or the other way round. */
+  /** True if the neighbour's name is above the side on the page and the measure below. False for the reverse. */
   readonly outsideAbove: boolean;
   /** The side's length on the page; a label that is longer does not fit. */
   readonly length: number;
@@ -28,7 +28,7 @@ export interface DrawnFigure {
   readonly role: FigureRole;
   readonly name: string;
   readonly outline: readonly PagePoint[];
-  /** Stations, each with the direction away from the land its name stands in. */
+  /** Stations. `away` is the direction of the name from the station, away from the land. */
   readonly stations: readonly (PagePoint & { readonly name: string; readonly away: PagePoint })[];
   readonly sides: readonly SideLabel[];
 }

@@ -14,7 +14,7 @@ import { pointsInLine, type RingErrorId, ringErrors } from "./ring-errors.ts";
 import { closureOf, ringOf } from "./traverse.ts";
 
 /**
- * What can be said against a figure. Errors leave it without a text or an area; warnings are for the surveyor:
+ * The findings about a figure. Errors leave it without a text or an area. Warnings are for the surveyor:
  * - `too_few_courses`, `too_many_courses`;
  * - `station_invalid`, `azimuth_invalid`, `distance_invalid`: in the course at `courses`;
  * - `chain_broken`: the course starts from another station than the one before it ended at;
@@ -47,7 +47,10 @@ export interface Finding {
   readonly value?: string;
 }
 
-/** What is still good enough: the least relative precision (1 in so many), and the largest difference from a declared area. */
+/**
+ * The limits of a good figure: the minimum relative precision (1 in this many), and the maximum difference from a
+ * declared area.
+ */
 export interface Tolerances {
   readonly precision: number;
   readonly areaPercent: number;
@@ -63,7 +66,7 @@ const error = (id: FindingId, courses: readonly number[], stations: readonly str
   stations,
 });
 
-/** Whether a distance is a decimal above zero, of a length that is kept. */
+/** True for a decimal above zero that can be stored as a distance. */
 export const isDistance = (distance: string): boolean => distancePattern.test(distance) && Number(distance) > 0;
 
 function courseFindings(course: Course, i: number): Finding[] {
@@ -104,9 +107,9 @@ function ringFindings(courses: readonly Course[], ring: readonly Point[]): Findi
       ? []
       : [{ id, severity: "error", courses: at, stations: stations(at), ...(where && { where }) }],
   );
-  const told = new Set(errors.filter(({ id }) => id === "turns_back").flatMap(({ at }) => at));
+  const reported = new Set(errors.filter(({ id }) => id === "turns_back").flatMap(({ at }) => at));
   const flat = errors.some(({ id }) => id === "no_area");
-  for (const i of flat ? [] : back) if (!told.has(i)) found.push(error("turns_back", [i], stations([i])));
+  for (const i of flat ? [] : back) if (!reported.has(i)) found.push(error("turns_back", [i], stations([i])));
   return found;
 }
 
@@ -132,7 +135,7 @@ function warnings(figure: Figure, ring: readonly Point[], context: FindingContex
   return found;
 }
 
-/** What a figure is judged by. */
+/** The units and tolerances for checking a figure. */
 export interface FindingContext {
   readonly unit: PlanUnit;
   readonly sizes: LandUnits;
@@ -151,6 +154,6 @@ export function figureFindings(figure: Figure, context: FindingContext): Finding
   return [...chain, ...ringFindings(courses, ring), ...warnings(figure, ring, context)];
 }
 
-/** Whether a figure has no error, and so a text and an area. */
+/** True for a figure without errors, which therefore has a text and an area. */
 export const hasNoError = (findings: readonly Finding[]): boolean =>
   findings.every(({ severity }) => severity !== "error");

@@ -2,7 +2,10 @@ import { azimuthOfDegrees } from "./direction.ts";
 import type { Course, Point } from "./plan.ts";
 import { directionOf } from "./traverse.ts";
 
-/** How courses are made from points: names of the stations (else 0, 1, 2 …), decimals of seconds and of distances. */
+/**
+ * The form of courses made from points: the names of the stations (otherwise 0, 1, 2 …), and the decimals of seconds
+ * and of distances.
+ */
 export interface CourseForm {
   readonly stations?: readonly string[];
   readonly seconds: number;

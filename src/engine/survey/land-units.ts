@@ -3,8 +3,8 @@ import type { AreaUnit } from "#engine/words/units.ts";
 import type { PlanUnit } from "./plan.ts";
 
 /**
- * How large the old units are. They differ by region and by title, so they are settings: a vara in metres, a manzana in
- * square varas, a caballería in manzanas, and the side of a cuerda in varas (25, 30, 40, 50 by department).
+ * The sizes of the old units. They differ by region and by title, so they are settings: a vara in metres, a manzana
+ * in square varas, a caballería in manzanas, and the side of a cuerda in varas (25, 30, 40 or 50 by department).
  */
 export interface LandUnits {
   readonly vara: string;
@@ -22,7 +22,7 @@ function decimal(text: string): Decimal {
   return value;
 }
 
-/** How many square metres one of the unit has, exactly. RangeError for a size that is not above zero. */
+/** Returns the exact number of square metres in one unit. Throws RangeError for a size that is not above zero. */
 export function squareMetresIn(unit: AreaUnit, sizes: LandUnits): Decimal {
   const squareVara = () => decimal(sizes.vara).times(decimal(sizes.vara));
   switch (unit) {
@@ -53,7 +53,7 @@ export function inUnit(squareMetres: string, unit: AreaUnit, sizes: LandUnits, d
   return quotient.rounded(decimals).toString();
 }
 
-/** How many metres one of a plan's unit has. */
+/** Returns the number of metres in one unit of the plan. */
 export const metresIn = (unit: PlanUnit, sizes: LandUnits): Decimal =>
   unit === "m" ? new Decimal(1n) : decimal(sizes.vara);
 

@@ -2,14 +2,17 @@ import { degreesOf } from "./direction.ts";
 import type { Course } from "./plan.ts";
 import { type Step, stepOf } from "./traverse.ts";
 
-/** How exact the measurements were: standard deviations of an azimuth (seconds) and of a distance (a fixed part, and parts per million of it). */
+/**
+ * The accuracy of the measurements: standard deviations of an azimuth (seconds) and of a distance (a fixed part, and
+ * parts per million of it).
+ */
 export interface Weights {
   readonly azimuthSeconds: number;
   readonly distance: number;
   readonly distancePartsPerMillion: number;
 }
 
-/** What a total station of five seconds and 5 mm + 5 ppm reaches. */
+/** The accuracy of a total station of five seconds and 5 mm + 5 ppm. */
 export const usualWeights: Weights = { azimuthSeconds: 5, distance: 0.005, distancePartsPerMillion: 5 };
 
 const radians = Math.PI / 180;

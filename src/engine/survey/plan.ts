@@ -19,7 +19,7 @@ export interface Course {
   readonly mark?: string;
 }
 
-/** What a figure is of the whole: land, land left out of it, or land somebody else may pass over. */
+/** The roles of a figure: land, land left out of it, or land that others may cross. */
 export const figureRoles = ["parcel", "hole", "rightOfWay"] as const;
 export type FigureRole = (typeof figureRoles)[number];
 
@@ -32,7 +32,7 @@ export interface Figure {
   readonly declaredArea?: string;
 }
 
-/** What distances and coordinates of a plan are measured in. */
+/** The units of a plan's distances and coordinates. */
 export const planUnits = ["m", "v"] as const;
 export type PlanUnit = (typeof planUnits)[number];
 

@@ -106,6 +106,6 @@ export function toGeographic({ north, east }: Point, projection: TransverseMerca
   };
 }
 
-/** Whether a place is near enough to Guatemala for its projections. */
+/** True for a place near enough to Guatemala for its projections. */
 export const isNearGuatemala = ({ latitude, longitude }: Geographic): boolean =>
   latitude >= 12 && latitude <= 20 && longitude >= -95 && longitude <= -86;

@@ -2,7 +2,7 @@ import { Decimal } from "#engine/formula/decimal.ts";
 import type { Angle } from "#engine/words/angle-parts.ts";
 import { angleOf, angleOfDecimalDegrees, angleSeconds, azimuthOf, type Bearing, isAzimuth } from "./direction.ts";
 
-/** What can be wrong with a direction as it was typed. */
+/** The errors of a typed direction. */
 const directionErrorIds = [
   "direction_empty",
   "direction_unreadable",
@@ -61,7 +61,7 @@ const secondsAsWritten = (seconds: string): string => seconds.replace(/^0+(?=\d)
 
 function readBearing(first: string, middle: string, last: string): ReadDirection {
   const from = cardinal.north.test(first) ? "N" : cardinal.south.test(first) ? "S" : undefined;
-  // O is Oeste wherever a side stands, and never a zero.
+  // O is Oeste in the place of a side, never a zero.
   const towards = cardinal.east.test(last) ? "E" : cardinal.west.test(last) ? "W" : undefined;
   if (!from || !towards) return { error: "direction_unreadable" };
   const angle = readAngle(middle);

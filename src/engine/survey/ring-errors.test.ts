@@ -8,7 +8,7 @@ const ring = (text: string) =>
     const [east = 0, north = 0] = pair.trim().split(" ").map(Number);
     return { north, east };
   });
-const told = (text: string) => ringErrors(ring(text)).map(({ id, at }) => `${id} ${at.join(" ")}`.trim());
+const errorsOf = (text: string) => ringErrors(ring(text)).map(({ id, at }) => `${id} ${at.join(" ")}`.trim());
 
 test.each([
   ["a square", "0 0, 0 10, 10 10, 10 0", []],
@@ -29,16 +29,16 @@ test.each([
     ["sides_overlap 0 4", "point_on_side 0 3", "point_on_side 0 5"],
   ],
 ])("%s", (_, points, expected) => {
-  expect(told(points).toSorted()).toEqual(expected.toSorted());
+  expect(errorsOf(points).toSorted()).toEqual(expected.toSorted());
 });
 
-test("a crossing is told where it is", () => {
+test("a crossing is reported with its position", () => {
   expect(ringErrors(ring("0 0, 10 10, 10 0, 0 10"))[0]?.where).toEqual({ north: 5, east: 5 });
 });
 
 test("a millimetre parts two points, less does not", () => {
-  expect(told("0 0, 0 10, 0.0015 10, 10 0")).toEqual([]);
-  expect(told("0 0, 0 10, 0.0005 10, 10 0")).toEqual(["points_repeated 1 2"]);
+  expect(errorsOf("0 0, 0 10, 0.0015 10, 10 0")).toEqual([]);
+  expect(errorsOf("0 0, 0 10, 0.0005 10, 10 0")).toEqual(["points_repeated 1 2"]);
 });
 
 test("the side of a line is exact far from the origin", () => {

@@ -1,7 +1,7 @@
 import type { Point } from "./plan.ts";
 
 /**
- * What can be wrong with a ring of points; `at` are indices, `where` is the place:
+ * The errors of a ring of points. `at` are indices, `where` is the place:
  * - `too_few_points`: fewer than three;
  * - `no_area`: all points are in one line;
  * - `points_repeated`: the two points at `at` are the same;
@@ -43,7 +43,7 @@ interface Segment {
 const distance = (a: Point, b: Point): number => Math.hypot(a.north - b.north, a.east - b.east);
 const same = (a: Point, b: Point): boolean => distance(a, b) < coincidence;
 
-/** How far a point is from a segment. */
+/** Returns the distance from a point to a segment. */
 function distanceTo(point: Point, { from, to }: Segment): number {
   const [north, east] = [to.north - from.north, to.east - from.east];
   const square = north * north + east * east;
@@ -80,7 +80,7 @@ const boxesMeet = (a: Segment, b: Segment): boolean =>
   Math.max(a.from.east, a.to.east) + coincidence >= Math.min(b.from.east, b.to.east) &&
   Math.max(b.from.east, b.to.east) + coincidence >= Math.min(a.from.east, a.to.east);
 
-/** Where two segments cross between their ends; undefined when they do not. */
+/** Returns the point where two segments cross between their ends. Returns undefined if they do not cross. */
 export function crossing(a: Segment, b: Segment): Point | undefined {
   if (turnOf(a.from, a.to, b.from) * turnOf(a.from, a.to, b.to) >= 0) return undefined;
   if (turnOf(b.from, b.to, a.from) * turnOf(b.from, b.to, a.to) >= 0) return undefined;
@@ -90,7 +90,7 @@ export function crossing(a: Segment, b: Segment): Point | undefined {
   return { north: a.from.north + t * an, east: a.from.east + t * ae };
 }
 
-/** What is wrong between two sides that have no end in common, if anything. */
+/** Returns the error between two sides without a common end. Returns undefined if there is none. */
 function between(a: Segment, b: Segment): Pick<RingError, "id" | "where"> | undefined {
   const touching = [
     distanceTo(b.from, a) < coincidence ? b.from : undefined,
@@ -142,7 +142,7 @@ export function ringErrors(ring: readonly Point[]): RingError[] {
   return [...spikes, ...pairErrors(ring, sides)].slice(0, maxErrors);
 }
 
-/** Whether no point leaves the line from the first to the one farthest from it. */
+/** True if every point is on the line from the first point to the one farthest from it. */
 function isInLine([first, ...others]: readonly Point[]): boolean {
   if (!first) return true;
   const end = others.reduce((best, point) => (distance(point, first) > distance(best, first) ? point : best), first);
@@ -156,7 +156,7 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.abs(north * (point.east - from.east) - east * (point.north - from.north)) / length;
 }
 
-/** The points of a ring that stand in line with those before and after them, and so make no corner. */
+/** Returns the points of a ring that are in line with their neighbours, and therefore not corners. */
 export function pointsInLine(ring: readonly Point[]): number[] {
   if (ring.length < 3) return [];
   return ring.flatMap((point, i) => {

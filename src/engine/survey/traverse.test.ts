@@ -41,7 +41,7 @@ const degreesIn = (text: string): number => {
   const fromNorth = from === "N" ? acute : 180 - acute;
   return towards === "E" ? fromNorth : 360 - fromNorth;
 };
-/** Whether a value is the published one to its last digit, or one off where the source rounded its columns before adding. */
+/** Expects the published value to its last digit, or one off where the source rounded its columns before adding. */
 const expectPublished = (value: number, text: string): void => {
   const decimals = text.split(".")[1]?.length ?? 0;
   expect(Math.abs(value - Number(text)), `${value} for ${text}`).toBeLessThan(1.01 * 10 ** -decimals);

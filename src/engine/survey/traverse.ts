@@ -3,7 +3,7 @@ import { degreesOf } from "./direction.ts";
 import type { Course, Figure, Point } from "./plan.ts";
 import { pointOf } from "./plan.ts";
 
-/** How far a course leads north (its latitude) and east (its departure). */
+/** The reach of a course to the north (its latitude) and to the east (its departure). */
 export interface Step {
   readonly north: number;
   readonly east: number;
@@ -51,7 +51,7 @@ export function walk(start: Point, steps: readonly Step[]): Point[] {
 export const ringOf = (figure: Figure): Point[] =>
   walk(pointOf(figure.start), figure.courses.map(stepOf)).slice(0, Math.max(1, figure.courses.length));
 
-/** How a traverse closes. Lengths are in the unit of the courses. */
+/** The closure of a traverse. Lengths are in the unit of the courses. */
 export interface Closure {
   readonly perimeter: number;
   /** The sum of the latitudes and of the departures: zero in a perfect traverse. */

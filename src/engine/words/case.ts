@@ -1,6 +1,6 @@
 import { placesWithEl } from "#engine/grammar/spanish/dictionary/places.ts";
 
-/** How words are written: as they are said, in capitals, each word with a capital, or the first letter only. */
+/** The letter case of words: lower case, capitals, each word capitalized, or only the first letter. */
 export type Case = "lower" | "upper" | "title" | "sentence";
 
 /** The languages words come in. */
@@ -20,7 +20,7 @@ const lower = (text: string): string => text.toLowerCase();
 /** The text in capitals, with their accents: "dieciséis" gives "DIECISÉIS". */
 export const upper = (text: string): string => text.toUpperCase();
 
-/** The text with its first letter as a capital, wherever that stands ("¿quién?" gives "¿Quién?"); the rest as it is. */
+/** Capitalizes the first letter of a text, wherever it is ("¿quién?" gives "¿Quién?"). The rest is unchanged. */
 export const sentence = (text: string): string => text.replace(/\p{L}/u, upper);
 
 /** Forms of companies and registers that are written in capitals without points. */
@@ -67,7 +67,7 @@ function beginsPlace(found: string, after: string): boolean {
   return lower(found) === "el" && next !== undefined && placesWithEl.has(lower(next));
 }
 
-/** The text in the case asked for; without one, as it is. */
+/** Returns the text in the requested case, or unchanged without one. */
 export function inCase(text: string, wanted: Case | undefined, language: Language = "es"): string {
   switch (wanted) {
     case undefined:
@@ -84,3 +84,15 @@ export function inCase(text: string, wanted: Case | undefined, language: Languag
       return wanted satisfies never;
   }
 }
+
+/**
+ * The options of every wording: the figures after it in parentheses, and its case (figures and symbols keep theirs).
+ */
+export interface Presentation {
+  readonly paren?: boolean;
+  readonly case?: Case;
+}
+
+/** Returns words in the requested case, followed by "(figures)" with `paren`: "treinta y seis (36)". */
+export const presented = (words: string, options: Presentation, figures: () => string, language: Language): string =>
+  `${inCase(words, options.case, language)}${options.paren ? ` (${figures()})` : ""}`;

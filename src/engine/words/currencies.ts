@@ -5,12 +5,15 @@ export const currencyCodes = ["GTQ", "USD"] as const;
 export type Currency = (typeof currencyCodes)[number];
 
 /**
- * Which name of the currency is said. They differ for the dollar: `standard` is the one of the specification, `article`
- * adds "los" as older deeds do, `short` says the dollar alone.
+ * The form of the currency's name. Only the dollar has several: `standard` is that of the specification, `article`
+ * adds "los" as older deeds do, `short` is the dollar alone.
  */
 export type CurrencyName = "standard" | "article" | "short";
 
-/** How an amount is written in figures: Q1,500.25 · Q.1,500.25 · Q 1,500.25 · GTQ 1,500.25; `sign` is $1,500.25 for the dollar. */
+/**
+ * The form of an amount in figures: Q1,500.25 · Q.1,500.25 · Q 1,500.25 · GTQ 1,500.25. For the dollar, `sign` is
+ * $1,500.25.
+ */
 export type SymbolForm = "plain" | "dot" | "space" | "code" | "sign";
 
 /** One and many of something that is counted. */
@@ -28,7 +31,7 @@ const quetzal = { one: "quetzal", many: "quetzales" };
 const centavo = { one: "centavo", many: "centavos" };
 const dollarOf = (country: string): Counted => ({ one: `dólar${country}`, many: `dólares${country}` });
 
-/** What the currencies are called. All are masculine in Spanish. */
+/** The names of the currencies. All are masculine in Spanish. */
 export const currencies: Readonly<
   Record<Currency, { readonly symbol: string; readonly es: Saying; readonly en: Saying }>
 > = {

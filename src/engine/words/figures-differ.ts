@@ -5,21 +5,21 @@ import { withoutAccents } from "./spanish/word-codes.ts";
 
 /** Words of a text that say another number, amount or day than the figures beside them. */
 export interface FiguresDiffer {
-  /** As they stand in the text. */
+  /** As written in the text. */
   readonly words: string;
   readonly figures: string;
-  /** What the words say, as figures would. */
+  /** The words, converted to figures. */
   readonly said: string;
 }
 
-/** What was compared of a text, and what of it differs. */
+/** The number of comparisons in a text, and the differences found. */
 export interface FiguresCompared {
   readonly compared: number;
   readonly differ: readonly FiguresDiffer[];
 }
 
 type Currency = "GTQ" | "USD";
-interface Said {
+interface Quantity {
   readonly value: string;
   readonly currency?: Currency;
 }
@@ -41,7 +41,7 @@ const dayInWords = new RegExp(
   "iu",
 );
 
-/** Units that stand between a number in words and its figures. */
+/** Units between a number in words and its figures. */
 const units =
   /\s+(?:por ciento|percent|años?|meses|mes|d[íi]as?|semanas?|horas?|cuotas?|pagos?|abonos?|folios?|hojas?|years?|months?|days?|weeks?)$/iu;
 
@@ -60,7 +60,7 @@ function* beforeFigures(text: string, language: "es" | "en"): Generator<Pair> {
   for (const match of text.matchAll(inParentheses)) {
     const [figures, symbol, whole = "", fraction = ""] = match;
     const before = text.slice(Math.max(0, match.index - maxLetters), match.index).trimEnd();
-    const found = maxSaidLength(before, language);
+    const found = longestQuantity(before, language);
     if (!found || isEndOfCode(found, whole)) continue;
     yield pair(found, figures, symbol, whole, fraction);
   }
@@ -69,10 +69,10 @@ function* beforeFigures(text: string, language: "es" | "en"): Generator<Pair> {
 function* behindFigures(text: string, language: "es" | "en"): Generator<Pair> {
   for (const match of text.matchAll(wordsBehind)) {
     const [all, symbol, whole = "", fraction = "", words = ""] = match;
-    const said = sayingOf(words.trim(), language);
-    if (!said) continue;
+    const quantity = readQuantity(words.trim(), language);
+    if (!quantity) continue;
     yield pair(
-      { words: words.trim(), said, before: "" },
+      { words: words.trim(), quantity, before: "" },
       all.slice(0, all.indexOf("(")).trim(),
       symbol,
       whole,
@@ -83,13 +83,13 @@ function* behindFigures(text: string, language: "es" | "en"): Generator<Pair> {
 
 interface Found {
   readonly words: string;
-  readonly said: Said;
-  /** What stands before the words. */
+  readonly quantity: Quantity;
+  /** The text before the words. */
   readonly before: string;
 }
 
 function pair(
-  { words, said }: Found,
+  { words, quantity }: Found,
   figures: string,
   symbol: string | undefined,
   whole: string,
@@ -98,14 +98,14 @@ function pair(
   const written = plain(whole.replaceAll(",", "") + fraction);
   const currency = currencyOf(symbol);
   // A symbol beside a number that names no currency says nothing against it.
-  const sameCurrency = !currency || !said.currency || currency === said.currency;
-  return { words, figures, said: shown(said), same: plain(said.value) === written && sameCurrency };
+  const sameCurrency = !currency || !quantity.currency || currency === quantity.currency;
+  return { words, figures, said: shown(quantity), same: plain(quantity.value) === written && sameCurrency };
 }
 
 const currencyOf = (symbol: string | undefined): Currency | undefined =>
   symbol === undefined ? undefined : /^(?:Q|GTQ)/.test(symbol) ? "GTQ" : "USD";
 
-const shown = ({ value, currency }: Said): string => {
+const shown = ({ value, currency }: Quantity): string => {
   const [whole = "", fraction] = value.split(".");
   const digits = whole.replace(/\B(?=(?:\d{3})+$)/g, ",") + (fraction === undefined ? "" : `.${fraction}`);
   return currency === undefined ? digits : `${currency === "GTQ" ? "Q" : "US$"}${digits}`;
@@ -119,20 +119,20 @@ const plain = (decimal: string): string => {
 };
 
 /** The longest reading of the words a text ends with. */
-function maxSaidLength(text: string, language: "es" | "en"): Found | undefined {
+function longestQuantity(text: string, language: "es" | "en"): Found | undefined {
   const words = [...text.matchAll(/[\p{L}\d/]+(?:-\p{L}+)*/gu)].slice(-maxWords);
   for (const { index } of words) {
     const phrase = text.slice(index);
     // Signs between the words part numbers; a comma alone may stand inside one.
     if (/[^\p{L}\d\s,/-]/u.test(phrase)) continue;
-    const said = sayingOf(phrase, language);
-    if (said) return { words: phrase, said, before: text.slice(0, index) };
+    const quantity = readQuantity(phrase, language);
+    if (quantity) return { words: phrase, quantity, before: text.slice(0, index) };
   }
   return undefined;
 }
 
-/** What some words say, with the currency or unit behind them; undefined when they say nothing for certain. */
-function sayingOf(phrase: string, language: "es" | "en"): Said | undefined {
+/** Reads some words with the currency or unit after them. Returns undefined if their value is uncertain. */
+function readQuantity(phrase: string, language: "es" | "en"): Quantity | undefined {
   // "un", "una" and "a" alone are articles.
   if (/^(?:una?|uno|y|and|a)$/i.test(phrase)) return undefined;
   if (!/^\p{L}/u.test(phrase)) return undefined;
@@ -148,7 +148,7 @@ function sayingOf(phrase: string, language: "es" | "en"): Said | undefined {
 const englishMoney =
   /^(.+?) (quetzal(?:es)?|(?:united states )?dollars?(?: of the united states(?: of america)?)?)(?: exactly)?(?: and (?:(\d\d)\/100|(.+) (?:cents?|centavos?)))?$/i;
 
-function inEnglish(phrase: string): Said | undefined {
+function inEnglish(phrase: string): Quantity | undefined {
   const [, whole, unit = "", hundredths, cents] = englishMoney.exec(phrase.replace(/\s+/g, " ")) ?? [];
   if (whole === undefined) {
     if (phrase.includes(",")) return undefined;
@@ -161,11 +161,14 @@ function inEnglish(phrase: string): Said | undefined {
   return { value: `${value}.${small}`, currency: /^q/i.test(unit) ? "GTQ" : "USD" };
 }
 
-/** Whether the words are the last piece of a code that is read out piece by piece, with the whole code in figures. */
-const isEndOfCode = ({ said, before }: Found, whole: string): boolean =>
+/**
+ * True if the words are the last piece of a code that is read piece by piece and followed by the whole code in
+ * figures.
+ */
+const isEndOfCode = ({ quantity, before }: Found, whole: string): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto|dash|slash|,)\s*$/i.test(before) &&
-  whole.length > said.value.length &&
-  whole.endsWith(said.value);
+  whole.length > quantity.value.length &&
+  whole.endsWith(quantity.value);
 
 /** Days in words with dd/mm/yyyy behind them. */
 function* days(text: string, language: "es" | "en"): Generator<Pair> {
@@ -173,11 +176,11 @@ function* days(text: string, language: "es" | "en"): Generator<Pair> {
   for (const match of text.matchAll(dayBehind)) {
     const [figures, day = "", month = "", year = ""] = match;
     const before = text.slice(Math.max(0, match.index - 200), match.index).trimEnd();
-    const said = dayInWords.exec(before);
-    const read = said && dayOf(said);
-    if (!said || !read) continue;
+    const inWords = dayInWords.exec(before);
+    const read = inWords && dayOf(inWords);
+    if (!inWords || !read) continue;
     const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    yield { words: said[0].trim(), figures, said: read.split("-").toReversed().join("/"), same: read === written };
+    yield { words: inWords[0].trim(), figures, said: read.split("-").toReversed().join("/"), same: read === written };
   }
 }
 

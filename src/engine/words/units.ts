@@ -1,8 +1,10 @@
-/** What lengths and areas are measured in: metres, kilometres, varas; their squares, hectares, manzanas, caballerías, cuerdas. */
+/**
+ * The units of lengths and areas: metres, kilometres, varas, their squares, hectares, manzanas, caballerías, cuerdas.
+ */
 export type LengthUnit = "m" | "km" | "v";
 export type AreaUnit = "m2" | "km2" | "v2" | "ha" | "mz" | "cab" | "cuerda";
 
-/** What stands after the figures of a length or an area. */
+/** The signs after the figures of a length or an area. */
 export const unitSymbols: Readonly<Record<LengthUnit | AreaUnit, string>> = {
   m: "m",
   km: "km",

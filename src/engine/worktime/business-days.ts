@@ -12,7 +12,7 @@ export interface BusinessDays {
 /** The days of legal terms: Monday to Friday. */
 export const legalWorkDays: readonly Weekday[] = [1, 2, 3, 4, 5];
 
-/** Whether a day is a business day. One that is a holiday from noon on is; the law counts no halves. */
+/** True for a business day. A holiday that begins at noon does not end it, because the law knows no half days. */
 export const isBusinessDay = (day: Day, { workDays, holidays }: BusinessDays): boolean =>
   workDays.includes(weekdayOf(day)) && holidays.holidayOn(day)?.from !== 0;
 
@@ -58,14 +58,14 @@ export function addBusinessDays(day: Day, count: number, days: BusinessDays): Da
   return at;
 }
 
-/** How many business days come after a day, up to another and with it; negative when the other is earlier. */
+/** Returns the number of business days after a day, up to and including another. Negative if the other is earlier. */
 export function businessDaysBetween(from: Day, to: Day, days: BusinessDays): number {
   if (to < from) return 0 - businessDaysBetween(to, from, days);
   const first = addDays(from, 1);
   return first === undefined ? 0 : countAmong(first, to, days);
 }
 
-/** How many business days come before a day, down to another and with it. */
+/** Returns the number of business days before a day, down to and including another. */
 function businessDaysBefore(from: Day, to: Day, days: BusinessDays): number {
   const last = addDays(from, -1);
   return last === undefined ? 0 : countAmong(to, last, days);

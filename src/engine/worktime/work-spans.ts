@@ -55,7 +55,7 @@ function addSpans(
   }
 }
 
-/** How much work of a year is done before a moment. */
+/** Returns the work time of a year that lies before a moment. */
 export function workBefore({ starts, ends, before, total }: WorkYear, instant: Instant): number {
   let low = 0;
   let high = starts.length;

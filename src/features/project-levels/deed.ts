@@ -1,8 +1,8 @@
 import { upper } from "#engine/words/case.ts";
-import { area } from "#engine/words/spanish/area.ts";
 import { cardinal } from "#engine/words/spanish/cardinal.ts";
 import { code } from "#engine/words/spanish/code.ts";
 import { percent } from "#engine/words/spanish/decimal.ts";
+import { area } from "#engine/words/spanish/measures.ts";
 import { trimmed } from "./summary.ts";
 import { type Side, sides, type Unit, type UnitKind } from "./unit.ts";
 

@@ -16,7 +16,7 @@ const styles = createCache({ key: "a", nonce: nonce() });
 export function ThemeRoot({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   const theme = useMemo(() => makeTheme(brand), [brand]);
   useEffect(() => {
-    // What surrounds the page on a phone.
+    // The browser's own bars on a phone.
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", brand.primary);
   }, [brand.primary]);
   return (

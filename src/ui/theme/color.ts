@@ -88,8 +88,8 @@ const atLightness = ([, a, b]: Rgb, lightness: number, strength: number): string
 };
 
 /**
- * The tone nearest to the colour that reads on every surface given (4.5 : 1 unless said otherwise): only its lightness
- * moves, towards white on dark surfaces and towards black on light ones.
+ * Returns the nearest tone to the colour that is readable on every given surface (contrast 4.5 : 1 by default). Only
+ * the lightness changes, towards white on dark surfaces and towards black on light ones.
  */
 export function readable(color: string, surfaces: readonly string[], least = 4.5): string {
   const reads = (c: string) => surfaces.every((s) => contrast(c, s) >= least);

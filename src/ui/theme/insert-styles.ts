@@ -1,9 +1,10 @@
 import { useInsertionEffect } from "react";
 
 /**
- * Stands in the build for `@emotion/use-insertion-effect-with-fallbacks`: the styles of a component are inserted while it is drawn, as
- * Emotion does where React knows no insertion effect. Drawing goes in slices, but what is drawn is put into the page in one task, and
- * on a first page the styles were most of it. A drawing that is given up leaves styles that nothing uses yet.
+ * Replaces `@emotion/use-insertion-effect-with-fallbacks` in the build. The styles of a component are inserted while
+ * it renders, as Emotion does where React has no insertion effect. Rendering is split into slices, but the result is
+ * committed in one task, and on a first page the styles were most of it. An abandoned render leaves styles that
+ * nothing uses yet.
  */
 export const useInsertionEffectAlwaysWithSyncFallback = <T>(insert: () => T): T => insert();
 

@@ -21,7 +21,7 @@ export interface Tones extends Readonly<Record<ToneName, Tone>> {
   readonly textSecondary: string;
 }
 
-/** How strongly chips and notices tint the surface under their text. */
+/** The strength of the tint of chips and notices under their text. */
 export const tint = { light: 0.12, dark: 0.18 } as const;
 
 /** Derives readable colours from a brand. Whatever its colours, text on page, paper and tint reads at 4.5 : 1. */

@@ -37,7 +37,10 @@ const beta = richDocument({
 const bare = richDocument({ name: "Gama", header: false });
 const even = richDocument({ name: "Delta", evenPages: true });
 
-/** What Word would refuse: parts nobody names, names of parts and numbers that are not there, or stand twice. */
+/**
+ * Checks for faults that Word rejects: parts without a reference, references to missing parts and ids, and
+ * duplicates.
+ */
 function assertWhole(bytes: Uint8Array): void {
   const whole = new WordPackage(bytes);
   const names = Object.keys(openPackage(bytes).files);
@@ -170,7 +173,7 @@ describe("Word documents", () => {
     ]);
   });
 
-  test("bring a picture once, however often it stands", () => {
+  test("bring a picture once, for any number of places", () => {
     const twice = appendToDocument(alfa, [word(alfa), word(beta), word(beta)]);
     const media = Object.keys(openPackage(twice).files).filter((name) => name.startsWith("word/media/"));
     expect(media).toEqual(["word/media/image1.png"]);

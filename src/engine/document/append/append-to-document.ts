@@ -28,13 +28,16 @@ import { TakenIds, textParts } from "./taken-ids.ts";
 import { sameTheme, settleTheme } from "./theme.ts";
 import { NotWord, WordPackage } from "./word-package.ts";
 
-/** What is joined to a document: a Word document that has passed the upload check, or a picture (PNG, JPEG). */
+/** An attachment of a document: a Word document that has passed the upload check, or a picture (PNG, JPEG). */
 export interface Attachment {
   readonly kind: "word" | "image";
   readonly bytes: Uint8Array;
 }
 
-/** The document (no `attachment`) or the attachment of that number (from 0) is not what it was said to be, or is broken. */
+/**
+ * The document (no `attachment`) or the attachment of that number (from 0) is broken or of another kind than
+ * declared.
+ */
 export class Unappendable extends Error {
   readonly attachment: number | undefined;
   readonly reason: "not_word" | "not_image";

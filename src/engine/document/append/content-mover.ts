@@ -29,7 +29,7 @@ const noteOf: Readonly<Record<string, NoteSort>> = {
 /** Data of the other document that stays behind. What it gave is written in the text already. */
 const leftBehind = new Set(["w:dataBinding", "w15:dataBinding"]);
 
-/** Moves what stands in one document into another, with all it needs there. */
+/** Moves content from one document into another, with all that it needs there. */
 export class ContentMover {
   private readonly into: WordPackage;
   private readonly from: WordPackage;

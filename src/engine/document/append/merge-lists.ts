@@ -17,7 +17,7 @@ const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.num
 
 /** Lists of an attachment as they are known in the result. */
 export interface ListMap {
-  /** The number of a list; it is brought over when it is asked for first. */
+  /** Returns the new number of a list. The list is copied on first use. */
   readonly id: (number: string) => string;
 }
 
@@ -123,7 +123,7 @@ export function mergeLists(
 
 const ranks = ["w:numPicBullet", "w:abstractNum", "w:num", "w:numIdMacAtCleanup"];
 
-/** Definitions have to stand before the lists that use them. */
+/** Definitions must come before the lists that use them. */
 function insertByRank(root: Element, copy: Element): void {
   const rank = ranks.indexOf(copy.name);
   const after = root.children.findIndex((other) => typeof other === "object" && ranks.indexOf(other.name) > rank);

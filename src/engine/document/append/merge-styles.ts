@@ -20,7 +20,7 @@ export interface StyleMap {
 /** Styles that came with earlier attachments, by what they say: the same attachment twice brings them once. */
 export type BroughtStyles = Map<string, string>;
 
-/** What does not change how text looks. */
+/** Properties that do not change the look of text. */
 const immaterial = new Set(
   "name aliases next link rsid uiPriority semiHidden unhideWhenUsed qFormat autoRedefine hidden locked"
     .split(" ")
@@ -180,7 +180,7 @@ class Sheet {
     );
   }
 
-  /** Whether a style numbers its paragraphs, itself or by a style it is based on. */
+  /** True for a style that numbers its paragraphs, itself or through a base style. */
   counts(style: Element, depth = 0): boolean {
     if (child(child(style, "w:pPr"), "w:numPr")) return true;
     const base = this.byId(valueOf(style, "w:basedOn"));

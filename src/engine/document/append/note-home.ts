@@ -2,7 +2,7 @@ import { attribute, child, element, elements } from "../xml-tree.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { WordPackage } from "./word-package.ts";
 
-/** The parts that hold what stands beside the text. */
+/** The parts for notes and comments. */
 export type NoteSort = "footnotes" | "endnotes" | "comments";
 
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -25,7 +25,7 @@ export function settleNotes(opened: WordPackage): boolean {
 
 function settle(root: Element, signs: readonly Element[]): boolean {
   const all = elements(root);
-  // What has a type is a separator line and no note.
+  // A note with a type is a separator line.
   const notes = all.filter((note) => attribute(note, "w:type") === undefined || attribute(note, "w:type") === "normal");
   const others = all.filter((note) => !notes.includes(note));
   const byId = new Map(notes.map((note) => [attribute(note, "w:id"), note]));

@@ -19,7 +19,7 @@ export function printCopy(document: Uint8Array): Uint8Array {
     const changed = [settleNotes(opened), dropComments(opened)];
     return changed.includes(true) ? opened.save() : document;
   } catch (cause) {
-    // Whoever prints it says what is wrong with it.
+    // Another step reports the error when the document is printed.
     if (cause instanceof NotWord || cause instanceof MalformedXml || cause instanceof ZipRefused) return document;
     throw cause;
   }

@@ -4,11 +4,11 @@ import { propertiesOf, putProperty } from "./style-defaults.ts";
 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const blocks = new Set(["w:p", "w:tbl", "w:sdt", "w:customXml", "w:altChunk"]);
-/** A paragraph nobody sees; it has to stand somewhere, and takes a twentieth of a line. */
+/** An invisible paragraph. It needs a place, and takes a twentieth of a line. */
 const unseen =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr></w:pPr></w:p>';
 
-/** The sections of a body, in order; the last one always stands as the last child. */
+/** Returns the sections of a body, in order. The last one is always the last child. */
 export function sectionsOf(body: Element): Element[] {
   const inside = [...descendants(body)].flatMap((found) =>
     found.name === "w:p" ? (child(child(found, "w:pPr"), "w:sectPr") ?? []) : [],

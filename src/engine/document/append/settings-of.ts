@@ -7,7 +7,7 @@ export function settingsOf(source: WordPackage): Element | undefined {
   return part === undefined ? undefined : source.tree(part).root;
 }
 
-/** Whether a switch among properties is on. */
+/** True for a switch that is on among the properties. */
 export function isOn(parent: Element | undefined, name: string): boolean {
   const found = child(parent, name);
   return found !== undefined && !/^(?:0|false|off)$/.test(attribute(found, "w:val") ?? "");

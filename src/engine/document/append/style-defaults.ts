@@ -1,6 +1,9 @@
 import { attribute, child, type Element, element, elements, elementXml, setAttribute } from "../xml-tree.ts";
 
-/** What Word does when neither a style nor the document says anything; only what its templates like to set. */
+/**
+ * The defaults of Word if neither a style nor the document sets the property. Only those that its templates usually
+ * set.
+ */
 const builtIn: Readonly<Record<string, string>> = {
   "w:rFonts": `<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="Times New Roman" w:cs="Times New Roman"/>`,
   "w:sz": '<w:sz w:val="20"/>',
@@ -15,11 +18,11 @@ const builtIn: Readonly<Record<string, string>> = {
   "w:jc": '<w:jc w:val="left"/>',
   "w:widowControl": "<w:widowControl/>",
 };
-/** What changes no line of a document. */
+/** Properties that change no line of a document. */
 const invisible = new Set(["w:lang", "w:noProof"]);
 const runSpacing = '<w:spacing w:val="0"/>';
 
-/** The order in which Word wants properties to stand. */
+/** The order in which Word expects properties. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   "w:pPr": (
     "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs " +
@@ -67,13 +70,16 @@ export function propertiesOf(parent: Element, name: string): Element {
   return made;
 }
 
-/** Properties of paragraphs and runs that have to be said where one document's defaults stand in for another's. */
+/** The properties of paragraphs and runs that must be written out when one document's defaults replace another's. */
 export interface Defaults {
   readonly "w:pPr": readonly Element[];
   readonly "w:rPr": readonly Element[];
 }
 
-/** What has to be said so that text made under the defaults of `from` looks the same under those of `into`. */
+/**
+ * Returns the properties that must be written out so that text made under the defaults of `from` looks the same under
+ * those of `into`.
+ */
 export function differingDefaults(into: Element | undefined, from: Element | undefined): Defaults {
   const of = (kind: "w:pPr" | "w:rPr"): Element[] => {
     const read = (root: Element | undefined) =>
@@ -134,7 +140,7 @@ function overlay(under: Element, over: Element): void {
   under.children = over.children;
 }
 
-/** Whether nothing has to be said. */
+/** True if nothing must be written out. */
 export const sameDefaults = (defaults: Defaults): boolean => defaults["w:pPr"].length + defaults["w:rPr"].length === 0;
 
 /** The value of `w:val` of a child. */

@@ -14,7 +14,7 @@ export function textParts(source: WordPackage): string[] {
   return [source.main, ...new Set(parts.map((part) => part.target))];
 }
 
-/** Numbers and names that may stand only once in a document. */
+/** Numbers and names that must be unique in a document. */
 export class TakenIds {
   private readonly names = new Set<string>();
   private highestMark = 0;

@@ -1,7 +1,7 @@
 import { attribute, child, descendants, type Element, elements, elementXml, setAttribute } from "../xml-tree.ts";
 import type { WordPackage } from "./word-package.ts";
 
-/** What the theme of a document says about fonts and colours. */
+/** The fonts and colours of a document's theme. */
 interface Theme {
   readonly colors: ReadonlyMap<string, string>;
   readonly fonts: ReadonlyMap<string, string>;
@@ -10,10 +10,10 @@ interface Theme {
 
 const fontAttributes = { asciiTheme: "ascii", hAnsiTheme: "hAnsi", eastAsiaTheme: "eastAsia", cstheme: "cs" } as const;
 const colorAttributes = ["themeColor", "themeTint", "themeShade", "themeFill", "themeFillTint", "themeFillShade"];
-/** What text and background are called in drawings. */
+/** The names of text and background colours in drawings. */
 const aliases: Readonly<Record<string, string>> = { tx1: "dk1", tx2: "dk2", bg1: "lt1", bg2: "lt2" };
 
-/** Whether two documents name the same fonts and colours by the words of a theme. */
+/** True for two documents whose themes have the same fonts and colours. */
 export const sameTheme = (a: WordPackage, b: WordPackage): boolean => themeOf(a).identity === themeOf(b).identity;
 
 /**
@@ -36,7 +36,7 @@ export function settleTheme(source: WordPackage): (root: Element) => void {
         const font = fonts.get(attribute(found, "typeface") ?? "");
         if (font) setAttribute(found, "typeface", font);
       }
-      // Word keeps beside each name of the theme the colour it stands for.
+      // Word stores the colour itself next to the name from the theme.
       if (found.tag.includes("w:theme"))
         for (const name of colorAttributes) setAttribute(found, `w:${name}`, undefined);
     }

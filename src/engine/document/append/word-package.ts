@@ -40,7 +40,7 @@ export class WordPackage {
     if (!this.has(this.main)) throw new NotWord("no document part");
   }
 
-  /** Whether there is a part of that name. */
+  /** True if a part of that name exists. */
   has(name: string): boolean {
     return this.zip.files[name] !== undefined;
   }

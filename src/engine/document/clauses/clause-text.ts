@@ -5,8 +5,8 @@ export interface ClauseRun {
 }
 
 /**
- * The paragraphs of a clause as its text is kept: one to a line, blank ones left out; what stands between two pairs of
- * asterisks is bold. Asterisks inside a tag belong to its formula.
+ * Returns the paragraphs of a clause from its stored text: one for each line, without blank ones. Text between two
+ * pairs of asterisks is bold. Asterisks inside a tag belong to its formula.
  */
 export const clauseParagraphs = (text: string): (readonly ClauseRun[])[] =>
   text
@@ -16,11 +16,11 @@ export const clauseParagraphs = (text: string): (readonly ClauseRun[])[] =>
     .map(runsOf)
     .filter((runs) => runs.length > 0);
 
-/** What the paragraphs of a clause say, without how they look. */
+/** Returns the paragraphs of a clause without their formatting. */
 export const plainParagraphs = (text: string): string[] =>
   clauseParagraphs(text).map((runs) => runs.map((run) => run.text).join(""));
 
-/** The text of a clause from its paragraphs; runs that look alike stand together. */
+/** Returns the text of a clause from its paragraphs. Runs of the same look are combined. */
 export const clauseText = (paragraphs: readonly (readonly ClauseRun[])[]): string =>
   paragraphs
     .map((runs) => joined(runs).reduce((text, run) => text + (run.bold ? `**${run.text}**` : run.text), ""))

@@ -9,7 +9,7 @@ export interface ClauseName {
   readonly number: number;
 }
 
-/** A clause where it stands in a document: its paragraphs, counted as in `Place`, and what they say. */
+/** A clause in a document: its paragraphs, counted as in `Place`, and their texts. */
 export interface ClauseInDocument extends ClauseName {
   readonly file: string;
   readonly from: number;
@@ -32,7 +32,7 @@ export function clauseOf(bookmark: string | undefined): ClauseName | undefined {
   return { id: found.slice(1, 6).join("-"), number: Number(found[6]) };
 }
 
-/** The paragraphs of a part that a clause stands in, with the elements around them. */
+/** The paragraphs of a part that belong to a clause, with the elements around them. */
 export interface ClausePlace extends ClauseName {
   readonly paragraphs: readonly Element[];
 }
@@ -41,10 +41,10 @@ export interface ClausePlace extends ClauseName {
 export function clausePlaces(root: Element): ClausePlace[] {
   const open = new Map<string, { readonly name: ClauseName; readonly paragraphs: Set<Element> }>();
   const done: ClausePlace[] = [];
-  const visit = (element: Element, around: Element | undefined, said: { text: boolean }): void => {
+  const visit = (element: Element, around: Element | undefined, seen: { text: boolean }): void => {
     const { name } = element;
     const paragraph = name === "w:p" ? element : around;
-    const inside = name === "w:p" ? { text: false } : said;
+    const inside = name === "w:p" ? { text: false } : seen;
     if (name === "w:p") for (const { paragraphs } of open.values()) paragraphs.add(element);
     if (name === "w:t" && ownText(element) !== "") inside.text = true;
     const mark = attribute(element, "w:id") ?? "";
@@ -79,8 +79,8 @@ export function clausesOf(document: Uint8Array): ClauseInDocument[] {
       const numbers = new Map([...paragraphChains(root)].map(([number, chain]) => [chain.at(-1), number]));
       return clausePlaces(root).map(({ id, number, paragraphs }): ClauseInDocument => {
         const places = paragraphs.flatMap((one) => numbers.get(one) ?? []);
-        const said = places.flatMap((place) => texts.get(`${file} ${place}`) ?? []);
-        return { id, number, file, from: places[0] ?? 0, to: places.at(-1) ?? 0, paragraphs: said };
+        const contents = places.flatMap((place) => texts.get(`${file} ${place}`) ?? []);
+        return { id, number, file, from: places[0] ?? 0, to: places.at(-1) ?? 0, paragraphs: contents };
       });
     });
 }

@@ -38,7 +38,7 @@ test.each([
   expect(clauseParagraphs(clauseText(clauseParagraphs(text)))).toEqual(expected);
 });
 
-test("a clause is told by its bookmark, and nothing else is one", () => {
+test("a clause is recognized by its bookmark, and only by that", () => {
   const name = bookmarkOf({ id, number: 12 });
   expect(name.length).toBeLessThanOrEqual(40);
   expect(clauseOf(name)).toEqual({ id, number: 12 });

@@ -28,7 +28,7 @@ export interface ParagraphRange {
   readonly to: number;
 }
 
-/** What can be done with clauses in a document. */
+/** The changes of clauses in a document. */
 export type ClauseEdit =
   | { readonly what: "insert"; readonly clause: ClauseVersion; readonly after: { file: string; paragraph: number } }
   | { readonly what: "replace"; readonly clause: ClauseVersion }
@@ -88,7 +88,7 @@ function edited(root: Element, edit: ClauseEdit): boolean {
   return true;
 }
 
-/** The paragraphs of a range, with what is around them. They stand beside each other. */
+/** Returns the paragraphs of a range with the elements around them. Throws `ClauseMisplaced` unless they are adjacent. */
 function chainsIn(root: Element, { from, to }: ParagraphRange): Chain[] {
   const chains = paragraphChains(root);
   const found: Chain[] = [];
@@ -186,7 +186,7 @@ function withoutMarks(properties: Element, names: readonly string[]): Element {
   return copy;
 }
 
-/** Where the schema wants the weight of letters: after their style and font. */
+/** Returns the position that the schema prescribes for bold: after style and font. */
 const boldPlace = (properties: Element): number =>
   properties.children.findLastIndex((one) => typeof one !== "string" && /^w:(?:rStyle|rFonts)$/.test(one.name)) + 1;
 

@@ -22,7 +22,7 @@ const comment = (place: Partial<Place>, text = "mal") => ({
 });
 const reader = (bytes: Uint8Array) => paragraphsOf(bytes, { parts: ["body", "margins", "notes"] });
 
-/** What stands between the marks of each comment, by the comment's text. */
+/** Returns the text between the marks of each comment, by the comment's text. */
 function commented(bytes: Uint8Array): Record<string, string> {
   const zip = openPackage(bytes);
   const texts = paragraphsOf(bytes, { parts: ["other"] }).map((found) => found.text);
@@ -83,7 +83,7 @@ describe("comments stand exactly at their range", () => {
     });
     expect(reader(result)).toEqual(reader(document));
     const xml = partText(openPackage(result), body);
-    // What a run ends with stays, and what Word writes anew holds no mark.
+    // A split run keeps its format. A field that Word recalculates contains no mark.
     expect(xml).toContain('<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">Yo, &lt;</w:t></w:r>');
     expect(/<w:fldSimple[^]*?<\/w:fldSimple>/.exec(xml)?.[0]).not.toContain("comment");
   });
@@ -129,7 +129,7 @@ describe("comments stand exactly at their range", () => {
   });
 });
 
-test("comments on margins, notes and boxes stand at what stands for them, and say where they belong", () => {
+test("comments on margins, notes and boxes are attached to a substitute, and name their place", () => {
   const document = richDocument({ name: "Alfa", paragraphs: 1 });
   const numbers = paragraphsOf(document).filter(({ text }) => text === "Caja de Alfa" || text === "Al pie de Alfa");
   const [box, note] = numbers.map(({ paragraph }) => paragraph);

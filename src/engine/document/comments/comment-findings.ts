@@ -16,10 +16,10 @@ export interface PlacedComment {
 }
 
 /**
- * The document with Word comments at exactly these places; nothing a reader reads in it changes. Word has no comments in
- * text boxes, notes, headers and footers: such a comment stands at what the box hangs on, at the note's sign, or at the
- * first paragraph of the body, and begins with what `elsewhere` says of its place. Comments that are there stay. Same
- * input, same bytes. Throws `NotWord` or `MalformedXml`.
+ * Returns the document with Word comments at exactly these places. Its visible text does not change. Word has no
+ * comments in text boxes, notes, headers and footers. Such a comment is attached to the anchor of the box, to the
+ * sign of the note, or to the first paragraph of the body, and begins with the text of `elsewhere`. Existing comments
+ * stay. The same input gives the same bytes. Throws `NotWord` or `MalformedXml`.
  */
 export function commentFindings(
   document: Uint8Array,
@@ -44,14 +44,14 @@ export function commentFindings(
   return opened.save();
 }
 
-/** What stands apart from the text around it. */
+/** Elements with text separate from the text around them. */
 const isolated = new Set(["w:txbxContent", "a:p", "mc:Fallback"]);
 const signs: Readonly<Record<string, string>> = {
   "w:footnote": "w:footnoteReference",
   "w:endnote": "w:endnoteReference",
 };
 
-/** Marks what stands for a place in the body where no comment can be. */
+/** Marks the substitute in the body for a place that cannot have comments. */
 function addCommentedMark(opened: WordPackage, place: Place, chain: Chain | undefined, id: string): void {
   const { root } = opened.tree(opened.main);
   if (place.file === opened.main && chain) {

@@ -14,7 +14,7 @@ export function paragraphChains(root: Element): Map<number, Chain> {
   const visit = (element: Element, chain: Chain, inside: boolean): void => {
     const own = [...chain, element];
     if (isParagraph(element)) found.set(++number, own);
-    // Text that stands in no paragraph counts as one.
+    // Text outside of paragraphs counts as one.
     else if (!inside && isText(element) && element.children.length > 0) number++;
     for (const below of element.children) if (isElement(below)) visit(below, own, inside || isParagraph(element));
   };

@@ -7,7 +7,7 @@ interface Gap {
   readonly index: number;
 }
 
-/** Elements that are made anew when Word refreshes them, and formulas: marks stand around them, not in them. */
+/** Formulas, and elements that Word recalculates. Marks go around them, not inside. */
 const closed = new Set(["w:fldSimple", "m:oMath", "m:oMathPara"]);
 
 /** Puts the marks of a comment around a range of a paragraph's visible text; offsets beyond its ends mean its ends. */

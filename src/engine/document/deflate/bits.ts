@@ -13,7 +13,7 @@ export class BitWriter {
   private words: number[] = [];
   private word = 0;
   private used = 0;
-  /** Whether nothing was put in yet. */
+  /** True before the first bit is added. */
   get empty(): boolean {
     return this.words.length === 0 && this.used === 0;
   }
@@ -30,7 +30,7 @@ export class BitWriter {
   symbol(code: Code, symbol: number): void {
     this.put(code.bits[symbol] ?? 0, code.lengths[symbol] ?? 0);
   }
-  /** What was gathered; the writer begins anew. */
+  /** Returns the bits so far and starts again. */
   take(): Bits {
     const bits = { words: Uint16Array.from(this.words), tail: this.word, tailBits: this.used };
     this.words = [];

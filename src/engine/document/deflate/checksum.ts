@@ -26,7 +26,7 @@ function powersOfX(): Int32Array {
 }
 let powers: Int32Array | undefined;
 
-/** What the checksum of a text is multiplied by when so many bytes come behind it; the checksum of those is then added. */
+/** Returns the factor for the checksum of a text that is followed by this many bytes. Their checksum is then added. */
 export function shift(bytes: number): number {
   powers ??= powersOfX();
   let result = 0x80000000 | 0;

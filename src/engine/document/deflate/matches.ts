@@ -21,9 +21,9 @@ const margin = 0;
 const answerLength = 40;
 
 /**
- * The static text of a program as literals and copies, segment by segment, found once. A copy comes from the segment
- * itself or from one that is always printed before it, named by segment and offset: the distance depends on the answers
- * between. `layout` is where each segment stands first in a sample document, -1 if nowhere.
+ * Finds literals and copies in the static text of a program once, segment by segment. A copy comes from the segment
+ * itself or from one that is always printed before it, named by segment and offset: the distance depends on the
+ * answers between. `layout` is the first position of each segment in a sample document, -1 if it is absent.
  */
 export function findMatches(program: Program, texts: readonly Uint8Array[], layout: Int32Array): Token[][] {
   const { order, before } = structure(program);

@@ -40,7 +40,7 @@ export interface PreparedPart {
   /** Per length its code and extra bits as one number, and how many bits that are. */
   readonly lengthBits: Int32Array;
   readonly lengthCount: Uint8Array;
-  /** Where words begin in the texts: an answer may say the same. */
+  /** The starts of words in the texts, because answers may repeat them. */
   readonly words: WordStarts;
 }
 
@@ -60,7 +60,7 @@ export function preparePart(program: Program, sample: Trace): PreparedPart {
   });
 }
 
-/** What of a prepared part takes time to work out. */
+/** The parts of a prepared part that take time to calculate. */
 export type WorkedOut = Pick<PreparedPart, "code" | "header" | "literal" | "distance" | "crcs" | "shifts" | "words">;
 
 /** Adds what follows at once. */

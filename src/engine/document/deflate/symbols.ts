@@ -29,5 +29,5 @@ const symbols = (base: ArrayLike<number>, max: number): Uint8Array => {
 /** The symbol of a length less `firstLength`, and of a distance. */
 export const lengthSymbol = symbols(lengthBase, maxMatch);
 export const distanceSymbol = symbols(distanceBase, window);
-/** In which order the lengths of the code of lengths stand. */
+/** The order of the code lengths of the code-length alphabet. */
 export const codeLengthOrder: readonly number[] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];

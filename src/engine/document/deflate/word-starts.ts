@@ -1,6 +1,6 @@
 /**
- * Where words begin in the text of segments, and the properties of runs and paragraphs in their markup: the last of a
- * segment of those that are looked up in one place. Entries of one segment stand side by side.
+ * The starts of words in the text of segments, and the properties of runs and paragraphs in their markup. Of those
+ * with the same slot, only the last of a segment is included. Entries of one segment are adjacent.
  */
 export interface WordStarts {
   /** Per segment its first entry; one more at the end. */
@@ -16,7 +16,7 @@ export const knownBy = 4;
 /** The places of a table of words: a power of two. */
 export const wordPlaces = 1 << 13;
 
-/** Where four bytes are looked up in a table of 2 to the power of `bits` places. */
+/** Returns the slot of four bytes in a table of 2 to the power of `bits` slots. */
 export const slotOf = (bytes: Uint8Array, at: number, bits: number): number =>
   Math.imul(
     (bytes[at] as number) |
@@ -33,7 +33,7 @@ const [less, more, space] = [0x3c, 0x3e, 0x20];
 export const tagName = 3;
 const properties = new TextEncoder().encode("Pr>");
 
-/** Whether a tag is the beginning of properties: `<w:rPr>`, `<w:pPr>`. */
+/** True for a tag that begins properties: `<w:rPr>`, `<w:pPr>`. */
 const opensProperties = (text: Uint8Array, at: number): boolean =>
   properties.every((letter, i) => text[at + tagName + 1 + i] === letter) && text[at + 1] !== 0x2f;
 

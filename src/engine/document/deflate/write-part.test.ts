@@ -63,7 +63,7 @@ describe("a prepared part", () => {
     );
   });
 
-  test("copies what stands too far back as text", () => {
+  test("writes text that is too far back again", () => {
     const program = programOf(["una frase que se repite con gusto", "otra: una frase que se repite con gusto"]);
     const first = fixedSegments.length;
     const writer = new PartWriter(preparePart(program, [first, first + 1]));
@@ -79,16 +79,16 @@ describe("a prepared part", () => {
   const size = (writer: PartWriter, trace: (number | string)[]) => writer.write("x", trace)?.compressed.length ?? 0;
 
   test("copies an answer from the words of the template, printed before it and near enough", () => {
-    const said = "El arrendatario pagará la renta cada mes";
+    const repeated = "El arrendatario pagará la renta cada mes";
     const first = fixedSegments.length;
-    const writer = new PartWriter(preparePart(programOf([`<w:t>${said}</w:t>`, "<w:p/>"]), [first]));
+    const writer = new PartWriter(preparePart(programOf([`<w:t>${repeated}</w:t>`, "<w:p/>"]), [first]));
     const far = "0123456789abcdefghij".repeat(2000);
-    expect(size(writer, [first, said]) - size(writer, [first])).toBeLessThan(8);
-    expect(size(writer, [first + 1, said]) - size(writer, [first + 1])).toBeGreaterThan(16);
-    expect(size(writer, [first, far, said]) - size(writer, [first, far])).toBeGreaterThan(16);
+    expect(size(writer, [first, repeated]) - size(writer, [first])).toBeLessThan(8);
+    expect(size(writer, [first + 1, repeated]) - size(writer, [first + 1])).toBeGreaterThan(16);
+    expect(size(writer, [first, far, repeated]) - size(writer, [first, far])).toBeGreaterThan(16);
   });
 
-  test("copies from text that only some answers print, where what always stands before is too far", () => {
+  test("copies from text that only some answers print, where the text that always comes before is too far", () => {
     const phrase = "Las partes renuncian al fuero de su domicilio y aceptan";
     const first = fixedSegments.length;
     const texts = [`1 ${phrase}`, `2 ${phrase}`, `3 ${phrase}`];
@@ -109,7 +109,7 @@ describe("a prepared part", () => {
     const first = fixedSegments.length;
     const plain = programOf([`<w:p>${run}`, `<w:r>${run}`, `<w:q>${run}`]);
     const [before, loop, after] = plain.steps as [Step, Step, Step];
-    // What follows a source is longer here than there: no second source says all of it.
+    // The text after a source is longer here than in the other place, so no second source contains all of it.
     const segments = [...plain.segments];
     segments[first] = `${plain.segments[first]}<w:t>x y z</w:t>`;
     segments[first + 2] = `${plain.segments[first + 2]}<w:t>x y z</w:t>`;

@@ -24,7 +24,7 @@ const [space, less, more] = [0x20, 0x3c, 0x3e];
  * answers written as they are. One writer to a part, used again and again; `write` gives bytes that hold until the next.
  */
 export class PartWriter {
-  /** What it writes by. */
+  /** The prepared part with its codes. */
   readonly part: PreparedPart;
   private readonly last: Int32Array;
   private words = new Uint16Array(1 << 15);
@@ -36,15 +36,15 @@ export class PartWriter {
   private crc = 0;
   /** Parts written so far. */
   private written = 0;
-  /** The answers of the document so far, one behind the other; per byte, how far on it stands in the document. */
+  /** The answers of the document so far, one after the other, and for each byte its further offset in the document. */
   private bytes = new Uint8Array(1 << 12);
   private shifted = new Int32Array(1 << 12);
-  private said = 0;
-  /** Where four bytes of an answer stood last. */
+  private answered = 0;
+  /** The last position of four bytes in the answers. */
   private readonly seen = new Int32Array(1 << answerBits);
   /** Which word of the template stood there last. */
   private readonly wordsSeen = new Int32Array(wordPlaces);
-  /** How far back the words of the template are that an answer says too. */
+  /** The distance to the words of the template that the answer repeats. */
   private back = 0;
 
   constructor(part: PreparedPart) {
@@ -93,7 +93,7 @@ export class PartWriter {
     this.at = 0;
     this.length = 0;
     this.crc = 0;
-    this.said = 0;
+    this.answered = 0;
     this.seen.fill(-1);
     this.wordsSeen.fill(-1);
   }
@@ -193,21 +193,23 @@ export class PartWriter {
     }
   }
 
-  /** How far back a place in a segment was printed last; more than the window where it was not. */
+  /**
+   * Returns the distance back to the last output of a place in a segment, or more than the window if there was none.
+   */
   private distanceTo(segment: number, offset: number, here: number): number {
     const source = segment < 0 ? -1 : (this.last[segment] as number);
     return source < 0 ? window + 1 : here - source - offset;
   }
 
-  /** An answer: copied where the document has said the same before, byte by byte elsewhere. */
+  /** Writes an answer. Text that the document already contains is copied, the rest is written byte by byte. */
   private answer(text: string): void {
-    const from = this.said;
+    const from = this.answered;
     this.makeRoom(from + text.length * 3);
     const { bytes, shifted } = this;
     const length = utf8.encodeInto(text, bytes.subarray(from)).written;
     const to = from + length;
     shifted.fill(this.length - from, from, to);
-    this.said = to;
+    this.answered = to;
     const { bits, lengths } = this.part.literal;
     let crc = ~this.crc;
     for (let at = from; at < to; at++) crc = (crcTable[(crc ^ (bytes[at] as number)) & 255] as number) ^ (crc >>> 8);
@@ -233,9 +235,9 @@ export class PartWriter {
     let distance = source < 0 ? 0 : here - source - (shifted[source] as number);
     let same = source < 0 || distance > window ? 0 : this.sameBytes(source, at, to);
     if (at === from || bytes[at - 1] === space) {
-      const said = this.sameText(bytes, at, to, here, slotOf(bytes, at, wordBits));
-      if (said > same) {
-        same = said;
+      const inTemplate = this.sameText(bytes, at, to, here, slotOf(bytes, at, wordBits));
+      if (inTemplate > same) {
+        same = inTemplate;
         distance = this.back;
       }
     }
@@ -246,7 +248,10 @@ export class PartWriter {
     return same;
   }
 
-  /** How many bytes from `at` on the template said too where the same word stood last; `back` is how far that is from `here`. */
+  /**
+   * Returns the number of bytes from `at` on that also follow the last occurrence of the same word in the template.
+   * Sets `back` to its distance from `here`.
+   */
   private sameText(bytes: Uint8Array, at: number, to: number, here: number, slot: number): number {
     const entry = this.wordsSeen[slot] as number;
     if (entry < 0) return 0;
@@ -262,7 +267,9 @@ export class PartWriter {
     return same;
   }
 
-  /** How many bytes of answers from `source` on are those from `at` on, inside one earlier answer and before `to`. */
+  /**
+   * Returns the number of bytes that agree from `source` and from `at` on, inside one earlier answer and before `to`.
+   */
   private sameBytes(source: number, at: number, to: number): number {
     const { bytes, shifted } = this;
     const max = Math.min(maxMatch, to - at);
@@ -282,7 +289,7 @@ export class PartWriter {
   }
 }
 
-/** Whether an entry inflates to the length and checksum it claims; both were worked out without inflating. */
+/** True if an entry inflates to its length and checksum, which were calculated without inflating. */
 function isIntact({ compressed, size, crc }: ZipEntry): boolean {
   try {
     const text = inflateRawSync(compressed, { maxOutputLength: Math.max(1, size) });

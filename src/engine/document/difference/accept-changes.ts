@@ -1,8 +1,11 @@
 import { child, type Element, elements, isElement } from "../xml-tree.ts";
 
-/** What somebody recorded as gone. */
+/** Elements recorded as deleted. */
 const gone = new Set(["w:del", "w:moveFrom", "w:cellDel"]);
-/** What somebody recorded as new; around content, or empty as the mark of a row, a cell or the end of a paragraph. */
+/**
+ * Elements recorded as inserted. They contain the new content, or mark a row, a cell or the end of a paragraph if
+ * empty.
+ */
 const come = new Set(["w:ins", "w:moveTo", "w:cellIns", "w:cellMerge"]);
 const former = /^w:\w+(?:PrChange|GridChange)$|^w:numberingChange$|^w:move(?:From|To)Range(?:Start|End)$/;
 
@@ -21,7 +24,7 @@ export function acceptChanges(parent: Element): void {
   if (cell) parent.children.push({ name: "w:p", tag: "<w:p/>", children: [] });
 }
 
-/** Whether a row, or the end of a paragraph, is recorded as deleted. */
+/** True for a row, or the end of a paragraph, that is recorded as deleted. */
 function isLost(of: Element): boolean {
   const mark =
     of.name === "w:tr" ? child(of, "w:trPr") : of.name === "w:p" ? child(child(of, "w:pPr"), "w:rPr") : undefined;

@@ -9,7 +9,7 @@ const shown = (before: readonly string[], after: readonly string[]) =>
     one.kind === "skipped" ? `… ${one.count}` : `${one.kind}: ${"words" in one ? "" : one.text}`,
   );
 
-test("changes are shown with what stands beside them; the rest is counted, blank paragraphs are not", () => {
+test("changes are shown with their neighbours, and the rest is counted without blank paragraphs", () => {
   const before = ["uno", "dos", "", "tres", "el precio es alto", "cinco", "seis", "siete"];
   const after = ["uno", "dos", "", "tres", "el precio es bajo", "cinco", "", "seis", "siete", "y ocho"];
   expect(shown(before, after)).toEqual([

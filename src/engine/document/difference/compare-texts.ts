@@ -16,7 +16,7 @@ export type ShownParagraph =
   | { readonly kind: "changed"; readonly file: string; readonly words: readonly WordChange[] }
   | { readonly kind: "skipped"; readonly file: string; readonly count: number };
 
-/** How many paragraphs are not as they were, by how. Blank ones do not count and are not shown. */
+/** The number of changed paragraphs, by the kind of change. Blank paragraphs neither count nor appear. */
 export interface ChangeCounts {
   readonly added: number;
   readonly removed: number;
@@ -24,7 +24,10 @@ export interface ChangeCounts {
   readonly moved: number;
 }
 
-/** What differs between two texts; `more`: not all of it is shown. `rewritten`: each paragraph that changed, as it was and as it is. */
+/**
+ * The differences of two texts. `more` is true if only a part of them is shown. `rewritten` has each changed
+ * paragraph before and after.
+ */
 export interface TextComparison<P extends PartParagraph> {
   readonly counts: ChangeCounts;
   readonly shown: readonly ShownParagraph[];

@@ -189,7 +189,7 @@ describe("takes its time", () => {
         ).join(" "),
       ),
     );
-  // Of the processor, not of the clock: other tests run beside it.
+  // The CPU time, because other tests run at the same time.
   const took = (before: readonly Text[], after: readonly Text[]) => {
     const start = process.cpuUsage();
     differenceOf(before, after);

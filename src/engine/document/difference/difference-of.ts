@@ -13,7 +13,7 @@ export interface ParagraphChange<Paragraph> {
   readonly words?: readonly WordChange[];
 }
 
-/** A paragraph that says less than this may stand twice by chance; it is never called moved. In characters. */
+/** The minimum length, in characters, of a moved paragraph. A shorter one may occur twice by chance. */
 const shortestMove = 20;
 
 /**
@@ -46,19 +46,19 @@ export function differenceOf<Paragraph extends { readonly text: string }>(
     const gone = range(x, nextX).filter(free);
     const come = range(y, nextY).filter((place) => !movedTo.has(place));
     if (gone.length > 0 && come.length > 0) {
-      const told = (place: number, list: readonly Paragraph[]) => wordIds(list[place] as Paragraph);
+      const idsOf = (place: number, list: readonly Paragraph[]) => wordIds(list[place] as Paragraph);
       const similar = pairSimilar(
-        gone.map((place) => told(place, before)),
-        come.map((place) => told(place, after)),
+        gone.map((place) => idsOf(place, before)),
+        come.map((place) => idsOf(place, after)),
       );
       for (const [i, j] of similar) changed.set(gone[i] as number, come[j] as number);
     }
     [x, y] = [nextX + 1, nextY + 1];
   }
-  return told(before, after, pairs, changed, moved);
+  return describe(before, after, pairs, changed, moved);
 }
 
-/** Paragraphs that stand once on either side, at different places. */
+/** Returns the paragraphs that occur once on either side, at different places. */
 function moves<Paragraph extends { readonly text: string }>(
   before: readonly Paragraph[],
   a: readonly number[],
@@ -77,7 +77,7 @@ function moves<Paragraph extends { readonly text: string }>(
   return found;
 }
 
-function told<Paragraph extends { readonly text: string }>(
+function describe<Paragraph extends { readonly text: string }>(
   before: readonly Paragraph[],
   after: readonly Paragraph[],
   pairs: ReadonlyMap<number, number>,

@@ -1,7 +1,7 @@
 /** Two places that hold the same: an index on each side. */
 export type Match = readonly [before: number, after: number];
 
-/** How many steps searches may still take before they settle for less than the most matches. */
+/** The number of steps that searches may still take. After that they accept fewer matches than the maximum. */
 export interface Effort {
   left: number;
 }
@@ -47,7 +47,7 @@ function between(
   found.push(...tail.reverse());
 }
 
-/** What occurs exactly once on both sides, thinned to the longest run that rises on both. */
+/** Returns the items that occur exactly once on both sides, reduced to the longest run that rises on both. */
 function uniqueMatches(
   before: readonly number[],
   after: readonly number[],

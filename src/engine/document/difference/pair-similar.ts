@@ -1,6 +1,9 @@
-/** How much of their words two paragraphs must share to be taken for one: twice the common ones over all of them. */
+/**
+ * The minimum share of common words in two paragraphs that are treated as one: twice the common words divided by all
+ * words.
+ */
 const alike = 0.5;
-/** How many pairs are looked at in one go; longer lists are cut in halves, each paired with its own half. */
+/** The maximum number of pairs in one grid. Longer lists are cut in halves, and each is paired with its own half. */
 const largestGrid = 300_000;
 
 /**

@@ -1,8 +1,8 @@
 import { attribute, type Element, isElement, meant, ownText } from "../xml-tree.ts";
 
 /**
- * A piece of a paragraph's text that stands in one element of one run: `text` begins at `from` of the text of the
- * paragraph. What stands in no run (the signs of an equation) has none and is never cut.
+ * A piece of a paragraph's text in one element of one run. `from` is its offset in the text of the paragraph. A piece
+ * outside of runs (the signs of an equation) has no run and is never cut.
  */
 export interface Atom {
   readonly run: Element | undefined;
@@ -11,7 +11,7 @@ export interface Atom {
   readonly from: number;
 }
 
-/** A run and the element it stands in. */
+/** A run and its parent element. */
 export interface PlacedRun {
   readonly run: Element;
   readonly home: Element;
@@ -20,7 +20,7 @@ export interface PlacedRun {
 /** A paragraph of a part whose recorded changes were accepted, its text as `paragraphsOf` reads it. */
 export interface ParagraphAtoms {
   readonly element: Element;
-  /** What the paragraph stands in: the body, a cell, a text box. */
+  /** The container of the paragraph: the body, a cell, a text box. */
   readonly home: Element;
   readonly runs: PlacedRun[];
   readonly atoms: Atom[];
@@ -49,7 +49,7 @@ export function paragraphAtoms(root: Element): ParagraphAtoms[] {
     } else if (element.name === "w:r") open.at(-1)?.runs.push({ run: element, home });
     else if (element.name === "w:fldChar") turn(element, fields);
     else add(element, run, textOf(element));
-    // What lies inside a paragraph of a text box belongs to none of the runs around it.
+    // The contents of a paragraph in a text box belong to none of the runs around it.
     const inner = element.name === "w:r" ? element : paragraph ? undefined : run;
     for (const below of element.children) if (isElement(below)) visit(below, element, inner);
     if (paragraph) open.pop();

@@ -3,7 +3,7 @@ import { attribute, child, descendants, type Element, element, elementXml, isEle
 import type { Atom, ParagraphAtoms } from "./paragraph-atoms.ts";
 import type { WordChange } from "./word-difference.ts";
 
-/** Who recorded a change, and when: a moment in ISO 8601. */
+/** The author of a change, and its moment in ISO 8601. */
 export interface Author {
   readonly name: string;
   readonly date: string;
@@ -36,7 +36,7 @@ export class Marker {
       const cut = own.length > 0 ? this.pieces(run, own, plan, from) : undefined;
       if (cut) home.children.splice(home.children.indexOf(run), 1, ...cut);
     }
-    // What was taken out at the very end, or where nothing is left that it could stand before.
+    // Text deleted at the very end has nothing after it, so it is appended.
     for (const { start, end } of plan.removed.values())
       to.element.children.push(...deletedRuns(from, start, end, this));
   }
@@ -71,7 +71,7 @@ export class Marker {
   }
 }
 
-/** Where text was put in, and before which place what was taken out; places in the new text, ranges taken out in the old. */
+/** The inserted ranges of the new text, and the deleted ranges of the old text by their place in the new one. */
 interface Plan {
   readonly added: readonly { readonly start: number; readonly end: number }[];
   readonly removed: Map<number, { readonly start: number; readonly end: number }>;
@@ -83,7 +83,7 @@ function planOf(words: readonly WordChange[]): Plan {
   let [old, now] = [0, 0];
   for (const { kind, text } of words) {
     if (kind === "added") added.push({ start: now, end: now + text.length });
-    // Two of them never meet: what was put in or stayed the same stands between.
+    // Two deletions never meet: inserted or unchanged text is between them.
     if (kind === "removed") removed.set(now, { start: old, end: old + text.length });
     if (kind !== "added") old += text.length;
     if (kind !== "removed") now += text.length;
@@ -103,7 +103,7 @@ function cuts({ from, text }: Atom, { added, removed }: Plan) {
   }));
 }
 
-/** A piece of the element a text stands in; what is no text cannot be cut and is one character. */
+/** Returns a piece of an atom's element. An element that is not text is one character and cannot be cut. */
 function partOf({ element: whole, from, text }: Atom, start: number, end: number): Element {
   if (whole.name !== "w:t") return whole;
   const piece = element(`<w:t xml:space="preserve">${escapeXml(text.slice(start - from, end - from))}</w:t>`);
@@ -140,7 +140,7 @@ export function markWhole({ element: paragraph, runs }: ParagraphAtoms, marker: 
   markEnd(paragraph, marker.mark("ins"));
 }
 
-/** What stands behind the looks of a paragraph's end. */
+/** The elements after the run properties of a paragraph's end. */
 const behindLooks = new Set(["w:sectPr", "w:pPrChange"]);
 
 /** Records what happened to the end of a paragraph. */

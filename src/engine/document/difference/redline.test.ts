@@ -53,7 +53,7 @@ test("words that changed are recorded where they stand, paragraphs as put in and
   );
 });
 
-test("what is taken out keeps its looks, what is put in those of the new document, and who did it is said", () => {
+test("deleted text keeps its format, inserted text has that of the new document, and the author is named", () => {
   const bold = (text: string) => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`;
   const paragraph = (text: string) => `<w:p><w:pPr><w:jc w:val="both"/></w:pPr>${bold(text)}</w:p>`;
   const made = body(

@@ -86,7 +86,7 @@ function stretches(
       continue;
     }
     const next = before.slice(place).find((one) => counterpart.has(one));
-    // What stands before the next one already keeps the others from going back.
+    // The paragraph before the next one already keeps the other texts from moving back.
     const behind = last !== undefined && (!next || (last.home === from.home && open?.side !== "before"));
     const anchor = counterpart.get((behind ? last : next) as ParagraphAtoms);
     const side = behind ? "behind" : "before";

@@ -13,8 +13,8 @@ const months =
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre";
 const day = `\\d{1,2} de (?:${months}) del? (?:año )?\\d{4}|(?:${months}) \\d{1,2}, \\d{4}|\\d{1,2} (?:${months}),? \\d{4}`;
 /**
- * What a reader takes for one thing: a date, an amount with its currency, a number with its separators (a time, a
- * percentage, an article's 12-A), a word with its inner apostrophes and hyphens, a run of spaces, any other sign.
+ * One token of the comparison: a date, an amount with its currency, a number with its separators (a time, a
+ * percentage, an article's 12-A), a word with its inner apostrophes and hyphens, a run of spaces, or any other sign.
  */
 const token = new RegExp(
   `${day}|${currency}${figure}|[\\p{L}\\p{M}\\p{N}_]+(?:['’\u2011-][\\p{L}\\p{M}\\p{N}]+)*|\\s+|.`,
@@ -25,8 +25,8 @@ const token = new RegExp(
 export const tokensOf = (text: string): string[] => text.match(token) ?? [];
 
 /**
- * What changed between two texts, in whole words and in pieces a person would name. `effort` is taken from; when it is
- * used up, the answer is still true, but may call more changed than is.
+ * Returns the changes between two texts, in whole words and in readable pieces. Each comparison reduces `effort`.
+ * When it is used up, the result is still correct, but may contain more changes than necessary.
  */
 export function wordDifference(before: string, after: string, effort?: Effort): WordChange[] {
   const [a, b] = [tokensOf(before), tokensOf(after)];
@@ -45,7 +45,7 @@ export function wordDifference(before: string, after: string, effort?: Effort): 
   return joined(edits).flatMap(slid).flatMap(changes);
 }
 
-/** What was taken out, what was put in its place, and what follows unchanged. */
+/** A deletion, the text inserted in its place, and the unchanged text after it. */
 interface Edit {
   readonly removed: string[];
   readonly added: string[];
@@ -80,7 +80,10 @@ function joined(edits: readonly Edit[]): Edit[] {
   return found;
 }
 
-/** Whether what two edits leave between them is too little: a space, or a word or two shorter than either edit. */
+/**
+ * True if the unchanged text between two edits is too short to separate them: a space, or a word or two shorter than
+ * either edit.
+ */
 function scrap(left: Edit, right: Edit): boolean {
   const size = ({ size: { removed, added } }: Edit) => Math.max(removed, added);
   if (size(left) === 0 || size(right) === 0 || left.same.length > 5) return false;

@@ -13,7 +13,7 @@ const edited = (paragraphs: readonly string[], ...edits: readonly TagEdit[]) =>
 const xmlOf = (document: Uint8Array) => partText(openPackage(document), file);
 
 describe("a piece of text becomes a field", () => {
-  test("with the filter that prints what stands there, also at the other places of the same text", () => {
+  test("with the filter that prints the text, also at the other places of the same text", () => {
     const { document, failed } = edited(
       [
         "El precio es CIEN MIL QUETZALES (Q100,000.00).",
@@ -96,8 +96,8 @@ describe("a part", () => {
         { nombre: "Luis", lugar: "Cobán" },
       ],
     };
-    const said = ["Antes.", "Firma Ana", "de Xela.", "Firma Luis", "de Cobán.", "Después."];
-    expect(body(fill(document, two).document)).toEqual(said);
+    const texts = ["Antes.", "Firma Ana", "de Xela.", "Firma Luis", "de Cobán.", "Después."];
+    expect(body(fill(document, two).document)).toEqual(texts);
     expect(body(fill(document, { socios: [] }).document)).toEqual(["Antes.", "Después."]);
   });
 
@@ -182,7 +182,7 @@ test.each<[Parameters<typeof edited>[1], string]>([
   [{ edit: "rename", key: "lista", name: "uno" }, "name_taken"],
   [{ edit: "rename", key: "otro", name: "uno" }, "not_found"],
   [{ edit: "unwrap", key: "otro" }, "not_found"],
-])("what cannot be made is told and changes nothing: %o", (edit, why) => {
+])("an impossible edit is reported and changes nothing: %o", (edit, why) => {
   const paragraphs = ["hola {uno} y {#lista}{dos}{/lista}"];
   const { document, failed } = edited(paragraphs, edit);
   expect(failed).toEqual({ at: 0, why });

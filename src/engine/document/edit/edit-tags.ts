@@ -15,11 +15,11 @@ export type { Spot } from "./find-spot.ts";
 
 /**
  * One change of the tags of a template:
- * - `field`: a piece of text becomes a field, `everywhere` also where the same text stands else;
+ * - `field`: a piece of text becomes a field, with `everywhere` also the same text elsewhere;
  * - `section`: from a piece of text to another becomes a part that repeats or that may be left out;
- * - `text`: a piece of text, or a tag, reads otherwise;
- * - `unwrap`: a part is always there, and once: what is in it stays;
- * - `rename`: what has this key is called otherwise, wherever it is named.
+ * - `text`: a piece of text, or a tag, is replaced;
+ * - `unwrap`: a section becomes fixed text: its contents print once, always;
+ * - `rename`: the field with this key gets another name everywhere.
  */
 export type TagEdit =
   | { readonly edit: "field"; readonly at: Spot; readonly name: string; readonly everywhere: boolean }
@@ -41,14 +41,14 @@ export type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken
 export interface EditedTags {
   readonly document: Uint8Array<ArrayBuffer>;
   readonly kinds: Readonly<Record<string, "loop" | "condition">>;
-  /** What was called otherwise, by its key before the first change. */
+  /** The renamed fields. `from` is the key before the first change. */
   readonly renames: readonly (readonly [from: string, to: string])[];
   readonly failed?: { readonly at: number; readonly why: Unedited };
 }
 
 type Kinds = Readonly<Record<string, "loop" | "condition">>;
 
-/** What a change makes of the parts of a document. */
+/** The result of one change: the new parts, kinds and names. */
 interface Step {
   readonly parts?: ReadonlyMap<string, string>;
   readonly kinds?: Kinds;
@@ -120,13 +120,13 @@ function made(read: TaggedParts, edit: TagEdit, kinds: Kinds): Step | Unedited {
 
 /** A name as a tag may have it; undefined for what would be read as something else. */
 function plain(name: string): string | undefined {
-  const said = tagName(name);
-  return isPlainName(said) && said !== "." && !/^-| - |[.]/.test(said) ? said : undefined;
+  const cleanName = tagName(name);
+  return isPlainName(cleanName) && cleanName !== "." && !/^-| - |[.]/.test(cleanName) ? cleanName : undefined;
 }
 
 const scansOf = ({ parts }: TaggedParts): PartScan[] => parts.map(({ scan }) => scan);
 
-/** Whether a tag lies across a piece, or would be cut by its ends. */
+/** True if a tag overlaps a piece. With `cut`, true only if an end of the piece would cut the tag. */
 function meets({ parts }: TaggedParts, { scan, paragraph, start, end }: FoundSpot, cut: boolean): boolean {
   const tags = parts.find((part) => part.scan === scan)?.tags ?? [];
   return tags.some(({ place }) => {
@@ -168,8 +168,8 @@ const replaced = (scans: readonly PartScan[], pieces: readonly Replacement[]): M
   );
 
 function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: "field" }): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const fieldName = plain(name);
+  if (fieldName === undefined) return "name_invalid";
   const scans = scansOf(read);
   const spot = findSpot(scans, at);
   if (!spot) return "not_found";
@@ -195,21 +195,24 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
     paragraph,
     start,
     end,
-    text: `{${said}${printing(scan, paragraph, start, end)}}`,
+    text: `{${fieldName}${printing(scan, paragraph, start, end)}}`,
   }));
   return { parts: replaced(scans, pieces) };
 }
 
-/** The filter that prints what stands there, behind a name in a tag; nothing where the answer itself does. */
+/**
+ * Returns the filter that prints this text, as the part of a tag after its name. Empty if the answer itself prints
+ * it.
+ */
 function printing(scan: PartScan, paragraph: number, start: number, end: number): string {
   const text = scan.texts[paragraph - 1] ?? "";
   const { places } = recognize([{ file: scan.file, paragraph, text }], languageOf(scan.texts));
   const [first, of, suffix, ...more] = places.find((place) => place.start === start && place.end === end)?.tag ?? [];
   if (first === "{" && typeof of === "number" && typeof suffix === "string" && more.length === 0)
     return suffix.replace(/\}$/, "");
-  const said = text.slice(start, end);
-  const words = /\p{Lu}{2}/u.test(said) && said === said.toUpperCase() && !/\d/.test(said);
-  return words && title(said).toUpperCase() === said ? " | mayusculas" : "";
+  const piece = text.slice(start, end);
+  const words = /\p{Lu}{2}/u.test(piece) && piece === piece.toUpperCase() && !/\d/.test(piece);
+  return words && title(piece).toUpperCase() === piece ? " | mayusculas" : "";
 }
 
 function asSection(
@@ -217,8 +220,8 @@ function asSection(
   { at, to, name, kind }: TagEdit & { edit: "section" },
   kinds: Kinds,
 ): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const sectionName = plain(name);
+  if (sectionName === undefined) return "name_invalid";
   const scans = scansOf(read);
   const from = findSpot(scans, at);
   const last = to ? findSpot(from ? [from.scan] : [], to) : from;
@@ -226,10 +229,10 @@ function asSection(
   const backwards = last.paragraph < from.paragraph;
   const [first, behind] = backwards ? [last, from] : [from, last];
   if (meets(read, first, true) || meets(read, behind, true)) return "inside_tag";
-  const key = scopeAt(read, first) + said;
+  const key = scopeAt(read, first) + sectionName;
   const known = [...everyNode(read.tree)].find((node) => node.key === key);
   if (known && known.kind !== kind) return "name_taken";
-  const xml = withSection(first, behind, { open: `{#${said}}`, close: `{/${said}}` });
+  const xml = withSection(first, behind, { open: `{#${sectionName}}`, close: `{/${sectionName}}` });
   if (xml === undefined) return "not_together";
   return { parts: new Map([[first.scan.file, xml]]), kinds: { ...kinds, [key]: kind } };
 }
@@ -260,15 +263,15 @@ function unwrapped(read: TaggedParts, key: string): Step | Unedited {
 }
 
 function renamed(read: TaggedParts, { key, name }: TagEdit & { edit: "rename" }, kinds: Kinds): Step | Unedited {
-  const said = plain(name);
-  if (said === undefined) return "name_invalid";
+  const newName = plain(name);
+  if (newName === undefined) return "name_invalid";
   const nodes = new Map([...everyNode(read.tree)].map((node) => [node.key, node]));
   const node = nodes.get(key);
   if (!node) return "not_found";
-  const other = nodes.get(scopeOfKey(read.tree, key) + said);
+  const other = nodes.get(scopeOfKey(read.tree, key) + newName);
   // Two fields become one; a list and a question cannot.
   if (other && other !== node && (other.kind !== "field" || node.kind !== "field")) return "name_taken";
-  const renames = renamedKeys(read.tree, key, said);
+  const renames = renamedKeys(read.tree, key, newName);
   const scans = scansOf(read);
   const parts = replaced(scans, renameTags(read, renames));
   return { parts, renames, kinds: withRenamedKinds(kinds, renames) };
@@ -277,7 +280,7 @@ function renamed(read: TaggedParts, { key, name }: TagEdit & { edit: "rename" },
 const withRenamedKinds = (kinds: Kinds, renames: ReadonlyMap<string, string>): Kinds =>
   Object.fromEntries(Object.entries(kinds).map(([key, kind]) => [renames.get(key) ?? key, kind]));
 
-/** What had which key before the first change, and has now. */
+/** Combines two maps of renamed keys, from the keys before the first change to the present ones. */
 function joined(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): Map<string, string> {
   const origins = new Map([...before].map(([from, to]) => [to, from]));
   const all = new Map(before);

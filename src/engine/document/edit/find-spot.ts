@@ -1,8 +1,8 @@
 import type { PartScan } from "../scan-part.ts";
 
 /**
- * A piece of text somebody chose: the text itself, and where they saw it. `before` is what stands before it in its
- * paragraph. Without `file` and `paragraph` it was typed, and means the first place of that text.
+ * A piece of text that a person selected, and its position. `before` is the text before it in its paragraph. Without
+ * `file` and `paragraph` it was typed, and means the first occurrence of the text.
  */
 export interface Spot {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Spot {
   readonly before?: string | undefined;
 }
 
-/** Where a spot stands in the text of its paragraph. */
+/** The position of a spot in the text of its paragraph. */
 export interface FoundSpot {
   readonly scan: PartScan;
   readonly paragraph: number;
@@ -22,7 +22,7 @@ export interface FoundSpot {
 /** Signs that are drawn otherwise than they are written: white space, and signs without a width. */
 const unseen = /[\s\u00AD\u200B\u200E\u200F\u2060-\u2064\uFEFF]/u;
 
-/** A text without unseen signs, and where each sign of it stands. */
+/** Returns a text without invisible signs, and the position of each remaining sign. */
 function squeezed(text: string): { readonly signs: string; readonly at: readonly number[] } {
   let signs = "";
   const at: number[] = [];

@@ -5,7 +5,7 @@ import { textOf } from "../text/text-of.ts";
 import { withFixes } from "./fixes.ts";
 import { replacePieces } from "./replace-pieces.ts";
 
-/** What a document says once every error that has a fix got it, one after the other. */
+/** Returns the text of a document after every error with a fix was fixed, one after the other. */
 function mended(...paragraphs: readonly string[]): string[] {
   let document: Uint8Array = smallDocument(paragraphs.map((text) => p(text)).join(""));
   for (let turn = 0; turn < 10; turn++) {

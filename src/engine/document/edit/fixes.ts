@@ -11,7 +11,7 @@ import type { Replacement } from "./replace-pieces.ts";
 /** A filter chain behind a name: ` | letras:GTQ:"un mil"`. */
 const filters = /^(?:\s*\|\s*[\p{L}_]+(?:\s*:\s*(?:"[^"{}]*"|[\p{L}\p{N}_]+))*)+/u;
 
-/** What would put an error right where that is certain enough to be offered: its tag as it would read. */
+/** Returns a fix for an error, if it is certain enough to be offered: the corrected text of its tag. */
 function fixOfError({
   id,
   file,
@@ -96,7 +96,7 @@ function readParts(document: Uint8Array, kinds: Readonly<Record<string, "loop" |
   };
 }
 
-/** The tags of a name under the name that is nearly the same and stands before it. */
+/** Renames the tags of a name to the similar name that comes before it. */
 function asTheOther(read: TaggedParts, { tag, file, paragraph, start }: Warning): Replacement[] | undefined {
   const nodes = [...everyNode(read.tree)];
   const node = nodes.find(

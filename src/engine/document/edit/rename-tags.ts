@@ -46,7 +46,10 @@ function* scopedTags({ parts, tree, keys }: TaggedParts): Generator<{ scan: Part
   for (const { scan, items } of parts) yield* within(scan, items, "");
 }
 
-/** What the keys of a tree are called when one of them has another last name: itself, what is in it, and what shares its name. */
+/**
+ * Returns the new keys after a node gets another last name: its own key, those inside it, and those that share its
+ * name.
+ */
 export function renamedKeys(tree: readonly TagNode[], key: string, name: string): ReadonlyMap<string, string> {
   const scope = scopeOfKey(tree, key);
   const old = key.slice(scope.length);

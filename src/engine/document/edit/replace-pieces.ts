@@ -1,7 +1,7 @@
 import { openPackage, partText, writePackage } from "../package.ts";
 import { escapeXml, type PartScan, type Piece, scanPart, unescapeXml } from "../scan-part.ts";
 
-/** A piece of a paragraph and the text that is to stand there; file, paragraph and offsets count as in `Place`. */
+/** A piece of a paragraph and its new text. File, paragraph and offsets count as in `Place`. */
 export interface Replacement {
   readonly file: string;
   readonly paragraph: number;
@@ -70,7 +70,7 @@ function replaceIn(pieces: readonly Piece[], texts: Map<Piece, string>, { start,
     const visible = unescapeXml(piece.raw);
     const [from, to] = [Math.max(start - piece.start, 0), Math.min(end - piece.start, visible.length)];
     if (from >= to) continue;
-    // What was replaced behind this place has changed the length, never what stands before it.
+    // An earlier replacement changes the length of the text after its own place, and never the text before it.
     const now = texts.get(piece) ?? visible;
     texts.set(piece, now.slice(0, from) + (written ? "" : text) + now.slice(to));
     written = true;

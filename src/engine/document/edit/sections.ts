@@ -10,9 +10,10 @@ interface SectionTags {
 }
 
 /**
- * The XML of a part with the tags of a section around what stands from one spot to the other; undefined where they could
- * not stand. A piece of one paragraph is taken as it is; whole paragraphs get paragraphs for their tags, so that nothing is
- * left of them where the section is left out; cells of one row make the row the section.
+ * Returns the XML of a part with the tags of a section around the text from one spot to the other. Returns undefined
+ * if the tags cannot be placed there. A piece of one paragraph gets its tags inline. Whole paragraphs get extra
+ * paragraphs for the tags, so that nothing remains if the section is left out. Cells of one row make the row the
+ * section.
  */
 export function withSection(first: FoundSpot, last: FoundSpot, tags: SectionTags): string | undefined {
   const { scan } = first;
@@ -66,7 +67,7 @@ function inline(scan: PartScan, first: FoundSpot, last: FoundSpot, { open, close
   return replaceInPart(scan, pieces);
 }
 
-/** Whether every element that begins in a piece of XML ends in it, and none that began before. */
+/** True if every element that begins in a piece of XML ends in it, and no element ends that began before. */
 function isBalanced(xml: string): boolean {
   let depth = 0;
   for (const [tag] of xml.matchAll(/<\/?[\w:]+[^>]*>/g)) {
@@ -77,10 +78,10 @@ function isBalanced(xml: string): boolean {
   return depth === 0;
 }
 
-/** Whether a piece of XML goes from one cell to another of the same row. */
+/** True for a piece of XML that reaches from one cell to another of the same row. */
 const isInOneRow = (xml: string): boolean => !/<\/?w:tr[ >]/.test(xml) && /<w:tc[ >]/.test(xml);
 
-/** Whether what stands there is all a cell of a table has, which cannot do without. */
+/** True if the piece is the whole content of a table cell, which may not become empty. */
 const isAloneInCell = (xml: string, from: number, to: number): boolean =>
   /<w:tc(?: [^>]*)?>(?:<w:tcPr>(?:(?!<w:p[ >]).)*?<\/w:tcPr>|<w:tcPr\/>)?$/s.test(
     xml.slice(Math.max(0, from - 3000), from),
@@ -103,7 +104,7 @@ export function withoutSection(scan: PartScan, places: readonly Place[]): string
   const pieces = others.map(({ file, paragraph, start, end }) => ({ file, paragraph, start, end, text: "" }));
   let xml = pieces.length > 0 ? replaceInPart(scan, pieces) : scan.xml;
   const { bounds: now } = scanPart(scan.file, xml);
-  // From the last to the first, so that what stands before keeps its place.
+  // The last comes first, so that the earlier ones keep their places.
   for (const { paragraph } of alone.toSorted((a, b) => b.paragraph - a.paragraph)) {
     const bounds = now[paragraph - 1];
     if (bounds) xml = xml.slice(0, bounds.at) + xml.slice(bounds.end);

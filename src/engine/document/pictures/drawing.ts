@@ -4,8 +4,8 @@ import type { Extent } from "./size.ts";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
 
 /**
- * A picture in the line of text, for a run; `relationship` names its file. Brings its namespaces, whatever the part has.
- * `seen` is how large it stands there: a photograph that was taken upright is kept lying and turned here.
+ * Returns a picture in the line of text, for a run. `relationship` names its file. The XML declares its own
+ * namespaces. `seen` is the visible size: a photograph taken upright is stored lying and turned here.
  */
 export function drawingXml(
   relationship: string,
@@ -15,7 +15,7 @@ export function drawingXml(
 ): string {
   const upright = turns % 2 === 1;
   const { width, height } = upright ? { width: seen.height, height: seen.width } : seen;
-  // It turns about its middle: what then stands out above and below, or at the sides, is told to whoever lays out the line.
+  // The picture turns around its middle. Word needs the extents by which it then exceeds its box.
   const out = (more: number) => (upright ? Math.max(0, Math.round(more / 2)) : 0);
   const [across, down] = [out(height - width), out(width - height)];
   const turned = `${turns === 0 ? "" : ` rot="${turns * 5_400_000}"`}${mirrored ? ' flipH="1"' : ""}`;

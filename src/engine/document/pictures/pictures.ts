@@ -94,7 +94,7 @@ export class Pictures {
   }
 }
 
-/** What a formula of a picture says: whose picture (a path), and how wide and high in centimeters. */
+/** Returns the picture of a formula (a path), and its width and height in centimeters. */
 function sizeIn(tree: Formula["tree"]): { of: string; width?: number; height?: number } {
   if (tree.type === "path") return { of: tree.path };
   if (tree.type !== "filter") return { of: "" };

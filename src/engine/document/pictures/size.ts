@@ -31,9 +31,9 @@ export function textArea(body: string): Extent {
 }
 
 /**
- * How large a picture stands on the page, as it is looked at. With a width or height in centimeters, the other follows; with
- * both it fits into them; with none it has its own size at 96 pixels to the inch. It always keeps its proportions and fits
- * into `room`.
+ * Returns the visible size of a picture on the page. With a width or height in centimeters, the other follows. With
+ * both, the picture fits into them. With neither, it has its own size at 96 pixels to the inch. It always keeps its
+ * proportions and fits into `room`.
  */
 export function extentOf(picture: Measured, asked: { width?: number; height?: number }, room: Extent): Extent {
   const upright = picture.turns % 2 === 1;

@@ -100,7 +100,7 @@ export function compileProgram(
   return { steps, segments, guards, dynamic };
 }
 
-/** Whether text of the same list comes next, past what prints nothing. */
+/** True if text of the same list comes next, after items that print nothing. */
 function staticNext(list: readonly Item[], index: number): boolean {
   for (let next = index + 1; next < list.length; next++) {
     const kind = list[next]?.kind;

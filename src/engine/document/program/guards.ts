@@ -1,7 +1,10 @@
 import { bodiesOf, type GuardItem, type Item, type TextItem } from "./items.ts";
 import { Unsupported } from "./program.ts";
 
-/** What an element must contain; without it docxtemplater fills it, or drops it where there is no filling. */
+/**
+ * The required contents of an element. docxtemplater fills an element without them, or removes it if there is no
+ * filling.
+ */
 const rules: readonly (readonly [tag: string, needed: readonly string[], filling: string | undefined])[] = [
   ["w:sdtContent", ["w:p", "w:r", "w:commentRangeStart", "w:sdt"], "<w:p></w:p>"],
   ["w:tc", ["w:p"], "<w:p></w:p>"],
@@ -66,7 +69,7 @@ export function guardElements(root: Item[]): number {
   return guards;
 }
 
-/** What was filled in here; docxtemplater, which sees it joined to what is around it, does not count it. */
+/** The mark of an inserted filling. docxtemplater, which sees it joined to the text around it, does not count it. */
 const repaired = "repaired";
 
 const hits = (xml: string, needed: readonly string[]): boolean => needed.some((tag) => starts(xml, tag));

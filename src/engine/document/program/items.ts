@@ -95,7 +95,7 @@ export function itemsOf(tree: readonly TreeNode[], track: boolean): Item[] {
     const { subparsed = [], inverted = false } = node;
     if (node.addContinuousType || node.addNextPage || node.lastParagrapSectPr || node.sectPrCount === 1)
       throw new Unsupported("a section break in a loop");
-    // Where a body opens runs, its own end and its start from the second turn on stand in another run than the first.
+    // If a body opens runs, its end and its start from the second turn on are in another run than the first start.
     const moves = opensRuns(subparsed);
     if (moves) known = false;
     const body = walk(subparsed);
@@ -151,7 +151,7 @@ const opensRuns = (nodes: readonly TreeNode[]): boolean =>
 export const bodiesOf = ({ body, lastBody, otherwise }: SectionItem): Item[][] =>
   [body, lastBody, otherwise].filter((list) => list !== undefined);
 
-/** Whether the answers decide which run some value stands in. */
+/** True if the run of some value depends on the answers. */
 export const hasUnknownRun = (items: readonly Item[]): boolean =>
   items.some(
     (item) =>

@@ -7,7 +7,7 @@ import type { Tag } from "../question.ts";
 export interface Program {
   readonly steps: readonly Step[];
   readonly segments: readonly string[];
-  /** How many guards there are; their ids are below it. */
+  /** The number of guards. Their ids are smaller. */
   readonly guards: number;
   /** False when no answer can change the part. */
   readonly dynamic: boolean;
@@ -23,7 +23,7 @@ export type Step =
   | { readonly do: "closeText" }
   /** The guard of that id has what it needs. */
   | { readonly do: "satisfy"; readonly guard: number }
-  /** Values that follow stand in a run of these properties; only in programs where the answers decide which. */
+  /** The following values are in a run of these properties. Only in programs in which the answers decide the run. */
   | { readonly do: "properties"; readonly segment: number };
 
 /**
@@ -44,7 +44,7 @@ export interface SectionStep {
   readonly body: readonly Step[];
   /** The body of the last turn. */
   readonly lastBody: readonly Step[] | undefined;
-  /** What is shown when nothing else is. */
+  /** The steps that run if no other branch does. */
   readonly otherwise: readonly Step[] | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   type ValueStep,
 } from "./program.ts";
 
-/** What a program printed: segments of the program by number, values as XML. */
+/** The output of a program: segments by their number, values as XML. */
 export type Trace = (number | string)[];
 
 /** Beyond these the answers, not the template, are in error: tags printed, and characters of XML in one part. */
@@ -24,9 +24,9 @@ const illegalOrBreak = /[\u0000-\u001F\uFFFE\uFFFF]/;
 /** The document being rendered, as its parts share it. */
 export interface Rendering {
   readonly ask: Ask;
-  /** Whether line breaks and tabs in answers become Word's; otherwise they stay characters. */
+  /** True if line breaks and tabs in answers become Word's. Otherwise they stay characters. */
   readonly breaks: boolean;
-  /** How many tags have been asked about. */
+  /** The number of tags answered so far. */
   asked: number;
   /** The part being rendered. */
   part: string;

@@ -1,7 +1,7 @@
 import type { Item } from "./items.ts";
 import { Unsupported } from "./program.ts";
 
-/** Whether what was printed last ends a table: a set of the two possibilities. */
+/** The possible answers to "does the output end in a table?", as a set of bits. */
 type State = 1 | 2 | 3;
 const no = 1;
 const yes = 2;

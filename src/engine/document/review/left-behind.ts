@@ -1,6 +1,6 @@
 import type { PartScan } from "../scan-part.ts";
 
-/** What somebody left in a file while working on it: how many changes or comments, and the piece of text at the first of them. */
+/** The tracked changes or comments left in a file: their number, and the text at the first of them. */
 interface LeftBehind {
   readonly what: "changes" | "comments";
   readonly count: number;
@@ -23,7 +23,7 @@ export function leftBehind(scan: PartScan): LeftBehind[] {
     const places = [...scan.xml.matchAll(sign)].map(({ index }) => index);
     const [first] = places;
     if (first === undefined) continue;
-    // A comment stands behind what it is about, a change before.
+    // A comment follows its text, a tracked change precedes it.
     const { pieces } = scan;
     const piece =
       what === "changes"

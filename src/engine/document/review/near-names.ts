@@ -40,7 +40,10 @@ export function nearNames(tree: readonly TagNode[]): NearNames[] {
   });
 }
 
-/** Whether two different names are probably meant to be one; a slip is looked for between names of one kind only. */
+/**
+ * True for two different names that probably mean one field. Typing errors are only searched between names of one
+ * kind.
+ */
 function isNear(a: string, b: string, sameKind = true): boolean {
   if (a === b) return false;
   const [x, y] = [foldedName(a), foldedName(b)];

@@ -1,7 +1,7 @@
 import type { Node } from "#engine/formula/tree.ts";
 import { type Item, isSection, type Section, type Tag } from "../part-tags.ts";
 
-/** What a form says of the answers that conditions of its document look at; everything by key. */
+/** The facts about answers that conditions of the document read, by key. */
 export interface FormFacts {
   /** The answers a dropdown allows. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -24,7 +24,7 @@ interface Fact {
   readonly key: string;
   readonly sign: Sign;
   readonly value: string;
-  readonly said: string;
+  readonly condition: string;
 }
 
 /** The sections whose conditions no answers can fulfil, the outermost of each. */
@@ -56,18 +56,18 @@ function resolved(scope: string, path: string, { choices }: FormFacts, loops: Re
   }
 }
 
-/** What has to hold where a section is printed, as far as it can be told for certain. */
+/** Returns the facts that must hold for a section to print, as far as they are certain. */
 function factsOf(open: Tag, scope: string, form: FormFacts, loops: ReadonlySet<string>): Fact[] {
   const keyOf = (path: string) => resolved(scope, path, form, loops);
   if (!computes(open)) {
     const name = open.formula?.path ?? open.name;
-    return [{ key: keyOf(name), sign: open.sort === "inverse" ? "no" : "yes", value: "", said: name }];
+    return [{ key: keyOf(name), sign: open.sort === "inverse" ? "no" : "yes", value: "", condition: name }];
   }
   const tree = open.formula?.tree;
   if (!tree) return [];
   if (open.sort !== "inverse") return conjunction(tree).flatMap((node) => factOf(node, keyOf));
   const fact = factOf(tree, keyOf);
-  return fact.map((one) => ({ ...one, sign: opposite[one.sign], said: `no (${one.said})` }));
+  return fact.map((one) => ({ ...one, sign: opposite[one.sign], condition: `no (${one.condition})` }));
 }
 
 const opposite: Readonly<Record<Sign, Sign>> = {
@@ -86,16 +86,16 @@ const conjunction = (node: Node): Node[] =>
   node.type === "binary" && node.sign === "and" ? [...conjunction(node.left), ...conjunction(node.right)] : [node];
 
 function factOf(node: Node, keyOf: (path: string) => string): Fact[] {
-  if (node.type === "path") return [{ key: keyOf(node.path), sign: "yes", value: "", said: node.path }];
+  if (node.type === "path") return [{ key: keyOf(node.path), sign: "yes", value: "", condition: node.path }];
   if (node.type === "unary" && node.sign === "not" && node.of.type === "path")
-    return [{ key: keyOf(node.of.path), sign: "no", value: "", said: `no ${node.of.path}` }];
+    return [{ key: keyOf(node.of.path), sign: "no", value: "", condition: `no ${node.of.path}` }];
   if (node.type !== "binary" || !Object.hasOwn(mirrored, node.sign)) return [];
   const sign = node.sign as keyof typeof mirrored;
   const [path, literal, turned] =
     node.left.type === "path" ? [node.left, node.right, sign] : [node.right, node.left, mirrored[sign]];
   if (path.type !== "path" || (literal.type !== "text" && literal.type !== "number")) return [];
   const shown = literal.type === "text" ? `"${literal.value}"` : literal.value;
-  return [{ key: keyOf(path.path), sign: turned, value: literal.value, said: `${path.path} ${turned} ${shown}` }];
+  return [{ key: keyOf(path.path), sign: turned, value: literal.value, condition: `${path.path} ${turned} ${shown}` }];
 }
 
 /** Why facts cannot be true beside those that are known; undefined where they may be. */
@@ -109,7 +109,7 @@ function impossible(
     const allowed = Object.hasOwn(choices, fact.key) ? choices[fact.key] : undefined;
     // As formulas compare texts: letter by letter, so that "femenino" is not "Femenino".
     if (fact.sign === "==" && allowed && written(fact.value) !== "" && !allowed.some((one) => isSame(one, fact.value)))
-      return { why: "choice", condition: fact.said, other: allowed.slice(0, 6).join(", ") };
+      return { why: "choice", condition: fact.condition, other: allowed.slice(0, 6).join(", ") };
     const other = before.find(
       (one) =>
         (one.key === fact.key && apart(one, fact)) ||
@@ -118,13 +118,13 @@ function impossible(
           one.key !== fact.key &&
           exclusive.some((set) => set.includes(one.key) && set.includes(fact.key))),
     );
-    if (other) return { why: "together", condition: fact.said, other: other.said };
+    if (other) return { why: "together", condition: fact.condition, other: other.condition };
     before.push(fact);
   }
   return undefined;
 }
 
-/** Whether two facts about one answer exclude each other. */
+/** True for two facts about one answer that exclude each other. */
 function apart(a: Fact, b: Fact): boolean {
   if (a.sign === "yes" || a.sign === "no" || b.sign === "yes" || b.sign === "no")
     return (a.sign === "yes" && b.sign === "no") || (a.sign === "no" && b.sign === "yes");

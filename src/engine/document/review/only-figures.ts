@@ -6,19 +6,19 @@ interface Piece {
 
 const amount = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const money = new RegExp(String.raw`(?<![\p{L}\d.,/-])(?:Q\.?|US\$|GTQ|USD|\$)\s?${amount}(?![\d,.]*\d)`, "gu");
-/** What a contract counts: its term, its instalments, its interest. */
+/** The quantities of a contract: its term, its instalments, its interest. */
 const counted = new RegExp(
   String.raw`(?<![\p{L}\d.,/:$-])${amount}\s?(?:%|(?:d[ií]as?|meses|mes|a[ñn]os?|semanas?|cuotas?|abonos?|quetzal(?:es)?|d[óo]lar(?:es)?|por ciento)(?!\p{L}))`,
   "giu",
 );
-/** Words of a sentence, without which figures stand in a table, a title or a form. */
+/** The minimum number of words of a sentence. With fewer, figures are in a table, a title or a form. */
 const sentence = 8;
 
-/** Whether a paragraph is running text, in which a deed says its numbers in words. */
+/** True for running text, in which a deed writes its numbers in words. */
 export const isRunningText = (text: string): boolean =>
   (text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{2,}/gu)?.length ?? 0) >= sentence;
 
-/** Amounts and terms of a Spanish paragraph that stand in digits only, without their words beside them. */
+/** Returns amounts and terms of a Spanish paragraph that are in digits only, without their words next to them. */
 export function onlyFigures(text: string): Piece[] {
   if (!/\d/.test(text) || !isRunningText(text)) return [];
   const read = text.replace(/\{[^{}]*\}/g, (one) => "\uFFFC".repeat(one.length));
@@ -31,7 +31,7 @@ export function onlyFigures(text: string): Piece[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether figures stand in brackets behind their words, or their words in brackets behind them. */
+/** True if the figures are in brackets after their words, or the words in brackets after the figures. */
 export const besideWords = (text: string, { start, end }: Piece): boolean =>
   /[([]\s*(?:(?:Q\.?|US\$|\$)\s?)?$/i.test(text.slice(0, start)) ||
   /^[^()]{0,20}[([]\s*[\p{L}\uFFFC]/u.test(text.slice(end));

@@ -21,24 +21,26 @@ const review = (paragraphs: readonly string[], facts: Partial<ReviewFacts> = {})
   const document = smallDocument(paragraphs.map((text) => p(text)).join(""));
   return { document, found: reviewDocument(document, { ...none, ...facts }) };
 };
-const said = (paragraphs: readonly string[], facts: Partial<ReviewFacts> = {}) =>
+const findings = (paragraphs: readonly string[], facts: Partial<ReviewFacts> = {}) =>
   review(paragraphs, facts).found.map(({ id, key, text, start, end }) => [id, key ?? "", text.slice(start, end)]);
 
 const filler = "Los comparecientes convienen libremente en que el comprador pagará al vendedor";
 
 describe("what is found", () => {
   test("words and figures that differ, and figures alone", () => {
-    expect(said([`${filler} CIEN MIL QUETZALES (Q.10,000.00) y una multa de Q.500.00 dentro de 30 días.`])).toEqual([
-      ["words_differ", "", "CIEN MIL QUETZALES (Q.10,000.00)"],
-      ["figures_only", "", "Q.500.00"],
-      ["figures_only", "", "30 días"],
-    ]);
+    expect(findings([`${filler} CIEN MIL QUETZALES (Q.10,000.00) y una multa de Q.500.00 dentro de 30 días.`])).toEqual(
+      [
+        ["words_differ", "", "CIEN MIL QUETZALES (Q.10,000.00)"],
+        ["figures_only", "", "Q.500.00"],
+        ["figures_only", "", "30 días"],
+      ],
+    );
     expect(
-      said(["Total: Q.500.00", `${filler} quinientos quetzales (Q.500.00), según el artículo 12 de la ley.`]),
+      findings(["Total: Q.500.00", `${filler} quinientos quetzales (Q.500.00), según el artículo 12 de la ley.`]),
     ).toEqual([]);
   });
 
-  test("amounts and terms that are asked and never said in words", () => {
+  test("amounts and terms that are asked and never printed in words", () => {
     const facts = { amounts: { precio: "GTQ" as const }, numbers: ["plazo", "zona"] };
     const { document, found } = review(
       [`${filler} Q.{precio} en {plazo} meses, en la zona {zona} de esta ciudad.`],
@@ -55,8 +57,8 @@ describe("what is found", () => {
     expect(textOf(mended)[0]?.paragraphs).toEqual([
       `${filler} {precio | letras:GTQ:cifras} en {plazo | letras:apocope:cifras} meses, en la zona {zona} de esta ciudad.`,
     ]);
-    expect(said([`${filler} {precio | letras:GTQ} (Q.{precio}) en un solo pago.`], facts)).toEqual([]);
-    expect(said(["Precio: Q.{precio}"], facts)).toEqual([]);
+    expect(findings([`${filler} {precio | letras:GTQ} (Q.{precio}) en un solo pago.`], facts)).toEqual([]);
+    expect(findings(["Precio: Q.{precio}"], facts)).toEqual([]);
   });
 
   test("nearly the same names, and the tags of one under the name of the other", () => {
@@ -69,12 +71,12 @@ describe("what is found", () => {
     ]);
     const mended = replacePieces(document, found[0]?.rewrite ?? []);
     expect(textOf(mended)[0]?.paragraphs[0]).toBe("{nombre_vendedor} y {nombre_vendedor}");
-    expect(said(["{vendedor_nacionalidad} {vendedor_nacionaldad}"])).toEqual([
+    expect(findings(["{vendedor_nacionalidad} {vendedor_nacionaldad}"])).toEqual([
       ["near_duplicate_names", "vendedor_nacionaldad", "{vendedor_nacionaldad}"],
     ]);
-    expect(said(["{valor_renta} {valor_venta} {comprador} {compradora} {testigo1_nombre} {testigo2_nombre}"])).toEqual(
-      [],
-    );
+    expect(
+      findings(["{valor_renta} {valor_venta} {comprador} {compradora} {testigo1_nombre} {testigo2_nombre}"]),
+    ).toEqual([]);
   });
 
   test("tracked changes and comments, once each, with their number", () => {

@@ -7,16 +7,16 @@ import { type Item, isSection, nest, type Tag, tagsIn } from "../part-tags.ts";
 import { type PartScan, scanPart } from "../scan-part.ts";
 import { type TagNode, tagTree } from "../tag-tree.ts";
 import type { Place, WarningId } from "../template-errors.ts";
+import { differingWords } from "./differing-words.ts";
 import { leftBehind } from "./left-behind.ts";
 import { nearNames } from "./near-names.ts";
 import { type FormFacts, neverTrue } from "./never-true.ts";
 import { besideWords, isRunningText, onlyFigures } from "./only-figures.ts";
-import { saidTwice } from "./said-twice.ts";
 
 /**
- * What a second reading of a template finds beside the warnings of its upload:
- * - `words_differ`: something is said in words and in figures, and not the same (`words`, `figures`);
- * - `figures_only`: an amount or a term of the fixed text stands in digits only;
+ * The findings of a review of a template, besides the warnings of its upload:
+ * - `words_differ`: a value in words differs from its figures (`words`, `figures`);
+ * - `figures_only`: an amount or a term of the fixed text is in digits only;
  * - `field_figures_only`: an answer that is an amount or a term is nowhere printed in words;
  * - `changes_left`, `comments_left`: tracked changes and comments (`count`);
  * - `never_shown`: a part whose condition no answers fulfil (`condition`, `other`), because an option is not among those of the
@@ -46,7 +46,7 @@ export interface Reviewed extends Place {
   readonly rewrite?: readonly Replacement[];
 }
 
-/** What the form says about the questions of the document, by key. */
+/** The facts about the fields of the document, from its form, by key. */
 export interface ReviewFacts extends FormFacts {
   readonly kinds: Readonly<Record<string, "loop" | "condition">>;
   readonly amounts: Readonly<Record<string, "GTQ" | "USD">>;
@@ -148,15 +148,15 @@ const piece = (scan: PartScan, paragraph: number, start: number, end: number) =>
   return { file: scan.file, paragraph, page, text, ...around(text, start, end) };
 };
 
-/** What the fixed text says. */
+/** Yields the findings in the fixed text. */
 function* texts({ parts, language }: Read): Generator<Reviewed> {
   for (const { scan } of parts) {
     if (!/^word\/(?:document|header|footer|footnotes|endnotes)/.test(scan.file)) continue;
     for (const [at, text] of scan.texts.entries()) {
       const paragraph = at + 1;
       if (scan.copies.has(paragraph) || text.length > 50_000) continue;
-      const twice = saidTwice(text, language);
-      for (const { start, end, words, figures, right } of twice) {
+      const differing = differingWords(text, language);
+      for (const { start, end, words, figures, right } of differing) {
         const { file } = scan;
         yield {
           id: "words_differ",
@@ -181,17 +181,17 @@ function* texts({ parts, language }: Read): Generator<Reviewed> {
         };
       }
       for (const { start, end } of language === "es" ? onlyFigures(text) : [])
-        if (!twice.some((one) => one.start < end && start < one.end))
+        if (!differing.some((one) => one.start < end && start < one.end))
           yield { id: "figures_only", tag: "", values: {}, ...piece(scan, paragraph, start, end) };
     }
   }
 }
 
-/** What is counted in a contract, behind its number. */
+/** The quantities of a contract, after their number. */
 const countedBehind = /^\s?(?:%|(?:d[ií]as?|mes(?:es)?|a[ñn]os?|por ciento|abonos?|pagos?)(?!\p{L}))/iu;
 const countedFeminine = /^\s?(?:semanas?|cuotas?)(?!\p{L})/iu;
 
-/** Amounts and terms that are asked and nowhere printed in words. */
+/** Yields amounts and terms of the form that are nowhere printed in words. */
 function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFacts): Generator<Reviewed> {
   if (language !== "es") return;
   const asked = new Set([...Object.keys(amounts), ...numbers]);
@@ -202,7 +202,7 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
       const key = keys.get(tag);
       if (key === undefined || !asked.has(key) || tag.sort !== "field") continue;
       if (inFiguresOnly(tag)) {
-        if (!first.has(key) && standsInSentence(scan, tag, Object.hasOwn(amounts, key))) first.set(key, { scan, tag });
+        if (!first.has(key) && isInSentence(scan, tag, Object.hasOwn(amounts, key))) first.set(key, { scan, tag });
       } else spoken.add(key);
     }
   for (const [key, { scan, tag }] of first) {
@@ -213,13 +213,13 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
     // The sign before the tag is printed with the words.
     const sign = currency ? (/(?:Q\.?|US\$|\$)\s?$/.exec(text.slice(0, tag.place.start))?.[0].length ?? 0) : 0;
     const start = tag.place.start - sign;
-    const said = saidInWords(tag.name, text.slice(tag.place.end), currency);
+    const inWords = tagInWords(tag.name, text.slice(tag.place.end), currency);
     yield {
       id: "field_figures_only",
       tag: tag.name,
       key,
       ...piece(scan, paragraph, tag.place.start, tag.place.end),
-      values: { right: said },
+      values: { right: inWords },
       ...(tag.formula && tag.formula.path === undefined
         ? {}
         : {
@@ -229,7 +229,7 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
                 paragraph,
                 start,
                 end: tag.place.end,
-                text: said,
+                text: inWords,
               },
             ],
           }),
@@ -237,14 +237,14 @@ function* fields({ parts, keys, language }: Read, { amounts, numbers }: ReviewFa
   }
 }
 
-function saidInWords(name: string, behind: string, currency: "GTQ" | "USD" | undefined): string {
+function tagInWords(name: string, behind: string, currency: "GTQ" | "USD" | undefined): string {
   const read = inFormula(name);
   if (currency) return `{${read} | letras:${currency}:cifras}`;
   if (/^\s?(?:%|por ciento)/.test(behind)) return `{${read} | letras:cifras}`;
   return `{${read} | letras:${countedFeminine.test(behind) ? "f" : "apocope"}:cifras}`;
 }
 
-/** Whether a tag prints its answer in digits: by its name alone, or by filters that write digits. */
+/** True for a tag that prints its answer in digits: by its name alone, or by filters that write digits. */
 function inFiguresOnly({ formula, image, error }: Tag): boolean {
   if (image || error) return false;
   if (!formula || formula.path !== undefined) return true;
@@ -256,8 +256,10 @@ function inFiguresOnly({ formula, image, error }: Tag): boolean {
 }
 const digits: ReadonlySet<string> = new Set(["moneda", "numero"]);
 
-/** Whether a tag stands in running text and not in brackets behind its words; a number only before what it counts. */
-function standsInSentence(scan: PartScan, { place }: Tag, money: boolean): boolean {
+/**
+ * True for a tag in running text that is not in brackets after its words. A number must also come before a quantity.
+ */
+function isInSentence(scan: PartScan, { place }: Tag, money: boolean): boolean {
   const text = scan.texts[place.paragraph - 1] ?? "";
   const behind = text.slice(place.end);
   if (!isRunningText(text) || besideWords(text, place)) return false;

@@ -53,7 +53,7 @@ interface Draft {
 }
 
 const textNames = new Set(["w:t", "a:t", "m:t"]);
-/** What readers do not see: text moved away, and the second copy of a text box. */
+/** The elements that readers do not see: moved text, and the second copy of a text box. */
 const unseen = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
 
 /** A paragraph whose end is recorded as deleted, with everything in it. */
@@ -111,7 +111,7 @@ class PartReader {
   private text(element: Element): void {
     const text = ownText(element);
     if (text === "") return;
-    // Text that stands in no paragraph counts as one.
+    // Text outside of paragraphs counts as one.
     const alone = this.open.length === 0;
     if (alone) this.start(undefined);
     this.add(meant(text));
@@ -158,5 +158,5 @@ class PartReader {
   }
 }
 
-/** Signs of the font Wingdings that stand for a character. */
+/** Signs of the font Wingdings that represent a character. */
 const symbols: Readonly<Record<string, string>> = { F06F: "☐", F0A8: "☐", F0FE: "☒", F0FD: "☒", F0FC: "✓", F0B7: "•" };

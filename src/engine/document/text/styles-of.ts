@@ -1,6 +1,6 @@
 import { attribute, child, type Element, elements, meant, parseXml } from "../xml-tree.ts";
 
-/** What a paragraph style says about its paragraphs, with what it takes over from the styles it is based on. */
+/** The properties of a paragraph style, including those inherited from its base styles. */
 export interface StyleFacts {
   readonly name?: string | undefined;
   readonly level?: number | undefined;

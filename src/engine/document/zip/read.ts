@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** What a zip from outside may hold; the figures of our security design. */
+/** The limits of a zip from outside, from the security design. */
 export const zipLimits = {
   entries: 2000,
   /** Bytes of all entries together, counted while inflating. */
@@ -130,7 +130,7 @@ function inflated(entry: ZipEntry): Uint8Array {
   }
 }
 
-/** Where the directory of a zip is, and how many entries it lists. */
+/** The position of a zip's directory, and the number of its entries. */
 interface Directory {
   readonly start: number;
   readonly end: number;
@@ -141,7 +141,7 @@ const end64Signature = 0x06064b50;
 const locatorSignature = 0x07064b50;
 const locatorLength = 20;
 const end64Length = 56;
-/** What stands in a field whose number is in a field of ZIP64. */
+/** The value of a field whose number is in a ZIP64 field. */
 const elsewhere = 0xffffffff;
 
 function directoryOf(bytes: Uint8Array, view: DataView): Directory {

@@ -16,8 +16,8 @@ const date = 0x0021;
 const utf8Names = 0x0800;
 
 /**
- * How hard zlib tries, of 9. Below the usual 6: filling a contract is mostly deflating it, and 5 takes a fifth less time
- * for documents 1 to 5 % larger (docs/benchmarks.md).
+ * The compression level of zlib, up to 9. Below the usual 6: filling a contract is mostly deflating it, and 5 takes a
+ * fifth less time for documents 1 to 5 % larger (docs/benchmarks.md).
  */
 const level = 5;
 

@@ -3,9 +3,9 @@ import type { FilterRule } from "../filter-rule.ts";
 import { printed } from "../values.ts";
 
 /**
- * What the engine itself puts into a template where "de" or "a" stands before a formula (`engine/document/
- * join-articles.ts`): the joint between the two ("l " or a space), and the text without the article that went there. No
- * reference names them.
+ * The filters that the engine itself adds to a template in which "de" or "a" comes before a formula
+ * (`engine/document/join-articles.ts`). One gives the joint between the two ("l " or a space), the other the text
+ * without the article that moved there. The reference does not list them.
  */
 export const articleFilters: readonly FilterRule[] = [
   {

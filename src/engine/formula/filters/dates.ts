@@ -1,11 +1,7 @@
 import { yearsBetween } from "#engine/calendar/arithmetic.ts";
 import { readClockTime } from "#engine/calendar/clock-time.ts";
-import { age as englishAge } from "#engine/words/english/age.ts";
-import { daySuffix, date as englishDate } from "#engine/words/english/date.ts";
-import { time as englishTime } from "#engine/words/english/time.ts";
-import { age } from "#engine/words/spanish/age.ts";
-import { type DateForm, date } from "#engine/words/spanish/date.ts";
-import { time } from "#engine/words/spanish/time.ts";
+import { daySuffix, age as englishAge, date as englishDate, time as englishTime } from "#engine/words/english/date.ts";
+import { age, type DateForm, date, time } from "#engine/words/spanish/date.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts";
@@ -21,7 +17,7 @@ const dateOptions: FilterRule["options"] = {
   case: wordOptions.case,
 };
 
-const said = (form: DateForm) => (call: Call) => {
+const inWords = (form: DateForm) => (call: Call) => {
   const { case: wanted, paren } = presentationOf(call);
   const options = {
     ...(wanted === undefined ? {} : { case: wanted }),
@@ -44,21 +40,21 @@ export const dateFilters: readonly FilterRule[] = [
     en: "long",
     reads: "date",
     options: dateOptions,
-    apply: said("long"),
+    apply: inWords("long"),
   },
   {
     es: "legal",
     en: "legal",
     reads: "date",
     options: dateOptions,
-    apply: said("legal"),
+    apply: inWords("legal"),
   },
   {
     es: "acta",
     en: "act",
     reads: "date",
     options: dateOptions,
-    apply: said("act"),
+    apply: inWords("act"),
   },
   {
     es: "mixta",
@@ -73,7 +69,7 @@ export const dateFilters: readonly FilterRule[] = [
       },
     },
     apply(call) {
-      const text = said("mixed")(call);
+      const text = inWords("mixed")(call);
       // The month first is how English is written in America; Spanish has one order only.
       const order = isEnglish(call) ? call.options["order"] : undefined;
       if (order === undefined) return text;
@@ -86,7 +82,7 @@ export const dateFilters: readonly FilterRule[] = [
     es: "corta",
     en: "short",
     reads: "date",
-    apply: said("short"),
+    apply: inWords("short"),
   },
   {
     es: "hora",

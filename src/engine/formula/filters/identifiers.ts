@@ -1,10 +1,8 @@
 import { checkCui } from "#engine/identifiers/cui.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
-import { code as englishCode } from "#engine/words/english/code.ts";
-import { identifierInWords as englishIdentifier } from "#engine/words/english/identifier.ts";
+import { code as englishCode, identifierInWords as englishIdentifier } from "#engine/words/english/code.ts";
 import { property as englishProperty, registration as englishRegistration } from "#engine/words/english/property.ts";
-import { code } from "#engine/words/spanish/code.ts";
-import { identifierInWords } from "#engine/words/spanish/identifier.ts";
+import { code, identifierInWords } from "#engine/words/spanish/code.ts";
 import { property, registration } from "#engine/words/spanish/property.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule, OptionGroup } from "../filter-rule.ts";
@@ -12,7 +10,7 @@ import { isEnglish, presentationOf, thousandOf, wordOptions } from "./wording.ts
 
 const { case: caseOption, figures, thousand } = wordOptions;
 
-/** Both are shown unless one alone is asked for. */
+/** Both are shown unless only one is requested. */
 const showOption: OptionGroup = {
   words: { letras: "words", words: "words", cifras: "figures", figures: "figures" },
   english: { words: "words", figures: "figures" },
@@ -45,7 +43,7 @@ function dpi(call: Call): string {
     : identifierInWords(check.value, { ...options, ...thousandOf(call) });
 }
 
-/** How an entry of a register is written: its case, and its figures unless words alone are asked for. */
+/** Returns the options of an entry of a register: its case, and its figures unless only words are requested. */
 function entryOptions(call: Call) {
   const { case: wanted } = presentationOf(call);
   return { ...(wanted === undefined ? {} : { case: wanted }), paren: call.options["style"] === undefined };

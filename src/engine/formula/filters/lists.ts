@@ -4,14 +4,14 @@ import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";
 import { isList, numberIn, ownValue, type Value } from "../values.ts";
 
-/** How many there are: the elements of a list, or a number. */
+/** Returns a count: the number of elements of a list, or a number as it is. */
 function countIn(call: Call): number {
   const value = call.value(0);
   if (isList(value)) return value.length;
   return numberIn(value) ? call.whole(0) : call.refuse("not_a_list");
 }
 
-/** What stands for an element in a sentence: of a record its name. */
+/** Returns the text of an element in a sentence. For a record this is its name. */
 function nameIn(call: Call, element: Value): string {
   const name = ["nombre", "name"].map((each) => ownValue(element, each)).find((each) => typeof each === "string");
   return call.of(name === undefined || name.trim() === "" ? element : name).text(0);

@@ -1,10 +1,6 @@
 import type { Angle } from "#engine/words/angle-parts.ts";
-import { angle as englishAngle } from "#engine/words/english/angle.ts";
-import { area as englishArea } from "#engine/words/english/area.ts";
-import { length as englishLength } from "#engine/words/english/length.ts";
-import { angle } from "#engine/words/spanish/angle.ts";
-import { area } from "#engine/words/spanish/area.ts";
-import { length } from "#engine/words/spanish/length.ts";
+import { angle as englishAngle, area as englishArea, length as englishLength } from "#engine/words/english/measures.ts";
+import { angle, area, length } from "#engine/words/spanish/measures.ts";
 import type { AreaUnit, LengthUnit } from "#engine/words/units.ts";
 import type { Call } from "../call.ts";
 import type { FilterRule } from "../filter-rule.ts";

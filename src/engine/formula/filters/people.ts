@@ -7,8 +7,8 @@ import { isList, ownValue, type Value } from "../values.ts";
 import { isEnglish } from "./wording.ts";
 
 /**
- * What people answer to "sexo" and "género". M is masculino, as registries of Guatemala print it (M and F). H is not
- * taken for hombre: where H and M are the choices, M is mujer, and no answer alone can tell the two apart.
+ * The answers to "sexo" and "género". M is masculino, as registries of Guatemala print it (M and F). H does not mean
+ * hombre here: where H and M are the choices, M is mujer, and one answer alone cannot distinguish the two.
  */
 const genders: Readonly<Record<string, Gender>> = {
   m: "m",
@@ -40,8 +40,8 @@ const saysGender = (element: unknown): boolean => typeof element === "string" ||
 
 function genderIn(call: Call, value: Value): Gender {
   const field = genderField(value);
-  const said = field === undefined ? value : ownValue(value, field);
-  const wanted = typeof said === "string" ? folded(said.trim()) : "";
+  const answer = field === undefined ? value : ownValue(value, field);
+  const wanted = typeof answer === "string" ? folded(answer.trim()) : "";
   return (Object.hasOwn(genders, wanted) ? genders[wanted] : undefined) ?? call.refuse("value_invalid");
 }
 
@@ -52,7 +52,7 @@ function onePerson(call: Call): Value {
   return value.length === 1 ? (value[0] ?? null) : call.refuse("value_invalid");
 }
 
-/** How the people of a list are spoken of together; nobody at all cannot be spoken of. */
+/** Returns the agreement for the people of a list together. Rejects an empty list. */
 function agreementIn(call: Call): Agreement {
   const value = call.value(0);
   const all = (isList(value) ? value : [value]).map((each) => genderIn(call, each));

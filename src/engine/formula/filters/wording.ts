@@ -1,5 +1,4 @@
-import type { Case } from "#engine/words/case.ts";
-import type { Presentation } from "#engine/words/presentation.ts";
+import type { Case, Presentation } from "#engine/words/case.ts";
 import type { Call } from "../call.ts";
 import { Decimal } from "../decimal.ts";
 import type { OptionGroup } from "../filter-rule.ts";
@@ -41,7 +40,7 @@ export const genderOption: OptionGroup = {
   },
 };
 
-/** The case and figures asked for; without the word for figures there are none. */
+/** Returns the requested case and figures. Without the word for figures there are none. */
 export function presentationOf(call: Call): Presentation {
   const wanted = call.options["case"] as Case | undefined;
   return {
@@ -60,7 +59,7 @@ export const isEnglish = (call: Call): boolean => call.environment.language === 
 /** A number as the wordings take it: digits and a point. */
 export const canonical = (number: Decimal): string => String(number.settled());
 
-/** A number read out whole: zeros behind the point go unless they are asked for. */
+/** Formats a number in words. Zeros after the point are dropped unless they are requested. */
 export const withoutZeros = (call: Call, number: Decimal): Decimal =>
   number.isWhole && zerosOf(call) === "drop" ? number.trimmed(0) : number;
 

@@ -1,7 +1,5 @@
-import type { FilterReference } from "./filter-reference.ts";
-
-/** What the reference says about filters for numbers, money and dates. */
-export const amountsAndDates: readonly FilterReference[] = [
+/** The reference of the filters for numbers, money and dates. */
+export const amountsAndDates = [
   {
     name: "letras",
     does: {

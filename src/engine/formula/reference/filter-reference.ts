@@ -10,7 +10,7 @@ export interface Example {
   readonly en: string;
 }
 
-/** What the reference for authors of templates says about a filter, by its Spanish name. */
+/** An entry of the reference for authors of templates. `name` is the filter's Spanish name. */
 export interface FilterReference {
   readonly name: string;
   readonly does: { readonly es: string; readonly en: string };

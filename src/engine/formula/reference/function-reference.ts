@@ -1,4 +1,4 @@
-/** What the reference for authors of templates says about a function: how it is written, and what it gives. */
+/** An entry of the reference for authors of templates: the usage of a function, and its result. */
 export interface FunctionReference {
   /** Its Spanish name. */
   readonly name: string;

@@ -1,7 +1,5 @@
-import type { FilterReference } from "./filter-reference.ts";
-
-/** What the reference says about filters for identifiers, measures and images. */
-export const identifiersAndMeasures: readonly FilterReference[] = [
+/** The reference of the filters for identifiers, measures and images. */
+export const identifiersAndMeasures = [
   {
     name: "dpi",
     does: {

@@ -1,4 +1,4 @@
-/** What stands before the tables of the reference, as Markdown. */
+/** The text before the tables of the reference, as Markdown. */
 export const introduction = {
   es: `# Fórmulas y filtros
 

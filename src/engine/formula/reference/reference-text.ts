@@ -19,22 +19,22 @@ const cell = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``;
 
 /** The answers as the author would give them, the one to `x` without its name. */
 function answersText(answers: Example["answers"]): string {
-  const said = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(said).join("; ");
+  const showAnswer = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(showAnswer).join("; ");
     if (typeof value === "object" && value !== null) {
       return Object.entries(value)
-        .map(([name, inner]) => `${name}: ${said(inner)}`)
+        .map(([name, inner]) => `${name}: ${showAnswer(inner)}`)
         .join(", ");
     }
     return typeof value === "boolean" ? (value ? "☒" : "☐") : showBritish(String(value));
   };
   const parts = Object.entries(answers).map(([name, value]) =>
-    name === "x" ? said(value) : `${name}: ${said(value)}`,
+    name === "x" ? showAnswer(value) : `${name}: ${showAnswer(value)}`,
   );
   return parts.join(" · ") || "—";
 }
 
-/** The formula as authors of a language write it; in Spanish it stands in the table as it is. */
+/** Translates a formula to the language of its readers. Spanish formulas are returned unchanged. */
 function writtenIn(language: Language, formula: string): string {
   const read = parseFormula(formula);
   return language === "es" || "error" in read ? formula : printFormula(read.formula.tree, language);

@@ -1,7 +1,5 @@
-import type { FilterReference } from "./filter-reference.ts";
-
-/** What the reference says about filters for texts, people and lists. */
-export const textsAndPeople: readonly FilterReference[] = [
+/** The reference of the filters for texts, people and lists. */
+export const textsAndPeople = [
   {
     name: "mayusculas",
     does: { es: "En mayúsculas, con sus tildes.", en: "In capitals, keeping accents." },

@@ -148,7 +148,7 @@ describe("the formulas of deeds", () => {
 
   test("print the same in capitals, and with a capital at the start", () => {
     const capital = (text: string) => text.charAt(0).toLocaleUpperCase("es") + text.slice(1);
-    // Of a name written in capitals nothing tells where it ends.
+    // In capitals the end of a name cannot be found.
     for (const forms of table.filter(([one]) => !/\p{Lu}/u.test(one))) {
       const upper = forms.map((form) => form.toLocaleUpperCase("es"));
       expect(phraseForms(upper[0] ?? "").forms).toEqual(upper);
@@ -170,7 +170,7 @@ test("phrases of other deeds, written by hand, come right or are refused", () =>
   }
 });
 
-/** What cannot be made to agree, the reason and the word at fault. */
+/** Phrases that are rejected, with the error and its word. */
 const refused = `
 el vendedor y la compradora | phrase_feminine | la
 la vendedora casada | phrase_feminine | la
@@ -240,10 +240,10 @@ test("any party takes the article of its gender and number, in capitals too", ()
   const articles = { m: { singular: "el", plural: "los" }, f: { singular: "la", plural: "las" } } as const;
   for (const person of persons) {
     for (const people of [man, woman, men, women]) {
-      const said = agree(`el ${person}`, people) ?? "";
-      expect(said.split(" ")[0], person).toBe(articles[people.gender][people.number]);
+      const agreed = agree(`el ${person}`, people) ?? "";
+      expect(agreed.split(" ")[0], person).toBe(articles[people.gender][people.number]);
       const capitals = `el ${person}`.toLocaleUpperCase("es");
-      expect(agree(capitals, people)).toBe(said.toLocaleUpperCase("es"));
+      expect(agree(capitals, people)).toBe(agreed.toLocaleUpperCase("es"));
     }
   }
 });

@@ -9,7 +9,7 @@ const keepLa: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Whether a feminine noun in the singular takes el and un: el agua, un ama de casa, el acta; but la alta corte. */
+/** True for a feminine singular noun that takes el and un: el agua, un ama de casa, el acta. La alta corte keeps la. */
 export const takesEl = (noun: string): boolean => {
   const small = noun.normalize("NFC").toLocaleLowerCase("es");
   return !keepLa.has(small) && beginsWithStressedA(small);

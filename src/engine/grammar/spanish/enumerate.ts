@@ -6,7 +6,10 @@ const aspirated = /^(?:hilton|hill|hillary|hitler|hitchcock|higgins|hirsch|himml
 const soundsI = /^(?:h?í|h?i(?![aeouáéóú])|ian(?!\p{L})|ileana|y(?=[bcdfghjklmnñpqrstvwxz]))/u;
 const soundsO = /^h?[oó]/u;
 
-/** What is read of a part: without quotes and brackets, and without the sign of money, which is spoken last. */
+/**
+ * Returns a part as it is read aloud: without quotes and brackets, and without a leading currency sign, which is
+ * spoken last.
+ */
 const spoken = (text: string): string =>
   text
     .normalize("NFC")
@@ -14,7 +17,7 @@ const spoken = (text: string): string =>
     .replace(/^[^\p{L}\d]+/u, "")
     .replace(/^(?:q\.?|us\$|usd|gtq)\s?(?=\d)/u, "");
 
-/** Whether digits are read beginning with ocho… or once…: 8, 80, 8,500, 11, 11,000. */
+/** True for digits that are read beginning with ocho… or once…: 8, 80, 8,500, 11, 11,000. */
 function readsO(text: string): boolean {
   const digits = /^(?:\d{1,3}(?:,\d{3})+|\d+)/
     .exec(text)?.[0]
@@ -36,7 +39,7 @@ export function or(next: string): "o" | "u" {
   return soundsO.test(text) || readsO(text) ? "u" : "o";
 }
 
-/** What joins an enumeration: y (Ana e Inés), o (uno u otro), ni (ni uno ni otro). */
+/** The conjunction of an enumeration: y (Ana e Inés), o (uno u otro), ni (ni uno ni otro). */
 export type Conjunction = "y" | "o" | "ni";
 
 /**

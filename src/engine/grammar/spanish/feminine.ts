@@ -3,11 +3,11 @@ import { alwaysFeminine, alwaysMasculine, commonGender, irregularFeminines } fro
 import { isInvariable } from "./dictionary/particles.ts";
 import { plural } from "./plural.ts";
 
-/** What the lists say of words, with their plurals. */
+/** The words of the lists, with their plurals. */
 interface Tables {
   /** The words no rule serves: juez → jueza, jueces → juezas. */
   readonly irregular: ReadonlyMap<string, string>;
-  /** What stays as it is: one form for both, nouns of one gender. */
+  /** The words that do not change: one form for both genders, and nouns of one gender. */
   readonly fixed: ReadonlySet<string>;
   readonly masculines: ReadonlySet<string>;
   readonly feminines: ReadonlySet<string>;
@@ -25,7 +25,7 @@ const collected = (): Tables => ({
   feminines: withPlurals(alwaysFeminine),
 });
 let tables: Tables | undefined;
-/** Made with the first word that is asked for: most documents ask for none. */
+/** Calculated on first use, because most documents use none. */
 const all = (): Tables => (tables ??= collected());
 
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -61,9 +61,9 @@ export function feminine(word: string): string {
   return inCaseOf(word, feminineOf(small));
 }
 
-/** Whether a noun is masculine whoever is meant: individuo, contrato. Small letters expected. */
+/** True for a noun that is masculine for any person: individuo, contrato. Expects lower case. */
 export const isAlwaysMasculine = (word: string): boolean => all().masculines.has(word);
 
-/** Whether a noun is feminine whoever is meant: persona, entidad, obligación. Small letters expected. */
+/** True for a noun that is feminine for any person: persona, entidad, obligación. Expects lower case. */
 export const isAlwaysFeminine = (word: string): boolean =>
   all().feminines.has(word) || /(?:[cs]ión|[cs]iones|[dt]ad|[dt]ades|tud|tudes|umbre|umbres)$/.test(word);

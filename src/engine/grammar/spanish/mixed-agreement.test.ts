@@ -25,9 +25,9 @@ test.each([
   "la médico, soltera; la juez, casada; la presidente electa",
   "el comprador, casado con Ana, guatemalteca",
   "la vendedora, Ana Pérez, de este domicilio. Casado y soltero son estados civiles",
-])("%s: nothing is said", (text) => expect(mixedAgreement(text)).toEqual([]));
+])("%s has no finding", (text) => expect(mixedAgreement(text)).toEqual([]));
 
-test("none of the phrases the engine makes to agree is told", () => {
+test("phrases that the engine itself writes have no finding", () => {
   const forms = [...new Set(deedPhrases().flat())];
   expect(forms.filter((form) => mixedAgreement(form).length > 0)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { feminine } from "./feminine.ts";
 import { isAdverb, type Known, known, rowOf } from "./phrase/lexicon.ts";
 import { type Token, tokensOf } from "./phrase/tokens.ts";
 
-/** A word that does not agree with the person it is said of: its range in the text, and who that is ("la compradora"). */
+/** A word that does not agree with its person: its range in the text, and the person ("la compradora"). */
 export interface Mixed {
   readonly start: number;
   readonly end: number;
@@ -15,9 +15,9 @@ interface Placed extends Token {
 }
 
 /**
- * The words of a Spanish text that are said of somebody in the other gender: "la compradora, soltera, comerciante y
- * casado", "el compradora". Told is only what cannot be otherwise: nouns for people behind an article, and words for
- * people that follow them between commas; a verb, another noun or the end of the sentence ends it.
+ * Finds the words of a Spanish text that describe a person in the other gender: "la compradora, soltera, comerciante
+ * y casado", "el compradora". Reports only certain cases: nouns for people after an article, and words for people
+ * that follow them between commas. A verb, another noun or the end of the sentence ends the search.
  */
 export function mixedAgreement(text: string): Mixed[] {
   const tokens = placed(text);
@@ -25,10 +25,10 @@ export function mixedAgreement(text: string): Mixed[] {
   for (let index = 0; index < tokens.length; index++) {
     const person = personAt(tokens, index);
     if (!person) continue;
-    const said = text.slice(tokens[index]?.at, endOf(tokens[person.to]));
+    const personText = text.slice(tokens[index]?.at, endOf(tokens[person.to]));
     for (const other of [...person.wrong, ...apposed(tokens, person)]) {
       const token = tokens[other];
-      if (token) found.push({ start: token.at, end: endOf(token), person: said });
+      if (token) found.push({ start: token.at, end: endOf(token), person: personText });
     }
     index = person.to;
   }
@@ -47,7 +47,7 @@ function placed(text: string): Placed[] {
   });
 }
 
-/** Whether a word has a feminine of its own, and which of the two it is; undefined for words of one form. */
+/** Returns the gender of a word that has both forms. Returns undefined for words of one form. */
 function genderOf(word: string): { readonly isFeminine: boolean; readonly about: Known } | undefined {
   const about = known(word);
   if (about?.sort !== "person" && about?.sort !== "quality") return undefined;
@@ -63,7 +63,7 @@ interface Person {
   readonly wrong: readonly number[];
 }
 
-/** Professions are said of women in the masculine too ("la médico", "la juez"); parties are not. */
+/** Parties must agree. Professions need not: they can be masculine for women ("la médico", "la juez"). */
 const mustAgree = /(?:[dts]or|[dts]ores)$/;
 
 /** An article with a noun for people behind it, adjectives around that. */
@@ -100,19 +100,22 @@ function apposed(tokens: readonly Placed[], { to, isFeminine, isPlural }: Person
       if (own.about.plural === isPlural && own.isFeminine !== isFeminine) wrong.push(index);
       continue;
     }
-    // Another person, or a clause: whatever follows may be said of somebody else.
+    // Another person or a clause begins here. The words after it may describe somebody else.
     const goesOn = known(word)?.sort === "person" || known(word)?.sort === "quality" || known(word)?.sort === "fixed";
     if (!goesOn && !/^(?:de|con|en|sin|por)$/.test(word) && kind !== "number" && !/^\p{Lu}/u.test(text)) return wrong;
   }
   return wrong;
 }
 
-/** The token behind the next comma; beyond the last one where the sentence, or what is said of the person, ends before. */
+/**
+ * Returns the token after the next comma. Returns the end if the sentence, or the description of the person, ends
+ * first.
+ */
 function behindComma(tokens: readonly Placed[], from: number): number {
   for (let at = from; at < tokens.length; at++) {
     const { kind, text = "", word = "" } = tokens[at] ?? {};
     if (kind === "mark") return /^[,()—–]$/.test(text) ? at + 1 : tokens.length;
-    // "casado con Ana, guatemalteca": what follows may be said of her.
+    // In "casado con Ana, guatemalteca" the words after the comma may describe Ana.
     if (
       word === "con" ||
       relatives.has(word) ||

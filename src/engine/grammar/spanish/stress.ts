@@ -33,13 +33,13 @@ function stressed(word: string, nuclei: readonly Nucleus[]): number {
   return last > 0 && /[aeiouns]$/.test(word) ? last - 1 : last;
 }
 
-/** Whether a word in small letters is stressed on its last syllable (a word of one syllable is). */
+/** True for a lower-case word with the stress on its last syllable, or with only one syllable. */
 export function isOxytone(word: string): boolean {
   const nuclei = nucleiOf(word);
   return nuclei.length > 0 && stressed(word, nuclei) === nuclei.length - 1;
 }
 
-/** Whether a word in small letters begins with a stressed a, behind an h or not: agua, área, hacha. */
+/** True for a lower-case word that begins with a stressed a, with or without an h: agua, área, hacha. */
 export function beginsWithStressedA(word: string): boolean {
   if (!/^h?[aá]/.test(word)) return false;
   return stressed(word, nucleiOf(word)) === 0;
@@ -59,7 +59,7 @@ export function withAccentBeforeLast(word: string): string {
   if (!nucleus || accented.test(word)) return word;
   const letters = word.slice(nucleus.start, nucleus.end);
   const inside = letters.search(strong);
-  // Of two weak vowels the second is the louder.
+  // The second of two weak vowels carries the stress.
   const at = nucleus.start + (inside >= 0 ? inside : letters.length - 1);
   return word.slice(0, at) + (marked[word.charAt(at)] ?? word.charAt(at)) + word.slice(at + 1);
 }

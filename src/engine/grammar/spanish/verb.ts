@@ -30,7 +30,7 @@ const iar = listed(`
 `);
 const inIar = new RegExp(`^(?:${iar.join("|")})ó$`, "u");
 
-/** The third person plural of a verb in small letters that stands in the third person singular. */
+/** Returns the third person plural of a lower-case verb in the third person singular. */
 function pluralOf(verb: string): string {
   const known = irregular.get(verb);
   if (known !== undefined) return known;

@@ -39,7 +39,7 @@ export function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<strin
   if (decoder) yield decoder.decode();
 }
 
-/** The letters of the bytes 80 to 9F; five of them stand for nothing and are kept as they are. */
+/** The letters of the bytes 80 to 9F. Five of them have no letter and are not changed. */
 const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 const letters = Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 && byte < 0xa0 ? windowsLetters.charAt(byte - 0x80) : String.fromCharCode(byte),

@@ -5,7 +5,7 @@ import { SheetRefused } from "../refused.ts";
 import { decoded, type Encoding, encodingOf } from "./decode.ts";
 import { records, separatorOf } from "./records.ts";
 
-/** What was found out about a CSV. */
+/** The detected properties of a CSV. */
 export interface CsvSpreadsheet extends Spreadsheet {
   readonly encoding: Encoding;
   readonly separator: string;

@@ -1,14 +1,14 @@
 import type { SheetLimits } from "../limits.ts";
 import { SheetRefused } from "../refused.ts";
 
-/** What may stand between the fields of a CSV; of equals the first is likelier, because it stands in texts less often. */
+/** The possible separators of a CSV. Of equal candidates the first wins, because it is rarer in texts. */
 const separators = ["\t", ";", "|", ","];
 
 /** One record: its number, from 1, empty ones counted, and its fields. */
 export interface CsvRecord {
   readonly number: number;
   readonly fields: readonly string[];
-  /** Whether a quotation mark stands where none belongs: inside an unquoted field, or before the end of a quoted one. */
+  /** True for a misplaced quotation mark: inside an unquoted field, or before the end of a quoted one. */
   readonly stray: boolean;
 }
 
@@ -102,7 +102,7 @@ export function* records(
   if (!record.isEmpty() || state !== "start") yield record.endRecord();
 }
 
-/** What stands unquoted from a place on, up to the end of the field. */
+/** Returns the unquoted text from a position to the end of the field. */
 function plainText(piece: string, from: number, separator: number): string {
   let end = from + 1;
   while (end < piece.length && !endsPlain(piece.charCodeAt(end), separator)) end++;
@@ -112,12 +112,13 @@ function plainText(piece: string, from: number, separator: number): string {
 const endsPlain = (code: number, separator: number): boolean =>
   code === separator || code === lineFeed || code === carriageReturn;
 
-/** How many records are looked at to find the separator. */
+/** The number of records that are read to find the separator. */
 const sampled = 100;
 
 /**
- * The separator of a CSV, from how it begins: what its first line says ("sep=;", as Excel writes it), else the one by which
- * the most records have as many fields as the header; of equals the one that stands in texts less often.
+ * Returns the separator of a CSV, from its beginning: the one declared in its first line ("sep=;", as Excel writes
+ * it), otherwise the one with which the most records have as many fields as the header. Of equal candidates the rarer
+ * one in texts wins.
  */
 export function separatorOf(beginning: string): { readonly separator: string; readonly declared: boolean } {
   const declared = /^sep=(.)\r?\n?/i.exec(beginning)?.[1];
@@ -132,7 +133,10 @@ export function separatorOf(beginning: string): { readonly separator: string; re
   return { separator: best.separator, declared: false };
 }
 
-/** How many fields each record has; below zero where quotes stand inside a field, as they do under a wrong separator. */
+/**
+ * Returns the number of fields of each record. Negative if quotes are inside a field, as happens with a wrong
+ * separator.
+ */
 function fieldCounts(beginning: string, separator: string): number[] {
   const counts: number[] = [];
   try {

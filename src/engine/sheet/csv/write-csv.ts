@@ -9,7 +9,7 @@ import {
 } from "../column.ts";
 import { guardText } from "../guard.ts";
 
-/** How a CSV is written: with commas for most programs, with semicolons for an Excel whose decimals have commas. */
+/** The form of a CSV: with commas for most programs, with semicolons for an Excel whose decimals have commas. */
 export interface CsvShape {
   readonly columns: readonly Pick<Column, "header" | "kind">[];
   readonly separator?: "," | ";" | "\t";

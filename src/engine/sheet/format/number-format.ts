@@ -2,7 +2,7 @@ import { partOf, showDate } from "./show-date.ts";
 import { numberShower } from "./show-number.ts";
 import { type Section, sectionsOf, type Token } from "./tokens.ts";
 
-/** How a spreadsheet shows the numbers of a cell, and what it takes them for. */
+/** The display of a cell's numbers, and the kind of value they represent. */
 export interface NumberFormat {
   /** A moment with its day, the time or both; a length of time is a number. */
   readonly kind: "number" | "date" | "time" | "dateTime";

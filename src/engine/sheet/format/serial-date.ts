@@ -16,9 +16,9 @@ const lastSerial = 2_958_465;
 const origin = "1899-12-30";
 
 /**
- * The moment a serial number stands for. Before March 1900 the numbers are one too high, because spreadsheets count a
- * 29 February 1900 that was none: 60, that day, is no moment. With the 1904 system 0 is 1 January 1904. Undefined
- * outside the years 1900 to 9999.
+ * Returns the moment of a serial number. Before March 1900 the numbers are one too high, because spreadsheets count a
+ * 29 February 1900 that did not exist. 60, that day, is not a moment. With the 1904 system, 0 is 1 January 1904.
+ * Returns undefined outside the years 1900 to 9999.
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const thousandths = Math.round(serial * inThousandths);

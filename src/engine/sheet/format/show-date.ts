@@ -14,10 +14,13 @@ const dayNames = {
 /** Any day, for formats that show the time only. */
 const someDay = "2024-01-01";
 
-/** What the letters of a section print of a number, or undefined when the number is no moment but the section wants one. */
+/**
+ * Formats a number with the date letters of a section. Returns undefined if the section needs a moment and the number
+ * is none.
+ */
 export function showDate({ tokens, spanish }: Section, serial: number, from1904: boolean): string | undefined {
   const decimals = secondDecimals(tokens);
-  // What is shown is rounded as a whole: 59.9996 seconds are the next minute, in every place.
+  // The value is rounded as a whole: 59.9996 seconds become the next minute in every place.
   const unit = 86_400 * 10 ** decimals;
   const exact = Math.round(Math.round(serial * 86_400_000) / (86_400_000 / unit)) / unit;
   const moment = momentOf(exact, from1904);
@@ -50,7 +53,7 @@ interface Parts {
   readonly twelve: boolean;
 }
 
-/** Whether letters mean a part of the date or of the time: m is the minute beside hours and seconds. */
+/** Returns the part of a moment that a letter means. An m next to hours or seconds is the minute. */
 export function partOf(tokens: readonly Token[], at: number): "day" | "time" {
   const token = tokens[at];
   if (token?.type !== "date") return "time";
@@ -94,11 +97,11 @@ function datePart(letters: string, part: "day" | "time", { day, seconds, languag
 
 function elapsed(letters: string, total: number): string {
   const unit = letters.startsWith("h") ? 3600 : letters.startsWith("m") ? 60 : 1;
-  // The last digit of a sum of fractions may fall short of the whole it stands for.
+  // The last digit of a sum of fractions may fall short of the whole number.
   return String(Math.floor(total / unit + 1e-9)).padStart(letters.length, "0");
 }
 
-/** How many decimals of a second the format shows. */
+/** Returns the number of decimals of a second in the format. */
 function secondDecimals(tokens: readonly Token[]): number {
   const point = tokens.findIndex((token) => token.type === "point");
   const digits = point < 0 ? 0 : tokens.slice(point).filter((token) => token.type === "digit").length;

@@ -1,6 +1,6 @@
 import type { Token } from "./tokens.ts";
 
-/** The digits of a number as a spreadsheet keeps them, 15 at most, and after how many of them the point stands. */
+/** The digits of a number as a spreadsheet stores them, 15 at most, and the number of digits before the point. */
 interface Digits {
   readonly digits: string;
   readonly point: number;
@@ -49,8 +49,8 @@ function rounded({ digits, point }: Digits, decimals: number): { whole: string; 
 }
 
 /**
- * How the numbers of a section that has no date in it are shown, their sign apart; the section is read once. Takes a number
- * and its plain decimal digits.
+ * Returns a function that formats numbers by a section without dates. The section is parsed once. The function takes
+ * a number and its plain decimal digits, and leaves out the sign.
  */
 export function numberShower(tokens: readonly Token[]): (value: number, decimal: string) => string {
   if (!tokens.some((token) => token.type === "digit"))

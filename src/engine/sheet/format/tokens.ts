@@ -1,4 +1,4 @@
-/** One piece of a number format: what is printed as it stands, and what digits and dates fill. */
+/** One piece of a number format: literal text, or a place for digits and dates. */
 export type Token =
   | { readonly type: "literal" | "date" | "elapsed"; readonly text: string }
   | { readonly type: "digit"; readonly text: "0" | "#" | "?" }
@@ -9,7 +9,7 @@ export interface Section {
   readonly tokens: readonly Token[];
   /** For which numbers the format names this part; absent where the order of the parts says it. */
   readonly applies?: (value: number) => boolean;
-  /** Whether month and day names are Spanish. */
+  /** True if the names of months and days are Spanish. */
   readonly spanish: boolean;
 }
 

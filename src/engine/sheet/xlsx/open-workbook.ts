@@ -25,7 +25,7 @@ export async function openWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   };
 }
 
-/** What other programs keep in the same kind of zip. */
+/** Rejects the other file formats that are stored in the same kind of zip. */
 function refuseOthers(names: readonly string[]): void {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (has(/(?:^|\/)vbaProject\.bin$/i)) throw new SheetRefused("macros");

@@ -26,7 +26,7 @@ export function openParts(bytes: Uint8Array, limits: SheetLimits): Parts {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new SheetRefused("damaged", name);
       const far = Math.max(limits.ratioFrom, entry.compressed.length * limits.ratio);
-      // What the directory admits is refused before anything is inflated; what it hides is met on the way.
+      // The sizes in the directory are checked before anything is inflated. Hidden data is found while inflating.
       if (entry.size > far) throw new SheetRefused("inflatesTooFar", name);
       if (!counted.has(entry)) {
         if (entry.size > left) throw new SheetRefused("inflatedTooLarge", name);
@@ -46,7 +46,7 @@ function listed(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Never more than the directory said, and all of it. */
+/** Inflates a part. Rejects it if its size or checksum differs from the directory's. */
 async function* inflated(entry: ZipEntry): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   let crc = 0;

@@ -6,12 +6,12 @@ import { plainDecimal } from "../format/show-number.ts";
 import type { SheetLimits } from "../limits.ts";
 import { SheetRefused } from "../refused.ts";
 import type { Parts } from "./parts.ts";
-import { plainText } from "./plain-text.ts";
 import type { SharedTexts } from "./shared-texts.ts";
+import type { Attribute, XmlHandler } from "./tokenizer.ts";
 import type { Formats } from "./workbook-parts.ts";
-import { type Attribute, type XmlHandler, xmlFeed } from "./xml.ts";
+import { plainText, xmlFeed } from "./xml.ts";
 
-/** What the cells of a workbook refer to. */
+/** The parts of a workbook that its cells refer to. */
 export interface Book {
   readonly texts: SharedTexts;
   readonly formats: Formats;

@@ -1,8 +1,7 @@
 import type { SheetLimits } from "../limits.ts";
 import { SheetRefused } from "../refused.ts";
 import type { Parts } from "./parts.ts";
-import { plainText } from "./plain-text.ts";
-import { readXml } from "./xml.ts";
+import { plainText, readXml } from "./xml.ts";
 
 /** The texts that the cells of a workbook share; undefined for a number there is none of. */
 export type SharedTexts = (index: number) => string | undefined;

@@ -13,7 +13,7 @@ const lastColumn = 16_384;
 const maxTitle = 32;
 const maxMessage = 225;
 
-/** How a sheet looks and what may be done with it. */
+/** The layout of a sheet, and its protection. */
 export interface SheetShape {
   readonly columns: readonly Column[];
   /** Only the cells below the header can be changed. */
@@ -55,7 +55,7 @@ const kindWidths: Readonly<Record<Column["kind"], number>> = {
 const widthOf = ({ width, header, kind }: Column): number =>
   Math.min(255, Math.max(2, width ?? Math.min(40, Math.max(kindWidths[kind], header.length + 3))));
 
-/** Writes rows below the header; `onCut` is told of a cell whose text was too long. */
+/** Returns a function that writes rows below the header. It calls `onCut` for each text that is too long for a cell. */
 export function rowWriter(columns: readonly Column[], onCut: () => void) {
   const names = columns.map((_, at) => columnName(at));
   return (row: number, cells: readonly CellToWrite[]): string => {
@@ -90,7 +90,7 @@ function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
-/** What a cell of a kind stores for a value, undefined for a value that is none of the kind. */
+/** Returns the stored number of a value. Returns undefined for a value that is not of the kind. */
 function numberOf(value: string | number, kind: Column["kind"]): string | number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   switch (kind) {
@@ -121,7 +121,9 @@ function clockShare(clock: string): number | undefined {
   return (Number(clock.slice(0, 2)) * 3600 + Number(clock.slice(3, 5)) * 60 + Number(seconds)) / 86_400;
 }
 
-/** The end of a sheet of so many rows, its header included. `choices` says where the choices of a column stand. */
+/**
+ * Returns the end of a sheet of so many rows, its header included. `choices` returns the range of a column's choices.
+ */
 export function sheetEnd(shape: SheetShape, rows: number, choices: (column: Column) => string | undefined): string {
   const { columns, protectHeader, filter, rowsToFill = 0 } = shape;
   const last = Math.max(rows, rowsToFill + 1, 2);
@@ -143,7 +145,7 @@ export function sheetEnd(shape: SheetShape, rows: number, choices: (column: Colu
   );
 }
 
-/** What a spreadsheet checks: the attributes of the rule, and the formulas in it. */
+/** A check by the spreadsheet: the attributes of the rule, and its formulas. */
 interface Check {
   readonly rule: string;
   readonly formulas: string;
@@ -154,7 +156,7 @@ const between = (type: string, from: string, to: string): Check => ({
 });
 const anyNumber = between("decimal", "-1E+15", "1E+15");
 
-/** What a kind is checked by where its column says what to tell. */
+/** The check of each kind, for columns that have a message. */
 const kindChecks: Readonly<Partial<Record<Column["kind"], Check>>> = {
   number: anyNumber,
   money: anyNumber,
@@ -170,13 +172,13 @@ function checkXml({ kind, hint, refusal }: Column, range: string, list: string |
       ? refusal && kindChecks[kind]
       : { rule: 'type="list"', formulas: `<formula1>${cellText(list)}</formula1>` };
   if (!check && !hint) return undefined;
-  const said = (name: string, message: Message | undefined) =>
+  const messageXml = (name: string, message: Message | undefined) =>
     message
       ? ` ${name}Title="${attributeText(cut(message.title, maxTitle))}" ${name}="${attributeText(cut(message.text, maxMessage))}"`
       : "";
   return (
     `<dataValidation ${check?.rule ?? 'type="none"'} errorStyle="stop" allowBlank="1"` +
     `${hint ? ' showInputMessage="1"' : ""}${check ? ' showErrorMessage="1"' : ""}` +
-    `${said("error", refusal)}${said("prompt", hint)} sqref="${range}">${check?.formulas ?? ""}</dataValidation>`
+    `${messageXml("error", refusal)}${messageXml("prompt", hint)} sqref="${range}">${check?.formulas ?? ""}</dataValidation>`
   );
 }

@@ -1,5 +1,17 @@
 import { SheetRefused } from "../refused.ts";
-import type { Attribute, XmlHandler } from "./xml.ts";
+
+/** The value of an attribute of the tag that was just opened. */
+export type Attribute = (name: string) => string | undefined;
+
+/**
+ * The callbacks for the pieces of a part. Names come without their prefix, because writers choose prefixes as they
+ * like.
+ */
+export interface XmlHandler {
+  readonly open: (name: string, attribute: Attribute) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
 
 /** Takes the text of a part in pieces cut anywhere. */
 export interface Tokenizer {
@@ -7,7 +19,7 @@ export interface Tokenizer {
   readonly end: () => void;
 }
 
-/** How deep elements may stand in one another. */
+/** The maximum nesting of elements. */
 const maxDepth = 64;
 /** Characters of one tag or one text: no cell is so long, and an unfinished one is kept. */
 const maxPiece = 1024 * 1024;
@@ -15,7 +27,7 @@ const maxPiece = 1024 * 1024;
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 const reference = /&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w+));?|&/g;
 
-/** What is known while a part is read. */
+/** The state while a part is read. */
 interface Reading {
   readonly part: string;
   readonly handler: XmlHandler;
@@ -163,7 +175,7 @@ function readAttributes(reading: Reading, xml: string, from: number): number {
   }
 }
 
-/** Where the "=" after a name is, or -1 when it is not there yet. */
+/** Returns the offset of the "=" after a name, or -1 if it has not arrived yet. */
 function nameEnd(reading: Reading, xml: string, from: number): number {
   for (let at = from; at < xml.length; at++) {
     const code = xml.charCodeAt(at);

@@ -5,7 +5,7 @@ import { SheetRefused } from "../refused.ts";
 import type { Parts } from "./parts.ts";
 import { readXml } from "./xml.ts";
 
-/** What a workbook says of itself: its worksheets with their parts, where its other parts are, how it counts days. */
+/** The directory of a workbook: its worksheets with their parts, the names of its other parts, and its date system. */
 export interface WorkbookParts {
   readonly sheets: readonly (SheetInfo & { readonly part: string })[];
   readonly sharedTexts: string | undefined;

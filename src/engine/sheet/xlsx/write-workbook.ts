@@ -13,7 +13,10 @@ export interface SheetToWrite extends SheetShape {
   readonly hidden?: boolean;
 }
 
-/** What came of writing: the rows of each sheet below its header, and how many texts were cut to what a cell can hold. */
+/**
+ * The result of writing: the rows of each sheet below its header, and the number of texts that were cut to the
+ * maximum of a cell.
+ */
 export interface WrittenWorkbook {
   readonly rows: readonly number[];
   readonly cutTexts: number;
@@ -71,7 +74,7 @@ function choiceLists(sheets: readonly SheetToWrite[]): Map<string, readonly stri
   return lists;
 }
 
-/** Where the choices of a column stand, as a formula says it. */
+/** Returns the range of a column's choices, as a formula. */
 function placeOf(lists: ReadonlyMap<string, readonly string[]>, { choices }: Column): string | undefined {
   const at = choices ? [...lists.keys()].indexOf(JSON.stringify(choices)) : -1;
   if (at < 0) return undefined;

@@ -1,15 +1,5 @@
 import { SheetRefused } from "../refused.ts";
-import { tokenizer } from "./tokenizer.ts";
-
-/** The value of an attribute of the tag that was just opened. */
-export type Attribute = (name: string) => string | undefined;
-
-/** What is done with the pieces of a part. Names come without their prefix: writers choose prefixes as they like. */
-export interface XmlHandler {
-  readonly open: (name: string, attribute: Attribute) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-}
+import { tokenizer, type XmlHandler } from "./tokenizer.ts";
 
 /** Takes a part piece by piece. */
 export interface XmlFeed {
@@ -68,4 +58,15 @@ export async function readXml(part: string, chunks: AsyncIterable<Uint8Array>, h
   const feed = xmlFeed(part, handler);
   for await (const chunk of chunks) feed.write(chunk);
   feed.end();
+}
+
+const escaped = /_x([0-9A-Fa-f]{4})_/g;
+
+/** A text as people see it: control characters that workbooks escape, one kind of line end, and no zeros, which databases refuse. */
+export function plainText(text: string): string {
+  const whole = text.includes("_x")
+    ? text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+  const lines = whole.includes("\r") ? whole.replace(/\r\n?/g, "\n") : whole;
+  return lines.includes("\0") ? lines.replaceAll("\0", "") : lines;
 }

@@ -20,7 +20,7 @@ interface Written {
 const utf8 = new TextEncoder();
 /** 1980-01-01 00:00, the first date a zip can name: the same contents, the same bytes. */
 const date = 0x0021;
-/** Names are UTF-8; sizes stand behind the contents, because they are not known before. */
+/** Names are UTF-8. Sizes follow the contents, because they are not known earlier. */
 const flags = 0x0808;
 /** The sheets of large exports deflate twice as fast as at the usual 6, to files a tenth larger. */
 const level = 3;

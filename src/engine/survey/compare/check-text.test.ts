@@ -45,14 +45,14 @@ test.each([
     "200.00",
     "300.00",
   ],
-] as const)("%s is not %s: %s", (from, to, id, said, expected) => {
+] as const)("%s is not %s: %s", (from, to, id, wrong, expected) => {
   expect(text).toContain(from);
   const found = differences(text.replace(from, to));
-  expect(found).toEqual([expect.objectContaining({ id, text: said, expected })]);
+  expect(found).toEqual([expect.objectContaining({ id, text: wrong, expected })]);
   if (id !== "area_differs") expect(found[0]?.course).toBe(1);
 });
 
-test("a difference says where it stands in the text", () => {
+test("a difference has its position in the text", () => {
   const changed = text.replace("Juan Pérez", "Juan Gómez");
   const [found] = differences(changed);
   expect(changed.slice(found?.span?.at, found?.span?.end)).toMatch(/^de la estación uno .*Juan Gómez/);
@@ -60,7 +60,7 @@ test("a difference says where it stands in the text", () => {
 
 test("courses too few, too many and between other stations", () => {
   const shorter = { ...plan, figures: [{ ...rectangle, courses: rectangle.courses.slice(0, 3) }] };
-  expect(differences(text, shorter).map(({ id, text: said }) => [id, said])).toContainEqual(["course_extra", "3 → 0"]);
+  expect(differences(text, shorter).map(({ id, text }) => [id, text])).toContainEqual(["course_extra", "3 → 0"]);
   const without = text.replace(/de la estación uno .*?; /, "");
   expect(differences(without)).toContainEqual(expect.objectContaining({ id: "course_missing", expected: "1 → 2" }));
   const renamed = text.replace(
@@ -72,7 +72,7 @@ test("courses too few, too many and between other stations", () => {
   ]);
 });
 
-test("a course told on another side", () => {
+test("a course on another side", () => {
   const sides = deedText(plan, { ...usualOptions, format: "alt-1" });
   expect(differences(sides.replace("SUR:", "NORTE:"))).toEqual([
     expect.objectContaining({ id: "side_differs", text: "north", expected: "south", course: 2 }),

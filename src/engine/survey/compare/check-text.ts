@@ -6,7 +6,7 @@ import { areaInText, type SidedCourse, sidedCourses } from "../deed/write.ts";
 import { roundedAzimuth, sameAngle } from "../direction.ts";
 import type { Course, Figure, Plan } from "../plan.ts";
 
-/** What of a text differs from the figures it should tell. */
+/** The differences between a text and the figures it describes. */
 export type TextDifferenceId =
   | "figure_missing"
   | "figure_extra"
@@ -36,7 +36,7 @@ export interface CheckedText {
   readonly differences: readonly TextDifference[];
 }
 
-/** Texts alike but for capitals, spaces and what stands at their end. */
+/** Normalizes a text for comparison: lower case, single spaces, no punctuation at the end. */
 const plain = (text: string): string =>
   text
     .toLowerCase()

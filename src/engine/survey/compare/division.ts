@@ -9,17 +9,17 @@ export interface Piece {
   readonly where: Point;
 }
 
-/** How the parts of a division lie in the whole. Areas are in the unit of the plans, squared. */
+/** The position of the parts of a division in the whole. Areas are in the unit of the plans, squared. */
 export interface Division {
   readonly whole: number;
   readonly parts: readonly number[];
   /** The parts' areas together less the whole's. */
   readonly difference: number;
-  /** What of the whole no part covers. */
+  /** The piece of the whole that no part covers. */
   readonly gap: Piece | undefined;
-  /** What of each part lies outside the whole. */
+  /** The pieces of each part outside the whole. */
   readonly outside: readonly (Piece & { readonly part: number })[];
-  /** What several parts cover. */
+  /** The pieces that several parts cover. */
   readonly overlaps: readonly (Piece & { readonly parts: readonly number[] })[];
   readonly addsUp: boolean;
 }

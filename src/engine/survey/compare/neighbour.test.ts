@@ -30,7 +30,7 @@ test("a boundary that is the same in both deeds", () => {
   });
 });
 
-test("another length and another direction are told by how much", () => {
+test("another length and another direction are reported with the difference", () => {
   const shorter = compareBoundary(rectangle, changed(juan, 3, { distance: "19.50" }), names);
   expect(shorter.courses[0]).toMatchObject({ distance: 0.5, agrees: false });
   expect(shorter.gap).toBeCloseTo(0.5, 9);

@@ -2,7 +2,7 @@ import { reversed, secondsBetween } from "../direction.ts";
 import type { Course, Figure } from "../plan.ts";
 import { stepOf } from "../traverse.ts";
 
-/** How far two surveys of one boundary may be apart: in direction (seconds) and in length. */
+/** The maximum difference of two surveys of one boundary: in direction (seconds) and in length. */
 export interface BoundaryTolerance {
   readonly seconds: number;
   readonly distance: number;
@@ -20,7 +20,7 @@ export interface SharedCourse {
   readonly agrees: boolean;
 }
 
-/** What a boundary is in both deeds. */
+/** A boundary as described in both deeds. */
 export interface Boundary {
   readonly courses: readonly SharedCourse[];
   /** Courses of the neighbour along us that ours do not have. */
@@ -28,7 +28,7 @@ export interface Boundary {
   /** The length of the boundary in our deed and in theirs. */
   readonly ownLength: number;
   readonly theirLength: number;
-  /** How far apart the two ends come when one goes along our courses and back along theirs. */
+  /** The distance between the two ends after going along our courses and back along theirs. */
   readonly gap: number;
   readonly agrees: boolean;
 }

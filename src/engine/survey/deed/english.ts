@@ -1,10 +1,8 @@
 import { type Angle, angleFigures } from "#engine/words/angle-parts.ts";
 import { moneyFigures } from "#engine/words/currencies.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
-import { angle } from "#engine/words/english/angle.ts";
-import { area } from "#engine/words/english/area.ts";
 import { cardinal } from "#engine/words/english/cardinal.ts";
-import { length } from "#engine/words/english/length.ts";
+import { angle, area, length } from "#engine/words/english/measures.ts";
 import { money } from "#engine/words/english/money.ts";
 import { spellWithZeros } from "#engine/words/english/spell.ts";
 import { unitSymbols } from "#engine/words/units.ts";
@@ -35,13 +33,13 @@ const lengthWords = (distance: string, unit: "m" | "v", { lengths, zeros }: Deed
   length(distance, { unit, style: lengths, zeros });
 
 function areaWords(squareMetres: string, options: DeedOptions): string {
-  const said = (value: string, unit: Parameters<typeof area>[1]) =>
+  const areaIn = (value: string, unit: Parameters<typeof area>[1]) =>
     behind(area(value, unit), `${figures(value)} ${unitSymbols[unit]}`, options);
-  const whole = said(squareMetres, "m2");
+  const whole = areaIn(squareMetres, "m2");
   const { equivalence } = options;
   if (equivalence === "none" || equivalence === "m2") return whole;
   const other = inUnit(squareMetres, equivalence, options.sizes, options.equivalenceDecimals);
-  return `${whole}, equivalent to ${said(other, equivalence)}`;
+  return `${whole}, equivalent to ${areaIn(other, equivalence)}`;
 }
 
 const roles: Readonly<Record<FigureRole, string>> = {
@@ -74,11 +72,11 @@ export const english: Wording = {
     cuerda: "cuerda",
   },
   price: (price, total, options) => {
-    const said = (amount: string) =>
+    const priceInWords = (amount: string) =>
       behind(money(amount, price.currency), moneyFigures(amount, price.currency), options);
     return price.per === "whole"
-      ? said(total)
-      : `${said(total)}, at ${said(price.amount)} for each ${english.perUnit[price.per]}`;
+      ? priceInWords(total)
+      : `${priceInWords(total)}, at ${priceInWords(price.amount)} for each ${english.perUnit[price.per]}`;
   },
   adjoins: (neighbour) =>
     /^(?:adjoin|border|bound|abut)\p{L}*\s/iu.test(neighbour) ? neighbour : `adjoining ${neighbour}`,
@@ -88,16 +86,16 @@ export const english: Wording = {
     `from station ${from} to observed point ${to}${mark}, with an azimuth of ${direction}, and a distance of ${distance}${neighbour && `, ${neighbour}`}`,
   markOfPoint: (mark) => `, marked by ${mark}`,
   closes: ", the point where the polygon closes",
-  withArea: (said) => `; with an area of ${said}`,
-  withPrice: (said) => `; for the price of ${said}`,
+  withArea: (inWords) => `; with an area of ${inWords}`,
+  withPrice: (inWords) => `; for the price of ${inWords}`,
   bySide: ({ from, to, mark, distance, neighbour }) =>
     `from point ${from} to observed point ${to}${mark}, a distance of ${distance}${neighbour && `, ${neighbour}`}`,
-  areaSentence: (said) => `With an area of ${said}.`,
-  priceSentence: (said) => `For the price of ${said}.`,
+  areaSentence: (inWords) => `With an area of ${inWords}.`,
+  priceSentence: (inWords) => `For the price of ${inWords}.`,
   line: ({ from, to, mark, direction, distance, neighbour }) =>
     `From station ${from} to station ${to}${mark}, with a bearing of ${direction}; distance ${distance}${neighbour && `; ${neighbour}`}.`,
   markOfStation: (mark) => `, marked by ${mark}`,
-  areaLine: (said) => `Area: ${said}.`,
+  areaLine: (inWords) => `Area: ${inWords}.`,
   startsAt: (station, north, east, { coordinates }) =>
     `starting from station ${station}, with ${systems[coordinates]}coordinates north ${north} and east ${east}; `,
   pointStartsAt: (station, north, east, { coordinates }) =>
@@ -108,6 +106,6 @@ export const english: Wording = {
     behind(length(value, { unit, style: "point" }), `${figures(value)} ${unitSymbols[unit]}`, options),
   heading: (role, number, name) =>
     `${roles[role]}${number === undefined ? "" : ` ${cardinal(BigInt(number))}`}${name && `, ${name}`}:`,
-  total: (said) => `Total area: ${said}.`,
-  net: (said) => `Net area: ${said}.`,
+  total: (inWords) => `Total area: ${inWords}.`,
+  net: (inWords) => `Net area: ${inWords}.`,
 };

@@ -21,18 +21,18 @@ export interface Price {
   readonly per: "whole" | AreaUnit;
 }
 
-/** Which coordinates the first station is said to have, if any. */
+/** The system of the first station's coordinates, or `none` to leave them out. */
 export type CoordinateSystem = "none" | "local" | ProjectionName;
 
-/** What a deed's text may vary in. */
+/** The options for the text of a deed. */
 export interface DeedOptions {
   readonly format: DeedFormat;
   readonly language: Language;
-  /** Figures in parentheses behind the words; without them the words stand alone. */
+  /** True to repeat figures in parentheses after the words. */
   readonly figures: boolean;
   /** "veintiún metros con veintiún centímetros", or "veintiuno punto veintiún metros". */
   readonly lengths: "centimeters" | "point";
-  /** Whether decimals of nothing but zeros are read in distances. */
+  /** `read` writes decimals that are all zeros in distances. */
   readonly zeros: "read" | "drop";
   readonly stations: "words" | "digits";
   /** Decimals of the seconds of angles; `written` keeps those of the survey. */
@@ -42,7 +42,7 @@ export interface DeedOptions {
   readonly capitals: boolean;
   /** "mil" or "un mil"; Spanish only. */
   readonly thousand: Thousand;
-  /** The unit the area is also told in, if any, with how many decimals. */
+  /** The second unit of the area, if any, and its decimals. */
   readonly equivalence: AreaUnit | "none";
   readonly equivalenceDecimals: number;
   readonly sizes: LandUnits;

@@ -1,10 +1,8 @@
 import { type Angle, angleFigures } from "#engine/words/angle-parts.ts";
 import { moneyFigures } from "#engine/words/currencies.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
-import { angle } from "#engine/words/spanish/angle.ts";
-import { area } from "#engine/words/spanish/area.ts";
 import { cardinal } from "#engine/words/spanish/cardinal.ts";
-import { length } from "#engine/words/spanish/length.ts";
+import { angle, area, length } from "#engine/words/spanish/measures.ts";
 import { money } from "#engine/words/spanish/money.ts";
 import { spellWithZeros } from "#engine/words/spanish/spell.ts";
 import { unitSymbols } from "#engine/words/units.ts";
@@ -35,14 +33,14 @@ const lengthWords = (distance: string, unit: "m" | "v", { lengths, zeros, thousa
   length(distance, { unit, style: lengths, zeros, thousand });
 
 function areaWords(squareMetres: string, options: DeedOptions): string {
-  const said = (value: string, unit: Parameters<typeof area>[1]) =>
+  const areaIn = (value: string, unit: Parameters<typeof area>[1]) =>
     behind(area(value, unit, { thousand: options.thousand }), `${figures(value)} ${unitSymbols[unit]}`, options);
-  const whole = said(squareMetres, "m2");
+  const whole = areaIn(squareMetres, "m2");
   const { equivalence } = options;
   if (equivalence === "none" || equivalence === "m2") return whole;
   const equal = /^1(?:\.0+)?$/.test(squareMetres) ? "equivalente" : "equivalentes";
   const other = inUnit(squareMetres, equivalence, options.sizes, options.equivalenceDecimals);
-  return `${whole}, ${equal} a ${said(other, equivalence)}`;
+  return `${whole}, ${equal} a ${areaIn(other, equivalence)}`;
 }
 
 const roles: Readonly<Record<FigureRole, string>> = {
@@ -76,15 +74,15 @@ export const spanish: Wording = {
     cuerda: "cuerda",
   },
   price: (price, total, options) => {
-    const said = (amount: string) =>
+    const priceInWords = (amount: string) =>
       behind(
         money(amount, price.currency, { thousand: options.thousand }),
         moneyFigures(amount, price.currency),
         options,
       );
     return price.per === "whole"
-      ? said(total)
-      : `${said(total)}, a razón de ${said(price.amount)} por cada ${spanish.perUnit[price.per]}`;
+      ? priceInWords(total)
+      : `${priceInWords(total)}, a razón de ${priceInWords(price.amount)} por cada ${spanish.perUnit[price.per]}`;
   },
   adjoins: (neighbour) =>
     /^(?:colind|lind|limit)\p{L}*\s+(?:con|en|por)\s/iu.test(neighbour) ? neighbour : `colinda con ${neighbour}`,
@@ -94,16 +92,16 @@ export const spanish: Wording = {
     `de la estación ${from} al punto observado ${to}${mark}, con azimut de ${direction}, y distancia de ${distance}${neighbour && `, ${neighbour}`}`,
   markOfPoint: (mark) => `, marcado por ${mark}`,
   closes: ", punto donde se cierra el polígono",
-  withArea: (said) => `; con un área de ${said}`,
-  withPrice: (said) => `; por el precio de ${said}`,
+  withArea: (inWords) => `; con un área de ${inWords}`,
+  withPrice: (inWords) => `; por el precio de ${inWords}`,
   bySide: ({ from, to, mark, distance, neighbour }) =>
     `del punto ${from} al punto observado ${to}${mark}, una distancia de ${distance}${neighbour && `, que ${neighbour}`}`,
-  areaSentence: (said) => `Con un área de ${said}.`,
-  priceSentence: (said) => `Por el precio de ${said}.`,
+  areaSentence: (inWords) => `Con un área de ${inWords}.`,
+  priceSentence: (inWords) => `Por el precio de ${inWords}.`,
   line: ({ from, to, mark, direction, distance, neighbour }) =>
     `De la estación ${from} a la estación ${to}${mark}, con rumbo ${direction}; distancia ${distance}${neighbour && `; ${neighbour}`}.`,
   markOfStation: (mark) => `, marcada por ${mark}`,
-  areaLine: (said) => `Área: ${said}.`,
+  areaLine: (inWords) => `Área: ${inWords}.`,
   startsAt: (station, north, east, { coordinates }) =>
     `partiendo de la estación ${station}, con coordenadas${systems[coordinates]} norte ${north} y este ${east}; `,
   pointStartsAt: (station, north, east, { coordinates }) =>
@@ -121,6 +119,6 @@ export const spanish: Wording = {
       number === undefined ? "" : ` ${cardinal(BigInt(number), { gender: feminine.has(role) ? "f" : "m", thousand })}`;
     return `${roles[role]}${nth}${name && `, ${name}`}:`;
   },
-  total: (said) => `Área total: ${said}.`,
-  net: (said) => `Área neta: ${said}.`,
+  total: (inWords) => `Área total: ${inWords}.`,
+  net: (inWords) => `Área neta: ${inWords}.`,
 };

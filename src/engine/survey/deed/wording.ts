@@ -8,7 +8,7 @@ import type { DeedOptions, Price } from "./options.ts";
 export const cardinalSides = ["north", "east", "south", "west"] as const;
 export type CardinalSide = (typeof cardinalSides)[number];
 
-/** What a sentence about a course is made of, each piece in words already. */
+/** The pieces of a sentence about a course, already in words. */
 export interface CourseWords {
   readonly from: string;
   readonly to: string;
@@ -20,7 +20,9 @@ export interface CourseWords {
   readonly neighbour: string;
 }
 
-/** How one language words a deed. Pieces that are figures come marked by `asFigures`, so that capitals leave them alone. */
+/**
+ * The wording of a deed in one language. `asFigures` marks the pieces in figures, so that capitals leave them alone.
+ */
 export interface Wording {
   readonly station: (name: string, options: DeedOptions) => string;
   readonly azimuth: (azimuth: Angle, options: DeedOptions) => string;

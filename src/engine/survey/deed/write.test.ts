@@ -5,12 +5,12 @@ import type { Figure, Plan } from "../plan.ts";
 import type { DeedOptions } from "./options.ts";
 import { deedText, priceOf } from "./write.ts";
 
-const told = (figures: readonly Figure[], options: Partial<DeedOptions> = {}, unit: Plan["unit"] = "m"): string =>
+const deed = (figures: readonly Figure[], options: Partial<DeedOptions> = {}, unit: Plan["unit"] = "m"): string =>
   deedText({ unit, figures }, { ...usualOptions, ...options });
 
 describe("the rectangle of 15 by 20 metres", () => {
   test("in the normal format", () => {
-    expect(told([rectangle])).toBe(
+    expect(deed([rectangle])).toBe(
       `De la estación cero al punto observado uno, con azimut de noventa grados, cero minutos, cero segundos (90°00'00"), y distancia de quince metros (15.00 m), colinda con calle pública; ` +
         `de la estación uno al punto observado dos, con azimut de ciento ochenta grados, cero minutos, cero segundos (180°00'00"), y distancia de veinte metros (20.00 m), colinda con Juan Pérez; ` +
         `de la estación dos al punto observado tres, con azimut de doscientos setenta grados, cero minutos, cero segundos (270°00'00"), y distancia de quince metros (15.00 m), colinda con finca matriz; ` +
@@ -20,7 +20,7 @@ describe("the rectangle of 15 by 20 metres", () => {
   });
 
   test("in alt-1, by the sides it faces", () => {
-    expect(told([rectangle], { format: "alt-1", equivalence: "none" })).toBe(
+    expect(deed([rectangle], { format: "alt-1", equivalence: "none" })).toBe(
       "NORTE: del punto cero al punto observado uno, una distancia de quince metros (15.00 m), que colinda con calle pública. " +
         "ORIENTE: del punto uno al punto observado dos, una distancia de veinte metros (20.00 m), que colinda con Juan Pérez. " +
         "SUR: del punto dos al punto observado tres, una distancia de quince metros (15.00 m), que colinda con finca matriz. " +
@@ -30,7 +30,7 @@ describe("the rectangle of 15 by 20 metres", () => {
   });
 
   test("in alt-2, in numbered lines", () => {
-    expect(told([rectangle], { format: "alt-2" }).split("\n")).toEqual([
+    expect(deed([rectangle], { format: "alt-2" }).split("\n")).toEqual([
       `1) De la estación cero a la estación uno, con rumbo Norte noventa grados, cero minutos, cero segundos Este (N 90°00'00" E); distancia 15.00 m (quince metros); colinda con calle pública.`,
       `2) De la estación uno a la estación dos, con rumbo Sur cero grados, cero minutos, cero segundos Este (S 0°00'00" E); distancia 20.00 m (veinte metros); colinda con Juan Pérez.`,
       `3) De la estación dos a la estación tres, con rumbo Sur noventa grados, cero minutos, cero segundos Oeste (S 90°00'00" O); distancia 15.00 m (quince metros); colinda con finca matriz.`,
@@ -40,39 +40,39 @@ describe("the rectangle of 15 by 20 metres", () => {
   });
 
   test("in English", () => {
-    expect(told([rectangle], { language: "en" })).toContain(
+    expect(deed([rectangle], { language: "en" })).toContain(
       `From station zero to observed point one, with an azimuth of ninety degrees, zero minutes, zero seconds (90°00'00"), and a distance of fifteen meters (15.00 m), adjoining calle pública; from station one`,
     );
-    expect(told([rectangle], { language: "en", format: "alt-1" })).toContain(
+    expect(deed([rectangle], { language: "en", format: "alt-1" })).toContain(
       "NORTH: from point zero to observed point one, a distance of fifteen meters (15.00 m), adjoining calle pública. EAST:",
     );
-    expect(told([rectangle], { language: "en", format: "alt-2" })).toContain(
+    expect(deed([rectangle], { language: "en", format: "alt-2" })).toContain(
       `3) From station two to station three, with a bearing of South ninety degrees, zero minutes, zero seconds West (S 90°00'00" W); distance 15.00 m (fifteen meters); adjoining finca matriz.`,
     );
   });
 
   test("in capitals, which leave figures alone", () => {
-    const text = told([rectangle], { capitals: true });
+    const text = deed([rectangle], { capitals: true });
     expect(text).toContain(`CON AZIMUT DE NOVENTA GRADOS, CERO MINUTOS, CERO SEGUNDOS (90°00'00")`);
     expect(text).toContain("COLINDA CON CALLE PÚBLICA");
     expect(text).toContain("CUATROCIENTAS VEINTINUEVE PUNTO TREINTA Y CINCO VARAS CUADRADAS (429.35 v²)");
   });
 
   test("in words alone, stations in digits, zeros read, axes by name", () => {
-    const text = told([rectangle], { figures: false, stations: "digits", zeros: "read", lengths: "point" });
+    const text = deed([rectangle], { figures: false, stations: "digits", zeros: "read", lengths: "point" });
     expect(text).toContain(
       "De la estación 0 al punto observado 1, con azimut de noventa grados, cero minutos, cero segundos, y distancia de quince punto cero cero metros, colinda",
     );
     expect(text).not.toContain("(");
-    expect(told([rectangle], { format: "alt-2", axes: "due" })).toContain("con rumbo Oeste franco (O); distancia");
-    expect(told([rectangle], { format: "alt-2", axes: "due", language: "en" })).toContain("bearing of due West (W);");
+    expect(deed([rectangle], { format: "alt-2", axes: "due" })).toContain("con rumbo Oeste franco (O); distancia");
+    expect(deed([rectangle], { format: "alt-2", axes: "due", language: "en" })).toContain("bearing of due West (W);");
   });
 
   test("with a price of the whole, or of each vara", () => {
-    expect(told([rectangle], { price: { amount: "50000", currency: "USD", per: "whole" } })).toMatch(
+    expect(deed([rectangle], { price: { amount: "50000", currency: "USD", per: "whole" } })).toMatch(
       /\(429\.35 v²\); por el precio de cincuenta mil dólares de Estados Unidos de América \(US\$50,000\.00\)\.$/,
     );
-    expect(told([rectangle], { format: "alt-1", price: { amount: "125.50", currency: "GTQ", per: "v2" } })).toMatch(
+    expect(deed([rectangle], { format: "alt-1", price: { amount: "125.50", currency: "GTQ", per: "v2" } })).toMatch(
       /Por el precio de cincuenta y tres mil ochocientos ochenta y dos quetzales con noventa y dos centavos \(Q53,882\.92\), a razón de ciento veinticinco quetzales con cincuenta centavos \(Q125\.50\) por cada vara cuadrada\.$/,
     );
     expect(priceOf({ amount: "0.01", currency: "GTQ", per: "m2" }, "300.49", usualOptions)).toBe("3.00");
@@ -81,7 +81,7 @@ describe("the rectangle of 15 by 20 metres", () => {
 
   test("with the coordinates of its first station", () => {
     const start = { northing: "1614250.25", easting: "-3.5" };
-    expect(told([{ ...rectangle, start }], { coordinates: "gtm" })).toMatch(
+    expect(deed([{ ...rectangle, start }], { coordinates: "gtm" })).toMatch(
       /^Partiendo de la estación cero, con coordenadas GTM norte un millón seiscientos catorce mil doscientos cincuenta punto veinticinco metros \(1,614,250\.25 m\) y este menos tres punto cinco metros \(-3\.5 m\); de la estación cero al punto/,
     );
   });
@@ -97,7 +97,7 @@ test("one of a thing is singular", () => {
       distance: "1.01",
     })),
   };
-  const text = told([small]);
+  const text = deed([small]);
   expect(text).toContain("un grado, un minuto, un segundo");
   expect(text).toContain("un metro con un centímetro (1.01 m)");
   expect(text).toContain(
@@ -107,7 +107,7 @@ test("one of a thing is singular", () => {
 
 test("what was typed with its verb gets no second one, and no stop twice", () => {
   const neighbours = ["colinda con el río", "LIMITA CON Juan.", "lindando con calle", "", "María;"];
-  const text = told([
+  const text = deed([
     {
       ...rectangle,
       courses: rectangle.courses.map((course, i) => ({ ...course, neighbour: neighbours[i] ?? "" })),
@@ -122,10 +122,10 @@ test("what was typed with its verb gets no second one, and no stop twice", () =>
 test("seconds are rounded before minutes carry; west is O", () => {
   const azimuth = { degrees: 299, minutes: 59, seconds: "59.6" };
   const courses = rectangle.courses.map((course, i) => (i === 0 ? { ...course, azimuth } : course));
-  expect(told([{ ...rectangle, courses }], { format: "alt-2", seconds: 0 })).toContain(
+  expect(deed([{ ...rectangle, courses }], { format: "alt-2", seconds: 0 })).toContain(
     `Norte sesenta grados, cero minutos, cero segundos Oeste (N 60°00'00" O)`,
   );
-  expect(told([{ ...rectangle, courses }], { seconds: "written" })).toContain(
+  expect(deed([{ ...rectangle, courses }], { seconds: "written" })).toContain(
     `doscientos noventa y nueve grados, cincuenta y nueve minutos, cincuenta y nueve punto seis segundos (299°59'59.6")`,
   );
 });
@@ -138,7 +138,7 @@ test("several polygons have headings, holes are taken away, rights of way are no
     { ...rectangle, role: "hole", courses: small },
     { ...rectangle, name: "Lote B" },
   ];
-  const text = told(figures, { price: { amount: "1", currency: "GTQ", per: "whole" } });
+  const text = deed(figures, { price: { amount: "1", currency: "GTQ", per: "whole" } });
   expect(text.split("\n\n").map((part) => part.slice(0, 45))).toEqual([
     "Polígono uno: De la estación cero al punto ob",
     "Polígono dos, Lote B: De la estación cero al ",
@@ -150,13 +150,13 @@ test("several polygons have headings, holes are taken away, rights of way are no
   expect(text).toMatch(/Por el precio de un quetzal \(Q1\.00\)\.$/);
 });
 
-test("distances in varas are told in varas, the area in square metres", () => {
-  const text = told([rectangle], {}, "v");
+test("distances in varas are written in varas, the area in square metres", () => {
+  const text = deed([rectangle], {}, "v");
   expect(text).toContain("quince varas (15.00 v)");
   expect(text).toContain("(209.62 m²), equivalentes a trescientas");
 });
 
 test("the text of 300 sides has 300 courses", () => {
   const figure = randomFigure(sequence(3), 300);
-  expect(told([figure], { format: "alt-2" }).split("\n")).toHaveLength(301);
+  expect(deed([figure], { format: "alt-2" }).split("\n")).toHaveLength(301);
 });

@@ -17,7 +17,7 @@ export interface SidedCourse extends Omit<Course, "azimuth"> {
 
 const wordings = { es: spanish, en: english } as const;
 
-/** What a neighbour or a mark is in a sentence: one line, without a stop or comma at its end. */
+/** Formats a neighbour or a mark for a sentence: one line, without punctuation at its end. */
 const inSentence = (text: string): string =>
   text
     .replace(/\s+/g, " ")
@@ -43,7 +43,7 @@ export function sidedCourses(figure: Figure): SidedCourse[] {
 export const areaInText = (figure: Figure, unit: PlanUnit, options: Pick<DeedOptions, "sizes">): string =>
   figure.declaredArea ?? squareMetresOf(areaOf(ringOf(figure)), unit, options.sizes);
 
-/** What a price comes to for an area, rounded to the cent. */
+/** Returns the price of an area, rounded to the cent. */
 export function priceOf(price: Price, squareMetres: string, { sizes }: Pick<DeedOptions, "sizes">): string {
   const amount = Decimal.read(price.amount);
   if (!amount) throw new RangeError(`not an amount: ${price.amount}`);
@@ -94,11 +94,11 @@ function beginning(figure: Figure, { wording, unit, options }: Piece): string {
     options.format
   ];
   const { northing, easting } = figure.start;
-  const said = (value: string) => wording.coordinate(value, unit, options);
-  return at(wording.station(first.from, options), said(northing), said(easting), options);
+  const inWords = (value: string) => wording.coordinate(value, unit, options);
+  return at(wording.station(first.from, options), inWords(northing), inWords(easting), options);
 }
 
-/** What stands behind the courses: area and price, if they are told. */
+/** The text after the courses: area and price, if the deed includes them. */
 interface Ending {
   readonly area: string | undefined;
   readonly price: string | undefined;
@@ -106,9 +106,9 @@ interface Ending {
 
 function runningSentence(figure: Figure, piece: Piece, ending: Ending): string {
   const { wording } = piece;
-  const said = courseWords(figure.courses, piece).map(wording.normal);
-  const last = said.pop() ?? "";
-  const courses = [...said, said.length > 0 ? `${wording.and} ${last}` : last].join("; ");
+  const sentences = courseWords(figure.courses, piece).map(wording.normal);
+  const last = sentences.pop() ?? "";
+  const courses = [...sentences, sentences.length > 0 ? `${wording.and} ${last}` : last].join("; ");
   const area = ending.area === undefined ? "" : wording.withArea(ending.area);
   const price = ending.price === undefined ? "" : wording.withPrice(ending.price);
   return `${sentence(`${beginning(figure, piece)}${courses}${wording.closes}${area}${price}`)}.`;
@@ -119,8 +119,8 @@ function bySides(courses: readonly SidedCourse[], piece: Piece, ending: Ending):
   const { wording } = piece;
   const sentences = cardinalSides.flatMap((side) => {
     const facing = courses.filter((course) => course.side === side);
-    const said = facing.map((course) => wording.bySide({ ...coursePieces(course, piece), direction: "" }));
-    return said.length === 0 ? [] : [`${wording.sides[side]}: ${said.join(`; ${wording.and} `)}.`];
+    const neighbours = facing.map((course) => wording.bySide({ ...coursePieces(course, piece), direction: "" }));
+    return neighbours.length === 0 ? [] : [`${wording.sides[side]}: ${neighbours.join(`; ${wording.and} `)}.`];
   });
   if (ending.area !== undefined) sentences.push(wording.areaSentence(ending.area));
   if (ending.price !== undefined) sentences.push(wording.priceSentence(ending.price));
@@ -171,8 +171,8 @@ function wholeArea({ figures, unit }: Plan, options: Pick<DeedOptions, "sizes">)
 }
 
 /**
- * The text of a plan whose figures have no error. A single polygon is told without more; several have headings, and what
- * they come to at the end. The courses are told as they were surveyed, never adjusted.
+ * Returns the text of a plan whose figures have no error. A single polygon has no heading. Several have headings, and
+ * the totals follow at the end. The courses are written as surveyed, never adjusted.
  */
 export function deedText(plan: Plan, options: DeedOptions): string {
   const wording = wordings[options.language];
@@ -181,14 +181,14 @@ export function deedText(plan: Plan, options: DeedOptions): string {
   const price = options.price && wording.price(options.price, priceOf(options.price, whole, options), options);
   const [only, ...others] = plan.figures;
   if (!only) return "";
-  const told = (figure: Figure) => wording.area(areaInText(figure, plan.unit, options), options);
+  const areaWords = (figure: Figure) => wording.area(areaInText(figure, plan.unit, options), options);
   if (others.length === 0 && only.role === "parcel")
-    return finished(figureWords(only, piece, { area: told(only), price }), options.capitals);
+    return finished(figureWords(only, piece, { area: areaWords(only), price }), options.capitals);
   const ordered = roleOrder.flatMap((role) => {
     const alike = plan.figures.filter((figure) => figure.role === role);
     return alike.map((figure, i) => {
       const heading = wording.heading(role, alike.length > 1 ? i + 1 : undefined, inSentence(figure.name), options);
-      const text = figureWords(figure, piece, { area: told(figure), price: undefined });
+      const text = figureWords(figure, piece, { area: areaWords(figure), price: undefined });
       return `${heading}${options.format === "alt-2" ? "\n" : " "}${text}`;
     });
   });

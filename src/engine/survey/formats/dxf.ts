@@ -70,10 +70,10 @@ function labels(figure: Figure, ring: readonly Point[], height: number): string[
       north: (from.north + to.north) / 2 + (outwards * height * 1.5 * east) / length,
       east: (from.east + to.east) / 2 - (outwards * height * 1.5 * north) / length,
     };
-    const said = [course.distance, course.neighbour].filter((part) => part !== "").join(" ");
+    const label = [course.distance, course.neighbour].filter((part) => part !== "").join(" ");
     return [
       ...text({ north: from.north + height / 2, east: from.east + height / 2 }, height, course.from),
-      ...(said ? text(middle, height * 0.8, said) : []),
+      ...(label ? text(middle, height * 0.8, label) : []),
     ];
   });
 }

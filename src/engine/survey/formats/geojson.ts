@@ -7,7 +7,7 @@ import { type Imported, type ImportedRing, maxFileLength, planOfRings } from "./
 const maxDepth = 32;
 const local = "local";
 
-/** Whether brackets and braces outside of texts are nested deeper than any GeoJSON is. */
+/** True for a text whose brackets and braces, outside of strings, are nested deeper than in any GeoJSON. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { type Figure, type FigureRole, type Plan, type PlanUnit, type Point, pla
 import { coincidence, ringErrors } from "../ring-errors.ts";
 
 /**
- * What a file can be refused for:
+ * The reasons to reject a file:
  * - `too_large`, `too_deep`, `too_many_figures`, `too_many_points`;
  * - `not_the_format`: it is no such file; `binary`: a binary DXF;
  * - `nothing_found`: it has no closed figure;
@@ -21,7 +21,7 @@ export type ImportErrorId =
   | "elsewhere";
 
 /**
- * What of a file was not taken as it stands, how often, and in which line if it has lines:
+ * A part of a file that was changed or left out, the number of times, and the line if the file has lines:
  * `arc_as_chord`, `open_line` (left out), `number_unreadable`, `direction_unreadable`, `distance_unreadable` (the row is left out),
  * `projected` (degrees became metres of GTM).
  */
@@ -55,7 +55,7 @@ export interface ImportedRing {
   readonly marks?: readonly string[];
 }
 
-/** A text of a file as it may stand in a plan: one line, not longer than allowed, no control characters. */
+/** Cleans a text of a file for a plan: one line, limited length, no control characters. */
 export const plainText = (text: string, max: number): string =>
   text
     .replace(/[\p{C}\s]+/gu, " ")

@@ -60,7 +60,7 @@ function roleOf(entity: Entity): FigureRole | undefined {
   return /HUECO|EXCLU|HOLE/.test(layer) ? "hole" : undefined;
 }
 
-/** What was read so far; numbers that are none are counted. */
+/** The contents read so far. Unreadable numbers are counted. */
 class Reading {
   readonly rings: ImportedRing[] = [];
   readonly lines: (readonly [Point, Point])[] = [];
@@ -170,8 +170,8 @@ function metresOf(groups: readonly Group[]): number {
 }
 
 /**
- * Reads closed figures of an ASCII DXF: polylines of either kind, and single lines that close a ring. Arcs in them are
- * taken as their chords, which is told. A ring inside another is a hole.
+ * Reads closed figures of an ASCII DXF: polylines of either kind, and single lines that close a ring. Arcs are
+ * replaced by their chords and reported in a finding. A ring inside another is a hole.
  */
 export function readDxf(text: string): Imported {
   if (text.length > maxFileLength) return { error: "too_large" };

@@ -2,14 +2,14 @@ import { type DrawingPage, type DrawnFigure, drawPlan, type SideLabel } from "..
 import type { LandUnits } from "../land-units.ts";
 import type { Plan } from "../plan.ts";
 
-/** What a drawing is headed with, and the words on it. */
+/** The title of a drawing and the words on it. */
 export interface SvgWords {
   readonly title: string;
   readonly scale: string;
   readonly north: string;
 }
 
-/** A text as it may stand in XML: its signs by name, without what no XML may have. */
+/** Escapes a text for XML and removes the characters that XML forbids. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -33,7 +33,8 @@ function label(side: SideLabel): string {
   const line = (text: string, above: boolean, size: number) =>
     text &&
     `<text y="${above ? "-1.2" : number(1.2 + size * 0.8)}" font-size="${size}" text-anchor="middle">${escaped(text)}</text>`;
-  // Half a measure is none; half a neighbour can still be told.
+  // A shortened measure would be wrong, so a measure that does not fit is left out. A shortened neighbour's name is
+  // still useful.
   const measure = widthOf(side.measure, 2.2) > side.length ? "" : side.measure;
   const lines = `${line(measure, !side.outsideAbove, 2.2)}${line(fitted(side.neighbour, 2.4, side.length), side.outsideAbove, 2.4)}`;
   return (

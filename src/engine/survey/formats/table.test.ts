@@ -55,7 +55,7 @@ describe("a table", () => {
     expect(Number(planIn(imported).figures[0]?.courses[0]?.distance)).toBeCloseTo(107.7, 1);
   });
 
-  test("rows that cannot be read are left out and told by their line", () => {
+  test("unreadable rows are left out and reported with their line", () => {
     const imported = readTable("azimut,distancia\n90,15\nx,20\n270,-1\n\n0,20\n0,1e3");
     expect(findingsIn(imported)).toEqual([
       { id: "direction_unreadable", count: 1, line: 3 },

@@ -5,7 +5,7 @@ import { isNearGuatemala, projections, toPlane } from "../projection.ts";
 import { readDirection } from "../read-direction.ts";
 import { type Imported, type ImportFinding, maxFileLength, plainText, planOfRings } from "./imported.ts";
 
-/** What a column of a table of courses or points can be, by how it is headed in Spanish and English. */
+/** The possible columns of a table of courses or points, by their headings in Spanish and English. */
 const columns = {
   figure: /^(?:pol[ií]gono|pol[ií]gon|figura|figure|polygon|lote|lot)$/,
   from: /^(?:est\.?|estaci[oó]n|station|from|de|desde)$/,
@@ -51,7 +51,10 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** Where a quoted field that begins here ends: at a quotation mark that is not doubled and that ends the field. */
+/**
+ * Returns the end of the quoted field that begins here: the first quotation mark that is not doubled, or the end of
+ * the text.
+ */
 function closingQuote(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] !== '"') continue;
@@ -120,7 +123,7 @@ function coursesOf(rows: readonly Row[], declination: Declination | undefined, f
       findings.push({ id: "distance_unreadable", count: 1, line: row.line });
       return [];
     }
-    const name = (said: string, other: string) => (stationPattern.test(said) ? said : other);
+    const name = (station: string, other: string) => (stationPattern.test(station) ? station : other);
     const next = rows[i + 1]?.cell("from") ?? rows[0]?.cell("from") ?? "";
     const from = name(row.cell("from"), String(i));
     const mark = plainText(row.cell("mark"), planLimits.mark);
@@ -171,8 +174,9 @@ function byFigure(rows: readonly Row[]): Map<string, Row[]> {
 }
 
 /**
- * Reads a table of courses (stations, azimuth or bearing, distance, neighbour) or of points (north and east, or latitude
- * and longitude), as CSV or as copied from a spreadsheet. Rows that cannot be read are left out and told by their line.
+ * Reads a table of courses (stations, azimuth or bearing, distance, neighbour) or of points (north and east, or
+ * latitude and longitude), as CSV or as copied from a spreadsheet. Unreadable rows are left out, and their findings
+ * name the line.
  */
 export function readTable(text: string, declination?: Declination): Imported {
   if (text.length > maxFileLength) return { error: "too_large" };

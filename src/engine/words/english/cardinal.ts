@@ -1,7 +1,6 @@
-import { inCase } from "../case.ts";
+import { inCase, type Presentation, presented } from "../case.ts";
 import type { Counted } from "../currencies.ts";
 import { grouped } from "../decimal-parts.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { spell } from "./spell.ts";
 
 /** Numbers without "and" (one hundred one), which is for the decimal point and the cents, or with it (one hundred and one). */
@@ -20,11 +19,11 @@ export function cardinal(value: bigint, options: Joint & Presentation = {}): str
   return presented(negative ? `minus ${words}` : words, options, () => text, "en");
 }
 
-/** A count said before its noun: "twenty-one meters". `digits` are those of the count, no sign. */
+/** Returns a count before its noun: "twenty-one meters". `digits` have no sign. */
 export const countOf = (digits: string, noun: Counted, and = false, between = ""): string =>
   `${spell(digits, and)}${between} ${/^0*1$/.test(digits) ? noun.one : noun.many}`;
 
-/** A whole number and its noun; in parentheses the figures stand between the two: "thirty-six (36) months". */
+/** Returns a whole number and its noun. With `paren`, the figures are between the two: "thirty-six (36) months". */
 export function counted(value: bigint, noun: Counted, options: Joint & Presentation = {}): string {
   const sign = value < 0n ? "-" : "";
   const digits = sign ? (-value).toString() : value.toString();

@@ -1,5 +1,5 @@
-import { codeRuns } from "../code-runs.ts";
-import { type Presentation, presented } from "../presentation.ts";
+import { type Presentation, presented } from "../case.ts";
+import { codeRuns, cuiGroups } from "../code-parts.ts";
 import type { Joint } from "./cardinal.ts";
 import { maxDigits, spell, spellWithZeros } from "./spell.ts";
 
@@ -19,7 +19,7 @@ const signs: Readonly<Record<string, string>> = {
   "+": "plus",
 };
 
-/** How a code is spelled: letters kept as they are ("ABC") or one by one ("A B C"), digits as numbers or one by one. */
+/** The spelling of a code: letters as they are ("ABC") or one by one ("A B C"), digits as numbers or one by one. */
 export interface CodeOptions extends Joint, Presentation {
   readonly letters?: "kept" | "named";
   readonly digits?: "number" | "single";
@@ -39,4 +39,21 @@ export function code(text: string, options: CodeOptions = {}): string {
     return options.letters === "named" ? Array.from(run.text).join(" ") : run.text;
   });
   return presented(words.join(" "), options, () => text, "en");
+}
+
+/** The options of a CUI in words. The digits follow in parentheses unless `paren` is false. */
+export interface IdentifierOptions extends Joint, Presentation {
+  /** The text between the groups, spaces included: " space ", ", ". */
+  readonly separator?: string;
+}
+
+/**
+ * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group. Throws
+ * RangeError without 13 digits.
+ */
+export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
+  const groups = cuiGroups(cui);
+  const groupWords = groups.map((digits) => spellWithZeros(digits, options.and ?? false));
+  const words = groupWords.join(options.separator ?? " space ");
+  return presented(words, { paren: true, ...options }, () => groups.join(" "), "en");
 }

@@ -1,6 +1,7 @@
+import { clockParts } from "#engine/calendar/clock-time.ts";
 import { type Day, isDay, showBritish } from "#engine/calendar/day.ts";
-import { type Case, inCase } from "../case.ts";
-import type { Joint } from "./cardinal.ts";
+import { type Case, inCase, type Presentation, presented } from "../case.ts";
+import { counted, countOf, type Joint } from "./cardinal.ts";
 import { ordinal } from "./ordinal.ts";
 import { spell } from "./spell.ts";
 
@@ -16,7 +17,7 @@ const months = "January February March April May June July August September Octo
  */
 export type DateForm = "long" | "legal" | "act" | "mixed" | "short";
 
-/** What a date may vary in. */
+/** The options of a date. */
 export interface DateOptions extends Joint {
   /** ", two thousand twenty-six" or " of the year two thousand twenty-six". */
   readonly year?: "plain" | "of the year";
@@ -38,7 +39,7 @@ const suffixes: Readonly<Record<number, string>> = {
   31: "st",
 };
 
-/** What stands behind a day in figures: 1st, 22nd, 13th. */
+/** Returns the suffix of a day in figures: 1st, 22nd, 13th. */
 export const daySuffix = (day: number): string => suffixes[day] ?? "th";
 
 function yearInWords(year: number, { and = false, years }: DateOptions): string {
@@ -63,6 +64,40 @@ export function date(day: Day, form: DateForm = "long", options: DateOptions = {
     act: `on the ${nth} day of the month of ${name}`,
   }[form];
   const link = options.year === "of the year" ? " of the year" : ",";
-  const said = `${yearInWords(year, options)}${options.yearParen ? ` (${year})` : ""}`;
-  return inCase(`${before}${link} ${said}`, options.case, "en");
+  const yearText = `${yearInWords(year, options)}${options.yearParen ? ` (${year})` : ""}`;
+  return inCase(`${before}${link} ${yearText}`, options.case, "en");
+}
+
+const hours = { one: "hour", many: "hours" };
+const minutes = { one: "minute", many: "minutes" };
+
+/** Hours and minutes of 24, as deeds have them, or the time of a clock with a.m. and p.m. */
+export interface TimeOptions extends Presentation {
+  readonly clock?: 24 | 12;
+  /** Adds "sharp" to full hours. */
+  readonly punctual?: boolean;
+}
+
+function byTwelve(hour: number, minute: number): string {
+  if (minute === 0 && hour % 12 === 0) return hour === 0 ? "twelve midnight" : "twelve noon";
+  const past = minute === 0 ? "" : ` ${minute < 10 ? "oh " : ""}${spell(String(minute), false)}`;
+  return `${spell(String(hour % 12 || 12), false)}${past} ${hour < 12 ? "a.m." : "p.m."}`;
+}
+
+/** A time of day "HH:MM" in words: "thirteen hours and twenty-one minutes", "one twenty-one p.m.". RangeError if it is none. */
+export function time(text: string, options: TimeOptions = {}): string {
+  const { hour, minute } = clockParts(text);
+  const whole = options.clock === 12 ? byTwelve(hour, minute) : countOf(String(hour), hours);
+  const past = options.clock === 12 || minute === 0 ? "" : ` and ${countOf(String(minute), minutes)}`;
+  const sharp = options.punctual && minute === 0 ? " sharp" : "";
+  return presented(`${whole}${past}${sharp}`, options, () => text, "en");
+}
+
+const fullYears = { one: "year", many: "years" };
+
+/** An age in full years: "thirty-nine years", with `ofAge` "thirty-nine years of age". RangeError unless a whole number from 0. */
+export function age(value: number, options: Presentation & { readonly ofAge?: boolean } = {}): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an age: ${value}`);
+  const words = counted(BigInt(value), fullYears, options.paren ? { paren: true } : {});
+  return inCase(options.ofAge ? `${words} of age` : words, options.case, "en");
 }

@@ -1,18 +1,18 @@
+import { type Presentation, presented } from "../case.ts";
 import { type DecimalParts, decimalParts, figures } from "../decimal-parts.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import type { Joint } from "./cardinal.ts";
 import { spell } from "./spell.ts";
 
-/** Whether a fraction of nothing but zeros is said ("fifteen point zero zero") or dropped ("fifteen"). */
+/** The treatment of a fraction that is all zeros: read ("fifteen point zero zero") or dropped ("fifteen"). */
 export interface DecimalOptions extends Joint, Presentation {
   readonly zeros?: "read" | "drop";
 }
 
 /** The words of a decimal taken apart, the digits after the point one by one. */
 export function spellDecimal({ negative, whole, fraction }: DecimalParts, options: DecimalOptions): string {
-  const said = `${negative ? "minus " : ""}${spell(whole, options.and ?? false)}`;
-  if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction))) return said;
-  return `${said} point ${Array.from(fraction, (digit) => spell(digit, false)).join(" ")}`;
+  const wholeWords = `${negative ? "minus " : ""}${spell(whole, options.and ?? false)}`;
+  if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction))) return wholeWords;
+  return `${wholeWords} point ${Array.from(fraction, (digit) => spell(digit, false)).join(" ")}`;
 }
 
 /** A canonical decimal in words: "0.05" gives "zero point zero five". RangeError if it is none. */

@@ -1,27 +1,22 @@
 import { expect, test } from "vitest";
 import * as second from "#tests/fixtures/words/second-english.ts";
-import { age } from "./age.ts";
-import { angle } from "./angle.ts";
-import { area } from "./area.ts";
 import { cardinal, counted } from "./cardinal.ts";
-import { code } from "./code.ts";
-import { date } from "./date.ts";
+import { code, identifierInWords } from "./code.ts";
+import { age, date, time } from "./date.ts";
 import { decimal, percent } from "./decimal.ts";
-import { identifierInWords } from "./identifier.ts";
-import { length } from "./length.ts";
+import { angle, area, length } from "./measures.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
 import { property, registration } from "./property.ts";
-import { time } from "./time.ts";
 
-test("numbers are said as a second rule set says them", () => {
+test("numbers in words agree with a second rule set", () => {
   const wrong: unknown[] = [];
   let value = 1n;
   for (let n = 0; n < 6000; n++) {
     value = n < 2500 ? BigInt(n) : (value * 48271n + 11n) % 10n ** BigInt(4 + (n % 33));
     for (const and of [true, false]) {
-      const said = cardinal(value, { and });
-      if (said !== second.secondCardinal(value, and)) wrong.push([value, and, said]);
+      const words = cardinal(value, { and });
+      if (words !== second.secondCardinal(value, and)) wrong.push([value, and, words]);
     }
   }
   for (let n = 1; n < 10_000; n++) if (ordinal(n) !== second.secondOrdinal(n)) wrong.push([n, ordinal(n)]);

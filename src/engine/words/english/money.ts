@@ -1,3 +1,4 @@
+import { type Presentation, presented } from "../case.ts";
 import {
   type Currency,
   type CurrencyName,
@@ -6,10 +7,9 @@ import {
   moneyParts,
   type SymbolForm,
 } from "../currencies.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { countOf, type Joint } from "./cardinal.ts";
 
-/** What an amount in words may vary in. */
+/** The options of an amount in words. */
 export interface MoneyOptions extends Joint, Presentation {
   /** Says "exactly" when there are no cents. */
   readonly exact?: boolean;
@@ -18,7 +18,7 @@ export interface MoneyOptions extends Joint, Presentation {
   /** Cents in words, or as hundredths: "and 25/100". */
   readonly cents?: "words" | "hundredths";
   readonly name?: CurrencyName;
-  /** How the figures in parentheses are written. */
+  /** The form of the figures in parentheses. */
   readonly symbol?: SymbolForm;
 }
 

@@ -24,8 +24,8 @@ function belowThousand(n: number, and: boolean): string {
 }
 
 /**
- * The cardinal of a run of digits, read as one number in the short scale; zeros before it are not said. With `and` as in
- * British usage: "one thousand and one". Throws RangeError beyond `maxDigits`.
+ * Returns the cardinal of a run of digits, read as one number in the short scale without its leading zeros. With
+ * `and` it follows British usage: "one thousand and one". Throws RangeError beyond `maxDigits`.
  */
 export function spell(digits: string, and: boolean): string {
   let words = "";
@@ -41,7 +41,9 @@ export function spell(digits: string, and: boolean): string {
   return words || "zero";
 }
 
-/** A run of digits with every zero before it said: "0101" gives "zero one hundred one", "000" gives "zero zero zero". */
+/**
+ * Returns a run of digits with every leading zero: "0101" gives "zero one hundred one", "000" gives "zero zero zero".
+ */
 export function spellWithZeros(digits: string, and: boolean): string {
   const rest = digits.replace(/^0+/, "");
   const zeros = "zero ".repeat(digits.length - rest.length);

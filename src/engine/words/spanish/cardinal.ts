@@ -1,12 +1,14 @@
-import { inCase } from "../case.ts";
+import { inCase, type Presentation, presented } from "../case.ts";
 import { grouped } from "../decimal-parts.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { type Ending, endsInMillions, spell, type Thousand } from "./spell.ts";
 
 /** The gender of what is counted or named. */
 export type Gender = "m" | "f";
 
-/** How a number agrees: the gender of its noun, whether the noun follows at once (un, veintiún), and how a thousand is said. */
+/**
+ * The agreement of a number: the gender of its noun, the short forms directly before a noun (un, veintiún), and the
+ * form of a thousand.
+ */
 export interface Agreement {
   readonly gender?: Gender;
   readonly apocope?: boolean;
@@ -35,13 +37,16 @@ export function cardinal(value: bigint, options: Agreement & Presentation = {}):
   return presented(negative ? `menos ${words}` : words, options, () => text, "es");
 }
 
-/** A count said before its noun: "veintiún metros", "doscientas varas", "un millón de quetzales". `digits` are those of the count, no sign. */
+/**
+ * Returns a count before its noun: "veintiún metros", "doscientas varas", "un millón de quetzales". `digits` have no
+ * sign.
+ */
 export function countOf(digits: string, noun: Noun, thousand: Thousand = "mil", between = ""): string {
   const words = spell(digits, noun.gender === "f" ? "una" : "un", thousand);
   return `${words}${between}${endsInMillions(digits) ? " de" : ""} ${/^0*1$/.test(digits) ? noun.one : noun.many}`;
 }
 
-/** A whole number and its noun; in parentheses the figures stand between the two: "treinta y seis (36) meses". */
+/** Returns a whole number and its noun. With `paren`, the figures are between the two: "treinta y seis (36) meses". */
 export function counted(
   value: bigint,
   noun: Noun,

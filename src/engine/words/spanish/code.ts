@@ -1,5 +1,5 @@
-import { codeRuns } from "../code-runs.ts";
-import { type Presentation, presented } from "../presentation.ts";
+import { type Presentation, presented } from "../case.ts";
+import { codeRuns, cuiGroups } from "../code-parts.ts";
 import { maxDigits, spell, spellWithZeros, type Thousand } from "./spell.ts";
 
 const signs: Readonly<Record<string, string>> = {
@@ -47,7 +47,9 @@ const names: Readonly<Record<string, string>> = {
   z: "zeta",
 };
 
-/** How a code is spelled: letters kept as they are ("ABC") or by their names ("a be ce"), digits as numbers or one by one. */
+/**
+ * The spelling of a code: letters as they are ("ABC") or by their names ("a be ce"), digits as numbers or one by one.
+ */
 export interface CodeOptions extends Presentation {
   readonly letters?: "kept" | "named";
   readonly digits?: "number" | "single";
@@ -70,4 +72,22 @@ export function code(text: string, options: CodeOptions = {}): string {
     return options.letters === "named" ? Array.from(run.text, nameOf).join(" ") : run.text;
   });
   return presented(words.join(" "), options, () => text, "es");
+}
+
+/** The options of a CUI in words. The digits follow in parentheses unless `paren` is false. */
+export interface IdentifierOptions extends Presentation {
+  /** The text between the groups, spaces included: " espacio ", " (espacio) ", ", ". */
+  readonly separator?: string;
+  readonly thousand?: Thousand;
+}
+
+/**
+ * Returns the 13 digits of a CUI in words, in groups of 4, 5 and 4, with each leading zero of a group. Throws
+ * RangeError without 13 digits.
+ */
+export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
+  const groups = cuiGroups(cui);
+  const groupWords = groups.map((digits) => spellWithZeros(digits, "uno", options.thousand ?? "mil"));
+  const words = groupWords.join(options.separator ?? " espacio ");
+  return presented(words, { paren: true, ...options }, () => groups.join(" "), "es");
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { code } from "./code.ts";
-import { identifierInWords } from "./identifier.ts";
+import { code, identifierInWords } from "./code.ts";
 import { property, registration } from "./property.ts";
 
-test("a CUI is read in groups, every zero before one said", () => {
+test("a CUI is read in groups, with every leading zero", () => {
   expect(identifierInWords("1234 56789-0101", { paren: false, separator: ", " })).toBe(
     "mil doscientos treinta y cuatro, cincuenta y seis mil setecientos ochenta y nueve, cero ciento uno",
   );
@@ -42,7 +41,7 @@ test("an estate is named by finca, folio and libro", () => {
   );
 });
 
-test("electronic and named books keep what stands after their number", () => {
+test("electronic and named books keep the text after their number", () => {
   const libro = (text: string) =>
     property({ finca: "1", folio: "1", libro: text, department: "Guatemala" }).split("libro ")[1];
   expect(libro("268E")).toBe("doscientos sesenta y ocho E (268E) de Guatemala");

@@ -27,7 +27,7 @@ test("day and year may be repeated in figures", () => {
   );
 });
 
-test("old years have their thousand, said as asked for", () => {
+test("old years have their thousand in the form requested", () => {
   expect(date("1985-12-31", "long", { thousand: "un mil" })).toBe(
     "treinta y uno de diciembre de un mil novecientos ochenta y cinco",
   );

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Currency } from "../currencies.ts";
-import { angle } from "./angle.ts";
 import { cardinal, type Gender } from "./cardinal.ts";
-import { date } from "./date.ts";
+import { identifierInWords } from "./code.ts";
+import { date, time } from "./date.ts";
 import { decimal } from "./decimal.ts";
-import { identifierInWords } from "./identifier.ts";
-import { length } from "./length.ts";
+import { angle, length } from "./measures.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
 import type { Thousand } from "./spell.ts";
-import { time } from "./time.ts";
 
 interface Agreed {
   readonly gender?: Gender;

@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
 import * as second from "#tests/fixtures/words/second-spanish.ts";
 import type { Currency } from "../currencies.ts";
-import { area } from "./area.ts";
 import { cardinal } from "./cardinal.ts";
-import { date } from "./date.ts";
+import { identifierInWords } from "./code.ts";
+import { date, time } from "./date.ts";
 import { decimal } from "./decimal.ts";
-import { identifierInWords } from "./identifier.ts";
-import { length } from "./length.ts";
+import { area, length } from "./measures.ts";
 import { money } from "./money.ts";
 import { ordinal } from "./ordinal.ts";
-import { time } from "./time.ts";
 
-/** A case: what is said of what, by the product and by the second rule set. */
-type Case = readonly [of: string, said: string, expected: string];
+/** A case: the input, the wording of the product, and the wording of a second set of rules. */
+type Case = readonly [of: string, words: string, expected: string];
 
 // The same numbers in every run: x ← 48271 x mod 2³¹−1.
 let state = 20261121;
@@ -37,8 +35,8 @@ function* cardinals(): Generator<Case> {
     for (const [ends, options] of endings) {
       yield [`${n} ${ends}`, cardinal(BigInt(n), options), second.secondCardinal(n, { ends })];
     }
-    const said = cardinal(BigInt(n), { thousand: "un mil" });
-    yield [`${n} un mil`, said, second.secondCardinal(n, { unMil: true })];
+    const words = cardinal(BigInt(n), { thousand: "un mil" });
+    yield [`${n} un mil`, words, second.secondCardinal(n, { unMil: true })];
   }
 }
 
@@ -56,8 +54,8 @@ function* amounts(): Generator<Case> {
     const currency: Currency = n % 2 === 0 ? "GTQ" : "USD";
     const exact = n % 5 === 0;
     const amount = `${units}.${String(cents).padStart(2, "0")}`;
-    const said = money(amount, currency, { exact });
-    yield [`${amount} ${currency} ${exact}`, said, second.secondMoney([units, cents], currency === "USD", exact)];
+    const words = money(amount, currency, { exact });
+    yield [`${amount} ${currency} ${exact}`, words, second.secondMoney([units, cents], currency === "USD", exact)];
   }
   for (let power = 6; power <= 30; power++) {
     const round = `1${"0".repeat(power)}`;
@@ -109,14 +107,14 @@ function* measures(): Generator<Case> {
 
 const kinds = { cardinals, ordinals, amounts, dates, times, identifiers, measures };
 
-test("more than 12,000 different cases are said as a second rule set says them", () => {
+test("more than 12,000 different cases agree with a second rule set", () => {
   const seen = new Set<string>();
   for (const [kind, cases] of Object.entries(kinds)) {
     const wrong: Case[] = [];
     for (const found of cases()) {
-      const [of, said, expected] = found;
+      const [of, words, expected] = found;
       seen.add(`${kind} ${of} ${expected}`);
-      if (said !== expected) wrong.push(found);
+      if (words !== expected) wrong.push(found);
     }
     expect(wrong.slice(0, 5), kind).toEqual([]);
   }

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import { age } from "./age.ts";
-import { angle } from "./angle.ts";
-import { area } from "./area.ts";
-import { length } from "./length.ts";
-import { time } from "./time.ts";
+import { age, time } from "./date.ts";
+import { angle, area, length } from "./measures.ts";
 
 test("hours are feminine, minutes masculine", () => {
   expect(time("21:01")).toBe("veintiuna horas con un minuto");

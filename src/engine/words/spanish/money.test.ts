@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { money } from "./money.ts";
 
-test("“de” stands only after millón, millones, billón and the like", () => {
+test("“de” comes only after millón, millones, billón and the like", () => {
   expect(money("2500000.00", "GTQ")).toBe("dos millones quinientos mil quetzales");
   expect(money("1000000.50", "GTQ")).toBe("un millón de quetzales con cincuenta centavos");
   expect(money("1000000000000", "USD", { exact: true })).toBe(
@@ -19,7 +19,7 @@ test("one is singular, and only one", () => {
   expect(money("1000001", "USD", { name: "short" })).toBe("un millón un dólares");
 });
 
-test("“exactos” is not said when there are cents", () => {
+test("“exactos” is left out when there are cents", () => {
   expect(money("5.25", "GTQ", { exact: true })).toBe("cinco quetzales con veinticinco centavos");
   expect(money("0", "GTQ", { exact: true })).toBe("cero quetzales exactos");
 });
@@ -30,7 +30,7 @@ test("below one unit the amount may be short, but nothing stays nothing", () => 
   expect(money("1.25", "GTQ", { zero: "short" })).toBe("un quetzal con veinticinco centavos");
 });
 
-test("cents as hundredths are always said", () => {
+test("cents as hundredths are always written", () => {
   expect(money("1500.25", "GTQ", { cents: "hundredths" })).toBe("mil quinientos quetzales con 25/100");
   expect(money("1500", "GTQ", { cents: "hundredths", exact: true })).toBe("mil quinientos quetzales con 00/100");
 });
@@ -46,7 +46,7 @@ test("the name of the dollar and the way of the figures are chosen", () => {
   );
 });
 
-test("a debt is said with menos, nothing never", () => {
+test("a debt is written with menos, zero never", () => {
   expect(money("-1.50", "GTQ", { paren: true })).toBe("menos un quetzal con cincuenta centavos (-Q1.50)");
   expect(money("-0.00", "GTQ", { paren: true })).toBe("cero quetzales (Q0.00)");
 });

@@ -1,3 +1,4 @@
+import { type Presentation, presented } from "../case.ts";
 import {
   type Currency,
   type CurrencyName,
@@ -6,11 +7,10 @@ import {
   moneyParts,
   type SymbolForm,
 } from "../currencies.ts";
-import { type Presentation, presented } from "../presentation.ts";
 import { countOf } from "./cardinal.ts";
 import type { Thousand } from "./spell.ts";
 
-/** What an amount in words may vary in. */
+/** The options of an amount in words. */
 export interface MoneyOptions extends Presentation {
   /** Says "exactos" (or "exacto") when there are no cents. */
   readonly exact?: boolean;
@@ -19,7 +19,7 @@ export interface MoneyOptions extends Presentation {
   /** Cents in words, or as hundredths: "con 25/100". */
   readonly cents?: "words" | "hundredths";
   readonly name?: CurrencyName;
-  /** How the figures in parentheses are written. */
+  /** The form of the figures in parentheses. */
   readonly symbol?: SymbolForm;
   readonly thousand?: Thousand;
 }

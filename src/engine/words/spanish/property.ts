@@ -1,8 +1,8 @@
 import { type Case, inCase } from "../case.ts";
-import { entryParts, type Property, type Registration } from "../register-entry.ts";
+import { entryParts, type Property, type Registration } from "../code-parts.ts";
 import { spellWithZeros, type Thousand } from "./spell.ts";
 
-/** What an entry of a register may vary in; the figures stand in parentheses unless `paren` is false. */
+/** The options of a register's entry. The figures are in parentheses unless `paren` is false. */
 export interface PropertyOptions {
   readonly paren?: boolean;
   readonly thousand?: Thousand;

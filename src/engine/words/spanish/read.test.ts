@@ -59,7 +59,7 @@ test("any decimal is read back to its last zero", () => {
   expect(readDecimal("quince")).toBe("15");
 });
 
-test("any amount is read back with its currency, however it is said", () => {
+test("any amount is read back with its currency, in any wording", () => {
   const options = fc.record(
     {
       exact: fc.boolean(),

@@ -6,7 +6,7 @@ const powers = [1n, 10n ** 6n, 10n ** 12n, 10n ** 18n, 10n ** 24n, 10n ** 30n];
 // The longest number has some 700 letters; what is much longer is no amount, and not worth looking through.
 const maxLength = 2000;
 
-/** What is compared: words in small letters without accents. */
+/** Returns the words to compare: lower case, without accents. */
 const wordsOf = (text: string): string[] =>
   withoutAccents(
     text
@@ -16,7 +16,7 @@ const wordsOf = (text: string): string[] =>
       .trim(),
   ).split(" ");
 
-/** Walks the words of one number; what it does not understand it leaves standing. */
+/** Walks the words of one number and stops at a word it does not know. */
 class Walk {
   readonly #codes: readonly (number | undefined)[];
   #at = 0;
@@ -155,10 +155,10 @@ export function readMoney(text: string): ReadMoney | undefined {
   const plain = tokens.join(" ");
   for (const { currency, full, short } of amounts) {
     const small = short.exec(plain)?.[1];
-    const [, whole = "", hundredths, said] = small ? [plain, "cero", undefined, small] : (full.exec(plain) ?? []);
+    const [, whole = "", hundredths, centWords] = small ? [plain, "cero", undefined, small] : (full.exec(plain) ?? []);
     if (!whole) continue;
     const units = cardinalOf(whole.split(" "));
-    const cents = hundredths ? BigInt(hundredths) : said ? cardinalOf(said.split(" ")) : 0n;
+    const cents = hundredths ? BigInt(hundredths) : centWords ? cardinalOf(centWords.split(" ")) : 0n;
     if (units === undefined || cents === undefined || cents > 99n) return undefined;
     return { amount: `${sign}${units}.${String(cents).padStart(2, "0")}`, currency };
   }

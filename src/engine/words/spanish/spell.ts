@@ -61,7 +61,10 @@ function belowMillion(n: number, ending: Ending, thousand: Thousand): string {
   return n % 1000 === 0 ? head : `${head} ${belowThousand(n % 1000, ending)}`;
 }
 
-/** The cardinal of a run of digits, read as one number; zeros before it are not said. Throws RangeError beyond `maxDigits`. */
+/**
+ * Returns the cardinal of a run of digits, read as one number without its leading zeros. Throws RangeError beyond
+ * `maxDigits`.
+ */
 export function spell(digits: string, ending: Ending, thousand: Thousand): string {
   if (digits.length <= 6) return belowMillion(Number(digits), ending, thousand);
   let words = "";
@@ -71,18 +74,21 @@ export function spell(digits: string, ending: Ending, thousand: Thousand): strin
     const scale = (digits.length - end) / 6;
     const [one, many] = scales[scale - 1] ?? [];
     if (scale > 0 && (one === undefined || many === undefined)) throw new RangeError(`too large to say: ${digits}`);
-    const said = belowMillion(group, scale === 0 ? ending : "un", thousand);
-    words += `${words && " "}${said}${scale === 0 ? "" : ` ${group === 1 ? one : many}`}`;
+    const groupWords = belowMillion(group, scale === 0 ? ending : "un", thousand);
+    words += `${words && " "}${groupWords}${scale === 0 ? "" : ` ${group === 1 ? one : many}`}`;
   }
   return words || "cero";
 }
 
-/** A run of digits with every zero before it said: "0101" gives "cero ciento uno", "000" gives "cero cero cero". */
+/** Returns a run of digits with every leading zero: "0101" gives "cero ciento uno", "000" gives "cero cero cero". */
 export function spellWithZeros(digits: string, ending: Ending, thousand: Thousand): string {
   const rest = digits.replace(/^0+/, "");
   const zeros = "cero ".repeat(digits.length - rest.length);
   return rest ? zeros + spell(rest, ending, thousand) : zeros.trimEnd();
 }
 
-/** Whether a count of these digits ends in millón, millones, billón … and so takes "de" before its noun: un millón de quetzales. */
+/**
+ * True for a count that ends in millón, millones, billón … and therefore takes "de" before its noun: un millón de
+ * quetzales.
+ */
 export const endsInMillions = (digits: string): boolean => /[1-9]\d*0{6}$/.test(digits);

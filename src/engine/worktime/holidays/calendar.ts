@@ -24,7 +24,7 @@ export interface Holiday {
   readonly law?: string;
 }
 
-/** The holidays of each year, one a day, in order. Keep the calendar: it remembers the years it was asked for. */
+/** The holidays of each year, one per day, in order. Keep the calendar, because it caches the years used. */
 export interface HolidayCalendar {
   readonly holidaysOf: (year: number) => readonly Holiday[];
   /** The holiday of a day, whole or from an hour on. */
@@ -60,7 +60,7 @@ function listed(
   for (const { day, name, from = 0 } of extra)
     if (Number(day.slice(0, 4)) === year) found.push({ day, name: { es: name, en: name }, from });
   const free = new Map<Day, Holiday>();
-  // Of two on one day the longer counts.
+  // Of two holidays on one day the longer counts.
   for (const one of found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.from - b.from)))
     if (!free.has(one.day) && !worked.includes(one.day)) free.set(one.day, one);
   return free;

@@ -32,7 +32,7 @@ export const commonGender: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Nouns that keep their gender whoever is meant: masculine ones. */
+/** Masculine nouns that keep their gender for any person. */
 export const alwaysMasculine: ReadonlySet<string> = new Set(
   listed(`
     individuo sujeto personaje ente grupo equipo conjunto consorcio banco fideicomiso estado municipio ministerio
@@ -47,7 +47,7 @@ export const alwaysMasculine: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Nouns that keep their gender whoever is meant: feminine ones the endings of the rules do not tell. */
+/** Feminine nouns that keep their gender for any person and whose ending does not show it. */
 export const alwaysFeminine: ReadonlySet<string> = new Set(
   listed(`
     persona parte contraparte víctima criatura entidad sociedad empresa compañía firma agencia oficina municipalidad

@@ -1,6 +1,6 @@
 import { listed } from "./listed.ts";
 
-/** Prepositions: what follows one is not said of the head of the phrase. */
+/** Prepositions. The words after one do not describe the head of the phrase. */
 export const prepositions: ReadonlySet<string> = new Set(
   listed("a ante bajo con contra de del al desde durante en entre hacia hasta mediante para por según sin sobre tras"),
 );
@@ -11,7 +11,7 @@ export const conjunctions: ReadonlySet<string> = new Set(listed("y e o u ni"));
 /** Pronouns that open a clause of their own, with its verb. */
 export const relatives: ReadonlySet<string> = new Set(listed("que quien quienes"));
 
-/** What may stand between a subject and its verb. */
+/** The words between a subject and its verb. */
 export const clitics: ReadonlySet<string> = new Set(
   listed("no se me nos le les lo los la las ya también tampoco sí además así"),
 );
@@ -33,7 +33,7 @@ const particles: ReadonlySet<string> = new Set([
 /** Gerunds, with or without a pronoun: siendo, obligándose. */
 export const isGerund = (word: string): boolean => word !== "cuando" && /[aáeé]ndo(?:se|l[aeo]s?|me|nos)?$/u.test(word);
 
-/** Whether a word never changes: a particle, a number, an adverb in -mente, a gerund. */
+/** True for a word that never changes: a particle, a number, an adverb in -mente, a gerund. */
 export const isInvariable = (word: string): boolean =>
   particles.has(word) || numerals.test(word) || /\p{L}{2}mente$/u.test(word) || isGerund(word);
 

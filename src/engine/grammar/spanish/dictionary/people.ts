@@ -106,10 +106,10 @@ const bothQualities = listed(`
   saudí pakistaní hindú árabe maya garífuna xinca xinka israelita croata vietnamita etíope
 `);
 
-/** Whoever appears in instruments, in the masculine singular. */
+/** The people of instruments, in the masculine singular. */
 export const persons: ReadonlySet<string> = new Set([...parties, ...professions, ...both]);
 
-/** What is said of them, in the masculine singular. */
+/** Their attributes, in the masculine singular. */
 export const attributes: ReadonlySet<string> = new Set([...qualities, ...origins, ...bothQualities]);
 
 /** Peoples and their languages whose names never change. */

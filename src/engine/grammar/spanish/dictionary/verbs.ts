@@ -46,7 +46,9 @@ const regular = `
   formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir
 `;
 
-/** What no rule gives, by the infinitive: present, preterite, present subjunctive, and the stem of future and conditional. */
+/**
+ * The irregular forms by infinitive: present, preterite, present subjunctive, and the stem of future and conditional.
+ */
 const irregular: ReadonlyMap<string, readonly [string, string, string, string]> = new Map(
   listed(`
     ser:es/fue/sea/ser estar:está/estuvo/esté/estar haber:ha/hubo/haya/habr hacer:hace/hizo/haga/har
@@ -95,8 +97,14 @@ function otherMood(verb: string, stem: string): string {
   return `${stem.replace(/g$/, "j").replace(/c$/, "z")}a`;
 }
 
-/** The third persons singular of a verb: indicative, and what stands only behind "que", "si" and their like. */
-function formsOf(verb: string, change: string | undefined): { readonly said: string[]; readonly wished: string[] } {
+/**
+ * Returns the third person singular forms of a verb: the indicative, and the forms that occur only after "que", "si"
+ * and similar words.
+ */
+function formsOf(
+  verb: string,
+  change: string | undefined,
+): { readonly indicative: string[]; readonly afterQue: string[] } {
   const stem = verb.slice(0, -2);
   const ar = verb.endsWith("ar");
   const ir = /[ií]r$/.test(verb);
@@ -115,8 +123,8 @@ function formsOf(verb: string, change: string | undefined): { readonly said: str
   // Imperfect and future subjunctive are made of the preterite: pagara, vendiese, hubiere, tuviere, fuere, dijere.
   const before = ar && !fixed ? `${stem}a` : `${preterite.replace(/(?:i?ó|io|yó|o|ue)$/, "")}${preterites(preterite)}`;
   return {
-    said: [present, preterite, imperfect, `${future}á`, `${future}ía`],
-    wished: [subjunctive, `${before}ra`, `${before}se`, `${before}re`],
+    indicative: [present, preterite, imperfect, `${future}á`, `${future}ía`],
+    afterQue: [subjunctive, `${before}ra`, `${before}se`, `${before}re`],
   };
 }
 
@@ -125,29 +133,29 @@ const preterites = (preterite: string): string => {
   return preterite.endsWith("yó") ? "ye" : "ie";
 };
 
-function collected(): Readonly<Record<"infinitives" | "said" | "wished", ReadonlySet<string>>> {
+function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue", ReadonlySet<string>>> {
   const infinitives = new Set<string>();
-  const said = new Set<string>();
-  const wished = new Set<string>();
+  const indicative = new Set<string>();
+  const afterQue = new Set<string>();
   for (const entry of listed(regular)) {
     const [verb = "", change] = entry.split(":");
     infinitives.add(verb);
     const forms = formsOf(verb, change === "-" ? undefined : change);
-    for (const form of forms.said) said.add(form);
-    for (const form of forms.wished) wished.add(form);
+    for (const form of forms.indicative) indicative.add(form);
+    for (const form of forms.afterQue) afterQue.add(form);
   }
-  return { infinitives, said, wished };
+  return { infinitives, indicative, afterQue };
 }
 let forms: ReturnType<typeof collected> | undefined;
 const all = () => (forms ??= collected());
 
-/** Whether a word in small letters is the third person singular of a verb of instruments: declara, se obligó, podrá. */
-export const isVerb = (word: string): boolean => all().said.has(word);
+/** True for a lower-case word that is the third person singular of a verb of instruments: declara, se obligó, podrá. */
+export const isVerb = (word: string): boolean => all().indicative.has(word);
 
-/** The same in the moods that only stand behind "que", "si" and their like: comparezca, pagare, incumpliera. */
-export const isWished = (word: string): boolean => all().wished.has(word);
+/** True for the moods that occur only after "que", "si" and similar words: comparezca, pagare, incumpliera. */
+export const isWished = (word: string): boolean => all().afterQue.has(word);
 
-/** Whether a word is an infinitive of the list, with its pronouns or without: pagar, obligarse. */
+/** True for an infinitive of the list, with or without its pronouns: pagar, obligarse. */
 export function isInfinitive(word: string): boolean {
   const bare = word.replace(/(?:se|l[aeo]s?|selos?|selas?)$/u, "");
   return all().infinitives.has(bare) || all().infinitives.has(word);

@@ -10,7 +10,7 @@ export const alsoNouns = new Set(
   ),
 );
 
-/** Whether a token is written as a name: a capital where the phrase has none, and no word the dictionary knows. */
+/** True for a token that looks like a name: capitalized inside a lower-case phrase, and not in the dictionary. */
 export function isName(reading: Reading, ahead = 0): boolean {
   const token = reading.token(ahead);
   if (token?.kind === "name") return true;
@@ -43,7 +43,10 @@ export function passName(reading: Reading): void {
   }
 }
 
-/** How many places ahead a finite verb begins a predicate, pronouns and adverbs before it included; -1 for none. */
+/**
+ * Returns the number of tokens before the finite verb of a predicate, with its pronouns and adverbs counted. Returns
+ * -1 if no predicate begins here.
+ */
 export function verbAhead(reading: Reading, start = 0): number {
   let ahead = start;
   while (clitics.has(reading.word(ahead)) || isAdverb(reading.word(ahead))) {
@@ -63,7 +66,7 @@ export function verbAhead(reading: Reading, start = 0): number {
   return person && !clitics.has(reading.word(ahead - 1)) ? -1 : ahead;
 }
 
-/** Whether a verb begins here, where a noun or its complements may still go on. */
+/** True if a verb begins here, in a place where a noun or its complements could also continue. */
 export function verbBegins(reading: Reading, start = 0): boolean {
   const ahead = verbAhead(reading, start);
   if (ahead < 0) return false;
@@ -78,8 +81,9 @@ export function verbBegins(reading: Reading, start = 0): boolean {
 }
 
 /**
- * Whether a verb begins a part of a phrase: behind its comma and "y" a verb that is a noun too is no second noun ("ratifica, y firma").
- * Fails where it could be either: "firma del testigo", "firma autenticada", "firma y sello".
+ * True if a verb begins a part of a phrase. After a comma and "y", a word that can be both verb and noun is a verb
+ * ("ratifica, y firma"). Rejects the phrase if both are possible: "firma del testigo", "firma autenticada", "firma y
+ * sello".
  */
 export function verbOpens(reading: Reading): boolean {
   if (!alsoNouns.has(reading.word()) || verbAhead(reading) !== 0) return verbBegins(reading);
@@ -90,7 +94,7 @@ export function verbOpens(reading: Reading): boolean {
   return true;
 }
 
-/** Whether a word is none of those that only join others. */
+/** True for a word that does more than join others. */
 const isWord = (reading: Reading, ahead: number): boolean => {
   const word = reading.word(ahead);
   if (word === "" || word === "como" || isPreposition(word) || isAdverb(word) || isPossessive(word)) return false;

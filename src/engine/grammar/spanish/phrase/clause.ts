@@ -23,7 +23,7 @@ const copula =
   /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
 const copulaGerund =
   /^(?:siendo|estando|quedando|resultando|hallándose|encontrándose|constituyéndose|declarándose|reconociéndose)$/;
-/** Verbs whose "que" has the same subject where none is said: declara que es propietario. */
+/** Verbs whose "que" clause has the same subject if it names no other: declara que es propietario. */
 const saying =
   /^(?:declar|manif|expres|afirm|asegur|dice|dijo|dirá|confies|confes|reconoc|jur|hace|hizo|hará|ratific|agreg|advi|garanti|promet|acept|conv[ie]|acuerd|acord|inform|indic|señal|estim|consider|sabe|entiend|entend|consta|tiene|tendrá|tuvo|signif|respond|contest|aclar|expon|expus|asever|protest|solicit)/;
 /** Verbs that name their subject when they go with "se". */
@@ -39,12 +39,15 @@ const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|t
 /** Verbs that say what somebody else is to be. */
 const appointing =
   /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
-/** What is said of nobody but who does it, beside any verb: acepta agradecido la donación. */
+/** Adjectives that describe the subject after any verb: acepta agradecido la donación. */
 const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
-/** Verbs without an object, beside which an adjective is said of the subject. */
+/** Verbs without an object. An adjective after them describes the subject. */
 const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
 
-/** A verb with its pronouns and complements, said of `controller`; `first` where no subject stands before it. */
+/**
+ * Reads a verb with its pronouns and complements. Its subject is `controller`. `first` is true if no subject comes
+ * before it.
+ */
 export function verbPhrase(reading: Reading, controller: Controller, first: boolean): void {
   let reflexive = false;
   const ahead = verbAhead(reading);
@@ -78,7 +81,7 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
   objects(reading, controller, { verb, reflexive });
 }
 
-/** "comparece el señor": nothing but a subject stands so behind a verb, because people as objects have "a" before them. */
+/** True for a subject after its verb ("comparece el señor"). People as objects would have "a" before them. */
 function subjectFollows(reading: Reading): boolean {
   const row = rowOf.get(reading.word());
   if (!row || row[0] === "del" || row[0] === "al" || row[0] === "un") return false;
@@ -87,7 +90,7 @@ function subjectFollows(reading: Reading): boolean {
   return (known(reading.word(ahead)) ?? known(reading.word(ahead - 1)))?.sort === "person";
 }
 
-/** Nouns of idioms that say how something is declared; what follows them is not said of them. */
+/** Nouns of idioms for the manner of a declaration. The words after them do not describe them. */
 const inManner = new Set(
   "juramento acto forma manera modo medio protesta verdad solemnidad presente nombre voz".split(" "),
 );
@@ -159,7 +162,10 @@ function behindVerb(reading: Reading, controller: Controller, word: string): boo
   return true;
 }
 
-/** A noun behind a verb, which stays, or an adjective, which must tell whom it is said of. Whether it was a noun. */
+/**
+ * Reads a noun after a verb, which does not change, or an adjective, which must have a clear subject. Returns true if
+ * it read a noun.
+ */
 function object(reading: Reading, controller: Controller, { verb, reflexive }: Doing, afterNoun: boolean): boolean {
   const word = reading.word();
   if (isAdverb(word) || clitics.has(word)) {
@@ -264,7 +270,10 @@ function speaksTo(reading: Reading): boolean {
   return false;
 }
 
-/** What follows "que": the same people when a verb comes at once, else somebody else up to the next comma. */
+/**
+ * Reads the clause after "que". If a verb follows at once, the subject is the same people. Otherwise it is somebody
+ * else, up to the next comma.
+ */
 export function subordinate(reading: Reading, controller: Controller, same: boolean): void {
   if (!same && speaksTo(reading)) {
     impersonal(reading, controller);
@@ -301,7 +310,7 @@ function described(reading: Reading): boolean {
   return known(reading.word(ahead))?.sort === "quality";
 }
 
-/** What is said of matters behind "de que", "a que": de que se trata, a que se refiere. */
+/** Verbs after "de que" and "a que" whose subject is a thing: de que se trata, a que se refiere. */
 const ofThings =
   /^se (?:trat|refier|refir|hac|hiz|deriv|origin|celebr|otorg)|(?:const|consist|pertene|deriv|proced|proven|provien)/;
 
@@ -349,8 +358,8 @@ export function relativeClause(reading: Reading, controller: Controller): void {
   impersonal(reading, controller);
 }
 
-/** "se le declare heredero", "se le tenga por notificado": what the people are said to be. */
-function isSaidOf(reading: Reading): boolean {
+/** True for a word that describes the people in "se le declare heredero", "se le tenga por notificado". */
+function describesPeople(reading: Reading): boolean {
   if (rowOf.has(reading.word())) return false;
   const about = known(reading.word());
   if (about?.sort !== "person" && about?.sort !== "quality") return false;
@@ -369,7 +378,7 @@ export function impersonal(reading: Reading, controller: Controller): void {
     if (word === "le") {
       toPeople = true;
       reading.take("count", controller);
-    } else if (toPeople && isSaidOf(reading)) core(reading, { ...controller });
+    } else if (toPeople && describesPeople(reading)) core(reading, { ...controller });
     else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
       reading.pass();
       if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();

@@ -5,12 +5,13 @@ import { generals, isAdverb, isConjunction, isPossessive, isPreposition, known, 
 import { passSaying } from "./predicate.ts";
 import type { Reading } from "./reading.ts";
 
-/** Whether a word behind a preposition means the people: "a quien". */
+/** True for a word that means the people after a preposition: "a quien". */
 export const isWhom = (word: string): boolean => word === "quien" || word === "quienes";
 
 /**
- * A complement that is not said of the people: "de hecho", "en ciencias jurídicas y sociales", "con la señora Ana". It
- * goes on to the next comma, verb or relative, or to a word that is said of them again: "unido de hecho y abogado".
+ * Reads a complement that does not describe the people: "de hecho", "en ciencias jurídicas y sociales", "con la
+ * señora Ana". It continues to the next comma, verb or relative, or to a word that describes the people again: "unido
+ * de hecho y abogado".
  */
 export function complement(reading: Reading): void {
   const start = reading.at;
@@ -20,7 +21,7 @@ export function complement(reading: Reading): void {
     reading.fail("phrase_unexpected", -1);
 }
 
-/** Whether an article with a noun for people stands here; as an object these would have "a" before them. */
+/** True if an article and a noun for people come next. As an object they would have "a" before them. */
 export function isSubject(reading: Reading): boolean {
   if (reading.word() !== "el") return false;
   let ahead = 1;
@@ -60,7 +61,7 @@ function passComplement(reading: Reading): void {
 /** Participles that name a party too: representado, designado. */
 const participles = /[ai]do$/;
 
-/** Whether a word so many places ahead is an adjective in the masculine that has a feminine. */
+/** True if the word `ahead` tokens on is a masculine adjective that has a feminine form. */
 function isMasculineQuality(reading: Reading, ahead: number): boolean {
   const word = reading.word(ahead);
   const about = known(word);
@@ -82,7 +83,7 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   if (/^(?:denominado|llamado|nombrado)$/.test(word) && /^(?:sucesivo|adelante)$/.test(before)) return true;
   // "desde ya autorizado".
   if (isAdverb(before) && isPreposition(reading.word(-2)) && isMasculineQuality(reading, 0)) return true;
-  // "en este acto el comprador", "en lo sucesivo el deudor": no object stands so.
+  // In "en este acto el comprador" and "en lo sucesivo el deudor" the noun cannot be an object.
   if (afterNoun && isSubject(reading)) return true;
   if (isConjunction(word)) {
     if (verbAhead(reading, 1) >= 0) {
@@ -116,5 +117,5 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   return civilStates.has(word) && generals.has(lastNoun);
 }
 
-/** What is said of people alone, also behind an idiom without a comma: "de este domicilio soltero". */
+/** Words that only describe people, even after an idiom without a comma: "de este domicilio soltero". */
 const civilStates = new Set("soltero casado viudo divorciado unido guatemalteco comerciante".split(" "));

@@ -47,7 +47,7 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
     }
     const noun = word === "bien" && rowOf.has(reading.word(-1));
     if (isAdverb(word) && !noun) {
-      // What stands before a verb belongs to it.
+      // The words before a verb belong to it.
       if (found && verbAhead(reading) >= 0) return found;
       reading.pass();
       continue;
@@ -80,11 +80,14 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
   }
 }
 
-/** Adjectives of one form that stand for an adverb before "y ...mente": civil y penalmente. */
+/** Adjectives of one form that act as an adverb before "y ...mente": civil y penalmente. */
 const cutShort = /^(?:civil|penal|judicial|extrajudicial|legal|fiscal|laboral|mercantil|libre|personal|total|parcial)$/;
 const isCutShort = (word: string): boolean => word.endsWith("a") || cutShort.test(word);
 
-/** What is known of the word here, its ending included where a noun stands before it; fails for a word nobody knows. */
+/**
+ * Returns the dictionary's entry for the current word, guessed from its ending if a noun comes before it. Rejects the
+ * phrase if the word is unknown.
+ */
 function aboutWord(reading: Reading, found: Head | undefined): Known | undefined {
   const word = reading.word();
   if (rowOf.has(word) || isPreposition(word) || relatives.has(word) || clitics.has(word)) return undefined;
@@ -114,7 +117,7 @@ function settleHead({ known: about, word }: Head, controller: Controller): void 
   if (about.plural) controller.number = "plural";
 }
 
-/** Whether another noun or adjective of the same people follows a conjunction. */
+/** True if another noun or adjective for the same people follows the conjunction. */
 function goesOn(reading: Reading, any: boolean): boolean {
   if (verbAhead(reading, 1) >= 0) return false;
   let ahead = 1;
@@ -148,7 +151,7 @@ export function article(reading: Reading, row: Row, controller: Controller): voi
   reading.takeArticle(row, controller);
 }
 
-/** The noun an article stands before: the first word behind it that is none of its adjectives. */
+/** Returns the noun of an article: the first word after it that is not one of the noun's adjectives. */
 function nounAhead(reading: Reading): string {
   let ahead = 1;
   while (ahead < 6 && (isAdverb(reading.word(ahead)) || known(reading.word(ahead))?.sort === "quality")) ahead++;

@@ -11,7 +11,10 @@ import {
 } from "./lexicon.ts";
 import type { Reading } from "./reading.ts";
 
-/** Whether a preposition here leads to the people themselves: "por el vendedor", "a favor del comprador", "ante mí". */
+/**
+ * True for a preposition that leads to the people themselves: "por el vendedor", "a favor del comprador", but not
+ * "ante mí".
+ */
 export function leads(reading: Reading): boolean {
   const first = reading.word();
   if (first === "ante" && reading.word(1) === "mí") return false;

@@ -29,7 +29,7 @@ export const single: ReadonlySet<string> = new Set(listed("cada ningún ninguna 
 /** Pronouns that pick of several and stay singular, with the feminine of each. */
 export const picking: ReadonlySet<string> = new Set(listed("uno ninguno cualquiera"));
 
-/** Words that never change and stand beside an adjective or a verb. */
+/** Words that never change and accompany an adjective or a verb. */
 const adverbs: ReadonlySet<string> = new Set(
   listed(`
     ahora antes después ya aún todavía recién siempre nunca hoy entonces bien mal muy más menos tan también tampoco además
@@ -47,7 +47,7 @@ const epicenes: ReadonlySet<string> = new Set(
   `),
 );
 
-/** What a preposition says of people in one idiom: it is neither counted nor given a gender. */
+/** Nouns after a preposition in idioms about people. They have neither number nor gender of the people. */
 export const generals: ReadonlySet<string> = new Set(
   listed(`
     domicilio edad nacionalidad profesión oficio ocupación estado vecindario vecindad origen sexo generales paso tránsito
@@ -63,12 +63,12 @@ export const leadingNouns: ReadonlySet<string> = new Set(
     mandato virtud calidad carácter concepto condición
   `),
 );
-/** Those of them that say what somebody is: en su calidad de, en concepto de. */
+/** The nouns among them that give somebody's role: en su calidad de, en concepto de. */
 export const capacities: ReadonlySet<string> = new Set(listed("calidad carácter concepto condición rol papel"));
-/** What somebody is follows these without a preposition: de profesión abogada, de estado civil soltera. */
+/** Nouns that are followed by the role without a preposition: de profesión abogada, de estado civil soltera. */
 export const sayWhat: ReadonlySet<string> = new Set(listed("profesión oficio ocupación civil"));
 
-/** What a word is to somebody who agrees phrases. */
+/** The class of a word for the agreement of phrases. */
 export type Sort = "person" | "quality" | "epicene" | "thing" | "fixed";
 export interface Known {
   readonly sort: Sort;
@@ -118,7 +118,10 @@ const qualityEnding = /(?:ado|ido|ivo|oso|ico|orio|able|ible|eño|ense|ano|ario|
 const participle = /\p{L}{2}(?:ado|ido|ído)$|(?:scrito|puesto|suelto|vuelto|dicho|abierto|cubierto)$/u;
 const personEnding = /\p{L}{2}(?:dor|tor|sor|ista|ólogo|ógrafo|iatra)$/u;
 
-/** What the dictionary knows of a word, or its ending tells beyond doubt; nothing for other words. */
+/**
+ * Returns the dictionary's entry for a word, or what its ending shows beyond doubt. Returns undefined for other
+ * words.
+ */
 export function known(word: string): Known | undefined {
   table ??= collected();
   const found = table.get(word);
@@ -136,7 +139,7 @@ export function known(word: string): Known | undefined {
   return undefined;
 }
 
-/** Whether a word may be an adjective by its ending, where a noun it belongs to stands before it. */
+/** True for a word with the ending of an adjective. Only certain if its noun comes before it. */
 export const mayBeQuality = (word: string): boolean => qualityEnding.test(word);
 
 export const isPreposition = (word: string): boolean => prepositions.has(word) && word !== "según";

@@ -38,7 +38,7 @@ export function capacity(reading: Reading, start: number, controller: Controller
   return true;
 }
 
-/** The complements of a noun, and what is said of the same people behind them. */
+/** Reads the complements of a noun, and the descriptions of the same people after them. */
 export function complements(reading: Reading, controller: Controller, head?: Head): void {
   for (;;) {
     const word = reading.word();
@@ -70,7 +70,7 @@ const sayAgain = (reading: Reading): boolean => {
   );
 };
 
-/** What may stand before a noun, and the noun with its adjectives. */
+/** Reads the words before a noun, and the noun with its adjectives. */
 function determined(reading: Reading, controller: Controller): Head | undefined {
   if (/^tod[oa]s?$/.test(reading.word()) && rowOf.has(reading.word(1))) {
     if (reading.word() === "todos") controller.number = "plural";

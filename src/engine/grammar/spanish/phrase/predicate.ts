@@ -4,7 +4,7 @@ import { article, core } from "./core.ts";
 import { isAdverb, isPossessive, isPreposition, rowOf } from "./lexicon.ts";
 import type { Controller, Reading } from "./reading.ts";
 
-/** Verbs that say what their subject is, where they stand in the infinitive. */
+/** Verbs that link their subject to a description, in the infinitive. */
 const copulaInfinitive =
   /^(?:ser|estar|quedar|resultar|permanecer|parecer|hallarse|encontrarse|continuar|seguir|considerarse|constituirse|declararse|reconocerse)$/;
 
@@ -28,7 +28,7 @@ export function passSaying(reading: Reading, controller: Controller): boolean {
   return true;
 }
 
-/** What somebody is said to be: "propietario de la finca", "el único dueño", "mayor de edad". */
+/** Reads a description of the people: "propietario de la finca", "el único dueño", "mayor de edad". */
 export function predicate(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word()) && verbAhead(reading) < 0) reading.pass();
   if (passSaying(reading, controller)) return;
@@ -38,17 +38,17 @@ export function predicate(reading: Reading, controller: Controller): void {
   if (impersonal.test(reading.word()) || (impersonalThat.test(reading.word()) && reading.word(1) === "que"))
     reading.fail("phrase_ambiguous");
   const row = rowOf.get(reading.word());
-  const said: Controller = { ...controller };
-  if (row) article(reading, row, said);
+  const nominal: Controller = { ...controller };
+  if (row) article(reading, row, nominal);
   const before = reading.at;
-  const head = core(reading, said);
+  const head = core(reading, nominal);
   if (head?.known.sort === "thing") {
     reading.at = before;
     reading.fail("phrase_ambiguous");
   }
 }
 
-/** What follows "haber": a participle that stays, and behind "sido" one that agrees. */
+/** Reads the words after "haber": a participle that does not change, and after "sido" a predicate that agrees. */
 export function participles(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word())) reading.pass();
   const participle = reading.word();

@@ -24,7 +24,7 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
   const written = (people: Agreement) => reading.written(people);
   try {
     readAll(reading);
-    // What was understood must be what is written: for one man nothing changes.
+    // The reading has to give back the phrase: for one man nothing may change.
     if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
     if (!reading.agrees) nobodyNamed(reading);
     articleLast(reading);
@@ -35,7 +35,10 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
   }
 }
 
-/** "sin autorización del arrendante": nothing agrees, though whoever is named may be the people. */
+/**
+ * Rejects a phrase in which nothing agrees although it names somebody who could be the people: "sin autorización del
+ * arrendante".
+ */
 function nobodyNamed(reading: Reading): void {
   const named = reading.tokens.findIndex(
     ({ word }, i) => /^(?:el|del|al)$/.test(reading.tokens[i - 1]?.word ?? "") && known(word)?.sort === "person",
@@ -43,7 +46,10 @@ function nobodyNamed(reading: Reading): void {
   if (named >= 0) reading.fail("phrase_ambiguous", named - reading.at);
 }
 
-/** "se denominará el": the noun stands behind the tag, and whether it names the people is not to be seen. */
+/**
+ * Rejects a phrase that ends in an article: "se denominará el". The noun comes after the tag, and may or may not name
+ * the people.
+ */
 function articleLast(reading: Reading): void {
   const last = reading.tokens.length - 1;
   if (last > 0 && /^(?:el|un|dicho)$/.test(reading.tokens[last]?.word ?? ""))
@@ -53,8 +59,8 @@ function articleLast(reading: Reading): void {
 const separator = /^[,;:()—–.]$/;
 
 function readAll(reading: Reading): void {
-  let said = false;
-  // What belongs to the people may be of either gender: "cuyo representante comparece".
+  let hasVerb = false;
+  // A possession of the people may have either gender: "cuyo representante comparece".
   const owned = reading.tokens.findIndex(({ word }) => /^cuy[oa]s?$/.test(word));
   if (owned >= 0) reading.fail("phrase_ambiguous", owned);
   while (!reading.done) {
@@ -62,7 +68,7 @@ function readAll(reading: Reading): void {
       reading.pass();
       continue;
     }
-    said = segment(reading, said) || said;
+    hasVerb = segment(reading, hasVerb) || hasVerb;
     if (goesOnInGeneral(reading)) continue;
     if (!reading.done && !separator.test(reading.token()?.text ?? "")) reading.fail("phrase_unexpected");
   }
@@ -77,21 +83,23 @@ function goesOnInGeneral(reading: Reading): boolean {
   );
 }
 
-/** What stands between two commas. `said` is whether a verb stood before; answers whether one stands in it. */
-function segment(reading: Reading, said: boolean): boolean {
+/**
+ * Reads the part between two commas. `hasVerb` is true if a verb came before. Returns true if this part contains one.
+ */
+function segment(reading: Reading, hasVerb: boolean): boolean {
   const { people } = reading;
   const first = !reading.headed;
   if (isConjunction(reading.word()) || /^(?:pero|sino)$/.test(reading.word())) reading.pass();
   const word = reading.word();
-  // Whoever does what stands behind these may be somebody else.
+  // The subject after these words may be somebody else.
   if (/^(?:si|cuando|donde|porque|aunque|mientras|pues)$/.test(reading.word())) reading.fail("phrase_ambiguous");
   if (opensRelative(reading)) {
-    if (word === "que" && said) subordinate(reading, people, true);
+    if (word === "que" && hasVerb) subordinate(reading, people, true);
     else relativeClause(reading, people);
-    return said;
+    return hasVerb;
   }
   if (isPreposition(word) || word === "del" || word === "al") {
-    return behindPreposition(reading, said, first);
+    return behindPreposition(reading, hasVerb, first);
   }
   if (isGerund(word)) {
     copulaSegment(reading, people);
@@ -101,88 +109,88 @@ function segment(reading: Reading, said: boolean): boolean {
     verbPhrase(reading, people, first);
     return true;
   }
-  if (said && isInfinitive(word) && known(word)?.sort !== "thing") {
+  if (hasVerb && isInfinitive(word) && known(word)?.sort !== "thing") {
     // "podrá vender, ceder y traspasar": one more of what the verb before leads to.
     objects(reading, people, { verb: "", reflexive: false });
-    return said;
+    return hasVerb;
   }
   if (isNumeral(word) && !first) {
     complement(reading);
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   if (isName(reading) && !/^(?:yo|nosotros)$/.test(word)) {
     complement(reading);
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   if (/^(?:yo|mí|nosotros)$/.test(word)) {
     reading.pass();
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   const row = rowOf.get(word);
   // "hijo de Juan y de María, ambos fallecidos": two others, or the people.
   if (word === "ambos" && !first) reading.fail("phrase_ambiguous");
-  if (row && said) {
+  if (row && hasVerb) {
     // Behind a verb a noun with an article is one more object.
     if (known(reading.word(1))?.sort === "person") reading.fail("phrase_ambiguous", 1);
     complement(reading);
-    return said;
+    return hasVerb;
   }
   if (!first && known(word)?.sort === "thing" && !isAdverb(word)) {
     // "enterado de su contenido, objeto y validez": the complement goes on.
     complement(reading);
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   const controller = first ? people : { ...people };
   const head = nounPhrase(reading, controller);
   if (head) reading.headed = true;
-  return rest(reading, said);
+  return rest(reading, hasVerb);
 }
 
-/** What a preposition opens: a relative, the people themselves ("a favor del comprador"), or a complement. */
-function behindPreposition(reading: Reading, said: boolean, first: boolean): boolean {
+/** Reads the part after a preposition: a relative, the people themselves ("a favor del comprador"), or a complement. */
+function behindPreposition(reading: Reading, hasVerb: boolean, first: boolean): boolean {
   const { people } = reading;
   if (isWhom(reading.word(1))) {
     reading.pass();
     relativeClause(reading, people);
-    return said;
+    return hasVerb;
   }
   if (first && /^(?:él|ellos)$/.test(reading.word(1))) {
     reading.pass();
     nounPhrase(reading, people);
     reading.headed = true;
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   if (!(first && leads(reading))) {
     complements(reading, people);
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   passLeading(reading);
   reading.headed = true;
   nounPhrase(reading, people);
   // "al comprador se le entrega": whom a preposition leads to does nothing.
-  if (verbAhead(reading) < 0) return rest(reading, said);
+  if (verbAhead(reading) < 0) return rest(reading, hasVerb);
   impersonal(reading, people);
   return true;
 }
 
 /** A relative or a verb behind a noun phrase. */
-function rest(reading: Reading, said: boolean): boolean {
+function rest(reading: Reading, hasVerb: boolean): boolean {
   if (isPreposition(reading.word()) && isWhom(reading.word(1))) reading.pass();
   if (opensRelative(reading)) {
     relativeClause(reading, reading.people);
-    return said;
+    return hasVerb;
   }
   if (isConjunction(reading.word()) && (verbAhead(reading, 1) >= 0 || reading.word(1) === "como")) reading.pass();
-  if (!said && isSubject(reading)) {
+  if (!hasVerb && isSubject(reading)) {
     nounPhrase(reading, { ...reading.people });
     reading.headed = true;
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
   if (reading.word() === "como") {
     role(reading, reading.people);
-    return rest(reading, said);
+    return rest(reading, hasVerb);
   }
-  if (verbAhead(reading) < 0) return said;
+  if (verbAhead(reading) < 0) return hasVerb;
   verbPhrase(reading, reading.people, false);
   return true;
 }

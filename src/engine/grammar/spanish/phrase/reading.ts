@@ -8,10 +8,10 @@ import type { Row } from "./lexicon.ts";
 import { shortForms, type Token, tokensOf } from "./tokens.ts";
 
 /**
- * Why a phrase cannot be made to agree:
+ * The reasons to reject a phrase:
  * - `phrase_word_unknown`: neither the dictionary nor its ending tells what the word is;
  * - `phrase_feminine`, `phrase_plural`: the phrase must be written for one man;
- * - `phrase_ambiguous`: the word could be said of the people or of something else in the phrase;
+ * - `phrase_ambiguous`: the word could describe the people or something else in the phrase;
  * - `phrase_unexpected`: the word has no place there.
  */
 export const phraseErrorIds = [
@@ -23,20 +23,20 @@ export const phraseErrorIds = [
 ] as const;
 export type PhraseErrorId = (typeof phraseErrorIds)[number];
 
-/** What is wrong with a phrase, the word at fault as it is written, and where in the phrase it stands. */
+/** The error of a phrase, with the word as written and its offset in the phrase. */
 export interface PhraseError {
   readonly id: PhraseErrorId;
   readonly word: string;
   readonly at: number;
 }
 
-/** What words agree with: the people asked about, unless a noun of the phrase has a gender or number of its own. */
+/** The gender and number for agreement: those of the people, unless a noun of the phrase has its own. */
 export interface Controller {
   gender?: Gender;
   number?: GrammaticalNumber;
 }
 
-/** What happens to a token when the people are known. */
+/** The change of a token once the people are known. */
 type Slot =
   | { readonly does: "stay" }
   | { readonly does: "agree" | "count" | "verb" | "short"; readonly with: Controller }
@@ -61,21 +61,21 @@ export class Reading {
   readonly phrase: string;
   readonly tokens: readonly Token[];
   readonly end: string;
-  /** Whether words outside the dictionary are taken for what their ending says, as in answers somebody types. */
+  /** True if unknown words are read by their endings, as in typed answers. */
   readonly lenient: boolean;
   readonly inCapitals: boolean;
   readonly slots: Slot[];
-  /** Whom the phrase is about, and whether its first noun has been met. */
+  /** The people of the phrase. `headed` is true after their first noun. */
   readonly people: Controller = {};
   headed = false;
-  /** Whether verbs may stand in the mood of wishes. */
+  /** True if verbs may be in the subjunctive of wishes. */
   wishes = false;
-  /** Whether anything was said of the people. */
+  /** True after the first description of the people. */
   spoke = false;
-  /** Whether a verb of saying was met: what follows "y que" is said too. */
+  /** True after a verb of speech. Then a clause after "y que" belongs to it, too. */
   says = false;
   at = 0;
-  /** Where it was last asked whether the phrase is done, and how often there. */
+  /** The last position at which `done` was read, and the number of reads there. */
   private readonly asked = { at: -1, times: 0 };
 
   constructor(phrase: string, lenient: boolean) {
@@ -97,7 +97,10 @@ export class Reading {
     return this.tokens[this.at + ahead];
   }
 
-  /** Whether all was read. A rule that stays at a word it cannot read fails there, whatever loop it stands in. */
+  /**
+   * True at the end of the phrase. Rejects the phrase if a rule stays at a word that it cannot read, so that no loop
+   * is endless.
+   */
   get done(): boolean {
     const { asked } = this;
     if (asked.at !== this.at) {
@@ -108,7 +111,7 @@ export class Reading {
     return this.at >= this.tokens.length;
   }
 
-  /** Whether anything in the phrase changes with the people. */
+  /** True if any token changes with the people. */
   get agrees(): boolean {
     return this.slots.some(({ does }) => does !== "stay");
   }

@@ -1,4 +1,4 @@
-/** A piece of a phrase: what stands before it (spaces, marks), how it is written, and the word in small letters. */
+/** A piece of a phrase: the gap before it (spaces, marks), its text, and its word in lower case. */
 export interface Token {
   readonly gap: string;
   readonly text: string;
@@ -42,7 +42,7 @@ const informed =
 const stage =
   /^\s+(?:de\s+(?:teatro|cine|televisión|doblaje|radio|voz|telenovelas?|reparto|comedia)|cómico|dramático)(?!\p{L})/iu;
 
-/** The tokens of a phrase, and what stands behind the last. */
+/** Splits a phrase into tokens. `end` is the text after the last one. */
 export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; readonly end: string } {
   const tokens: Token[] = [];
   let at = 0;
@@ -58,7 +58,7 @@ export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; r
     }
     at = match.index + match[0].length;
     const small = kind === "word" || kind === "short" ? text.toLocaleLowerCase("es") : "";
-    // "impuesto de su contenido" is said of people; any other impuesto is a tax.
+    // In "impuesto de su contenido" the word describes people. Any other impuesto is a tax.
     if (small === "impuesto" && informed.test(phrase.slice(at)))
       tokens.push({ gap, text, kind, word: "enterado", feminine: "impuesta" });
     else if (small === "actor" && stage.test(phrase.slice(at)))

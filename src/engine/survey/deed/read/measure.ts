@@ -24,11 +24,14 @@ const count = (text: string | undefined, vocabulary: Vocabulary): number | undef
   return value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : undefined;
 };
 
-/** Degrees, minutes and seconds at the start of a text, in words or figures; figures in parentheses are left standing. */
+/**
+ * Reads degrees, minutes and seconds at the start of a text, in words or figures. Figures in parentheses are not
+ * read.
+ */
 function angleAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined {
-  const said = vocabulary.angle.exec(text);
-  if (said) {
-    const [all, degrees, minutes, seconds] = said;
+  const match = vocabulary.angle.exec(text);
+  if (match) {
+    const [all, degrees, minutes, seconds] = match;
     const [d, m] = [count(degrees, vocabulary), count(minutes, vocabulary)];
     const s = seconds === undefined ? "0" : numberIn(seconds.trim(), vocabulary);
     if (d === undefined || m === undefined || s === undefined) return undefined;
@@ -41,21 +44,21 @@ function angleAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined
   return "error" in read ? undefined : { value: read.azimuth, end: all.length };
 }
 
-/** What follows in parentheses, judged against what was said before: the same, or another direction. */
-function withFigures(text: string, said: Found<Angle>): Found<Angle> {
-  const [all, figures = ""] = parenthesis.exec(text.slice(said.end)) ?? [];
+/** Compares the figures in parentheses with the direction in words before them. */
+function withFigures(text: string, inWords: Found<Angle>): Found<Angle> {
+  const [all, figures = ""] = parenthesis.exec(text.slice(inWords.end)) ?? [];
   const read = all === undefined ? undefined : readDirection(figures);
-  if (all === undefined || !read || "error" in read) return said;
-  const end = said.end + all.length;
-  // What agrees is kept as the figures write it, with their zeros.
-  if (sameAngle(read.azimuth, said.value)) return { value: read.azimuth, end };
-  return { value: said.value, end, differs: { words: text.slice(0, said.end).trim(), figures } };
+  if (all === undefined || !read || "error" in read) return inWords;
+  const end = inWords.end + all.length;
+  // If both agree, the figures are stored with their zeros.
+  if (sameAngle(read.azimuth, inWords.value)) return { value: read.azimuth, end };
+  return { value: inWords.value, end, differs: { words: text.slice(0, inWords.end).trim(), figures } };
 }
 
-/** An azimuth at the start of a text. The words count; figures that differ from them are told. */
+/** Reads an azimuth at the start of a text. The words count. Figures that differ from them are reported. */
 export function azimuthAt(text: string, vocabulary: Vocabulary): Found<Angle> | undefined {
-  const said = angleAt(text, vocabulary);
-  return said && withFigures(text, said);
+  const inWords = angleAt(text, vocabulary);
+  return inWords && withFigures(text, inWords);
 }
 
 const initial = (word: string): string => word.charAt(0).toUpperCase();
@@ -89,7 +92,7 @@ export function bearingAt(text: string, vocabulary: Vocabulary): Found<Angle> | 
   return withFigures(text, { value: azimuthOf(bearing), end: after + to[0].length });
 }
 
-/** A length with the unit it was said in. */
+/** A length and its unit in the text. */
 export interface Length {
   readonly distance: string;
   readonly unit: PlanUnit;
@@ -106,9 +109,9 @@ function decimalsOf(small: string, unit: string, vocabulary: Vocabulary): string
 }
 
 function lengthInWords(text: string, vocabulary: Vocabulary): Found<Length> | undefined {
-  const said = vocabulary.length.exec(text);
-  if (said) {
-    const [all, words = "", unit = "", small, smallUnit = ""] = said;
+  const match = vocabulary.length.exec(text);
+  if (match) {
+    const [all, words = "", unit = "", small, smallUnit = ""] = match;
     const main = vocabulary.readNumber(words.trim().replace(/\s+(?:de|of)$/iu, ""));
     const rest = small === undefined ? "" : decimalsOf(small, smallUnit, vocabulary);
     if (main !== undefined && rest !== undefined && !(rest && main.includes(".")))
@@ -127,7 +130,10 @@ function lengthInFigures(text: string, vocabulary: Vocabulary): Found<Length> | 
   return { value: { distance: plainFigures(figures), unit: unitOf(unit) }, end: all.length };
 }
 
-/** A length at the start of a text, in words, in figures, or both in either order. The words count; a difference is told. */
+/**
+ * Reads a length at the start of a text, in words, in figures, or both in either order. The words count. A difference
+ * is reported.
+ */
 export function lengthAt(text: string, vocabulary: Vocabulary): Found<Length> | undefined {
   const figuresFirst = lengthInFigures(text, vocabulary);
   const first = figuresFirst ?? lengthInWords(text, vocabulary);
@@ -140,6 +146,6 @@ export function lengthAt(text: string, vocabulary: Vocabulary): Found<Length> | 
   const end = first.end + all.length;
   const agree = Number(figures.distance) === Number(words.distance) && figures.unit === words.unit;
   if (agree) return { value: figures, end };
-  const said = figuresFirst ? [inside, text.slice(0, first.end)] : [text.slice(0, first.end), inside];
-  return { value: words, end, differs: { words: (said[0] ?? "").trim(), figures: (said[1] ?? "").trim() } };
+  const texts = figuresFirst ? [inside, text.slice(0, first.end)] : [text.slice(0, first.end), inside];
+  return { value: words, end, differs: { words: (texts[0] ?? "").trim(), figures: (texts[1] ?? "").trim() } };
 }

@@ -10,7 +10,7 @@ import { planOf, readDeed } from "./read-deed.ts";
 
 const pick = <T>(next: () => number, values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
 
-/** Options of any kind; coordinates always told, or several figures would all lie at the origin. */
+/** Random options. They always include coordinates, because several figures without them would all be at the origin. */
 const randomOptions = (next: () => number): DeedOptions => ({
   ...usualOptions,
   format: pick(next, ["normal", "alt-2"]),
@@ -147,7 +147,7 @@ describe("prose of other hands", () => {
 describe("errors of a text", () => {
   const text = deedText({ unit: "m", figures: [rectangle] }, usualOptions);
 
-  test("words that differ from their figures are told where, and count", () => {
+  test("words that differ from their figures are reported with their position, and count", () => {
     const wrong = text.replace("(20.00 m), colinda con Juan", "(21.00 m), colinda con Juan");
     const deed = readDeed(wrong);
     expect(deed.findings).toEqual([
@@ -160,7 +160,7 @@ describe("errors of a text", () => {
     expect(turned.figures[0]?.courses[1]?.azimuth).toEqual({ degrees: 180, minutes: 0, seconds: "0" });
   });
 
-  test("a direction or a distance nobody can read is told, and there is no plan", () => {
+  test("an unreadable direction or distance is reported, and there is no plan", () => {
     const deed = readDeed(text.replace("ciento ochenta grados", "ciento ochocientos grados"));
     expect(deed.findings.map(({ id }) => id)).toEqual(["direction_unreadable"]);
     expect(planOf(deed)).toBeUndefined();

@@ -41,10 +41,10 @@ export interface ReadFigure {
 }
 
 /**
- * What is wrong with a text:
+ * The findings about a text:
  * - `too_long`, `no_courses`, `too_many_courses`;
  * - `direction_unreadable`, `distance_unreadable`: in the course of the span;
- * - `words_differ`: words and figures of the span say different things, and the words count;
+ * - `words_differ`: words and figures of the span differ, and the words count;
  * - `units_mixed`: metres and varas in one text.
  */
 export interface ReadFinding extends Span {
@@ -77,9 +77,9 @@ interface Head extends Span {
   readonly to: string;
 }
 
-/** The name of a station as it is said: a number in words becomes its digits, anything else stays. */
-function stationName(said: string, vocabulary: Vocabulary): string {
-  const plain = said
+/** Returns the name of a station. A number in words becomes its digits. Other names are not changed. */
+function stationName(spoken: string, vocabulary: Vocabulary): string {
+  const plain = spoken
     .trim()
     .replace(/\s*\([^()]{0,40}\)$/u, "")
     .replace(vocabulary.numberPrefix, "");
@@ -108,7 +108,7 @@ function languageOf(text: string): Language {
   return english > spanish ? "en" : "es";
 }
 
-/** What a course is read from: its text after the head, and where that stands in the whole. */
+/** The text of a course after its head, and its position in the whole text. */
 interface Body {
   readonly text: string;
   readonly at: number;
@@ -196,10 +196,10 @@ function readCourses(text: string, offset: number, vocabulary: Vocabulary): Cour
 function declaredArea(text: string, vocabulary: Vocabulary): string | undefined {
   const [all, words = "", figures] = vocabulary.area.exec(text) ?? [];
   if (all === undefined) return undefined;
-  const said = vocabulary.readNumber(words.trim().replace(/\s+(?:de|of)$/iu, ""));
+  const inWords = vocabulary.readNumber(words.trim().replace(/\s+(?:de|of)$/iu, ""));
   const written = figures?.replaceAll(",", "");
-  if (said === undefined) return written;
-  return written !== undefined && Number(written) === Number(said) ? written : said;
+  if (inWords === undefined) return written;
+  return written !== undefined && Number(written) === Number(inWords) ? written : inWords;
 }
 
 function startIn(text: string, vocabulary: Vocabulary): Coordinates | undefined {
@@ -215,14 +215,14 @@ interface Section {
   readonly at: number;
 }
 
-/** The text of each figure: what stands under a heading, or all of it. */
+/** Splits a text into its figures: the text below each heading, or the whole text if there are no headings. */
 function sections(text: string, vocabulary: Vocabulary): Section[] {
   const headings = Array.from(text.matchAll(vocabulary.heading));
   if (headings.length === 0) return [{ role: "parcel", name: "", text, at: 0 }];
   return headings.slice(0, planLimits.figures).map((heading, i) => {
     const at = heading.index + heading[0].length;
-    const said = heading.groups?.["role"] ?? "";
-    const role = vocabulary.roles.find(([pattern]) => pattern.test(said))?.[1] ?? "parcel";
+    const roleText = heading.groups?.["role"] ?? "";
+    const role = vocabulary.roles.find(([pattern]) => pattern.test(roleText))?.[1] ?? "parcel";
     return { role, name: heading.groups?.["name"]?.trim() ?? "", text: text.slice(at, headings[i + 1]?.index), at };
   });
 }

@@ -4,15 +4,17 @@ import { readDecimal as readSpanish, readCardinal as readSpanishCardinal } from 
 import type { FigureRole } from "../../plan.ts";
 import type { CardinalSide } from "../wording.ts";
 
-/** What a reader of deeds looks for in one language. Every pattern has bounded repetitions, so no text takes it long. */
+/**
+ * The patterns for reading deeds in one language. Every pattern has bounded repetitions, so that no text takes long.
+ */
 export interface Vocabulary {
-  /** From one station to the next; `from` and `to` are their names as they are said. */
+  /** The words from one station to the next. `from` and `to` are the names as written. */
   readonly head: RegExp;
-  /** What stands before the next head and belongs to neither: "; y", a number and a parenthesis, the name of a side. */
+  /** The text before the next head that belongs to no course: "; y", a number and a parenthesis, the name of a side. */
   readonly joint: RegExp;
   readonly side: RegExp;
   readonly sides: Readonly<Record<string, CardinalSide>>;
-  /** Where the courses of a figure end. */
+  /** The end of the courses of a figure. */
   readonly ending: RegExp;
   readonly mark: RegExp;
   readonly azimuth: RegExp;
@@ -127,5 +129,4 @@ const english: Vocabulary = {
   readWhole: (words) => whole(readEnglish(words)),
 };
 
-/** What is looked for in each language. */
 export const vocabularies: Readonly<Record<Language, Vocabulary>> = { es: spanish, en: english };

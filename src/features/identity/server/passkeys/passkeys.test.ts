@@ -14,7 +14,7 @@ import { enrollPasskey, signedBy } from "#tests/fixtures/passkeys.ts";
 import { signingIn } from "#tests/fixtures/second-factors.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { authenticator, type Said } from "#tests/support/authenticator.ts";
+import { authenticator, type DeviceAnswer } from "#tests/support/authenticator.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function someone() {
 }
 
 /** Signs in with what a device says; gives the answer. */
-async function tried(device: Awaited<ReturnType<typeof someone>>["device"], said: Said = {}) {
+async function tried(device: Awaited<ReturnType<typeof someone>>["device"], said: DeviceAnswer = {}) {
   const response = await app.as().raw(passkeys.signInWithPasskey, await signedBy(app.as(), device, said));
   return { response, status: response.status };
 }
@@ -78,7 +78,7 @@ test("it is asked for after a password, and finishes the sign-in that waits in t
 
 test("what was signed for something else is refused: challenge, host, origin, kind, frame, without its person", async () => {
   const { device } = await someone();
-  const wrong: readonly (readonly [string, Said, number])[] = [
+  const wrong: readonly (readonly [string, DeviceAnswer, number])[] = [
     ["a challenge of nobody's", { challenge: "b25lLW9mLW91cnM" }, 410],
     ["another origin", { origin: "https://acta.example" }, 401],
     ["another port", { origin: "http://127.0.0.1:1" }, 401],
@@ -107,7 +107,8 @@ test("an answer counts once, and within five minutes; a wrong one uses its chall
   const both = await Promise.all([0, 1].map(() => app.as().raw(passkeys.signInWithPasskey, signed)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   const options = await app.as()(passkeys.beginPasskey, {});
-  const send = (said: Said) => app.as().raw(passkeys.signInWithPasskey, { credential: device.sign(options, said) });
+  const send = (said: DeviceAnswer) =>
+    app.as().raw(passkeys.signInWithPasskey, { credential: device.sign(options, said) });
   expect((await send({ verified: false })).status).toBe(401);
   expect((await send({})).status).toBe(410);
   const late = await signedBy(app.as(), device);

@@ -2,8 +2,8 @@ import { readDecimal as readEnglish } from "#engine/words/english/read.ts";
 import { readDecimal as readSpanish } from "#engine/words/spanish/read.ts";
 import { codes, withoutAccents } from "#engine/words/spanish/word-codes.ts";
 
-/** Something a text says in words and in figures, and not the same: where it stands, and what each of them says. */
-interface SaidTwice {
+/** A value whose words and figures differ: its range, and both texts. */
+interface WordsDiffer {
   readonly start: number;
   readonly end: number;
   readonly words: string;
@@ -20,7 +20,7 @@ const reach = 700;
 
 const readNumber = { es: readSpanish, en: readEnglish } as const;
 
-/** What may stand between the words of a number and its figures: what is counted, or money. */
+/** The text between the words of a number and its figures: the unit, or money. */
 const units = {
   es: /(?:^|\s)(?:por ciento|(?:d[ií]as?|meses|mes|a[ñn]os?|semanas?|horas?|minutos?|hojas?|folios?|cuotas?|pagos?|abonos?|veces|metros?(?: cuadrados?)?|varas?(?: cuadradas?)?|hect[áa]reas?|manzanas?|kil[óo]metros?)(?:\s(?:h[áa]biles|calendario|mensuales))?)$/iu,
   en: /(?:^|\s)(?:percent|per cent|(?:business |calendar )?days?|months?|years?|weeks?|hours?|times|pages?|square (?:feet|meters|metres)|feet|meters?|metres?)$/iu,
@@ -65,10 +65,10 @@ const before = new RegExp(
 const cui = /[([]\s*(\d{4}[ -]\d{5}[ -]\d{4})\s*[)\]]/g;
 const day = /[([]\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*[)\]]/g;
 
-/** Everything of a paragraph that is said in words and in figures and does not agree. What tags print is not looked at. */
-export function saidTwice(text: string, language: Language): SaidTwice[] {
+/** Finds the values of a paragraph whose words and figures differ. The text of tags is ignored. */
+export function differingWords(text: string, language: Language): WordsDiffer[] {
   if (!/[([]/.test(text)) return [];
-  // What a tag prints is not known: it is no word of a number.
+  // The text of a tag is unknown, so it is not a word of a number.
   const read = text.replace(tag, (one) => "\uFFFC".repeat(one.length));
   const found = [...wordsThenFigures(read, language), ...figuresThenWords(read, language)];
   if (language === "es") found.push(...identityNumbers(read), ...days(read));
@@ -111,19 +111,19 @@ function numberAtEnd(text: string, language: Language): Words | undefined {
   const centWords = /\s(?:con|and)\s((?:[\p{L}]+\s){1,4})(?:centavos?|cents?)$/iu.exec(rest);
   if (hundredths) cents = hundredths[1] ?? "";
   if (centWords) {
-    const said = readNumber[language]((centWords[1] ?? "").trim());
-    if (said === undefined || said.length > 2) return undefined;
-    cents = said.padStart(2, "0");
+    const hundred = readNumber[language]((centWords[1] ?? "").trim());
+    if (hundred === undefined || hundred.length > 2) return undefined;
+    cents = hundred.padStart(2, "0");
   }
   rest = rest
     .slice(0, rest.length - (hundredths ?? centWords ?? [""])[0].length)
     .replace(/\s+(?:exactos?|netos?)$/iu, "");
   let currency: "GTQ" | "USD" | undefined;
   for (const [code, name] of currencies) {
-    const said = name.exec(rest);
-    if (!said) continue;
+    const unit = name.exec(rest);
+    if (!unit) continue;
     currency = code;
-    rest = rest.slice(0, said.index);
+    rest = rest.slice(0, unit.index);
     break;
   }
   if (cents !== "" && !currency) return undefined;
@@ -164,25 +164,27 @@ function longest(text: string, language: Language): { start: number; value: stri
 const numeral = (word: string, language: Language): boolean =>
   (language === "es" && codes.has(withoutAccents(word))) || readNumber[language](word) !== undefined;
 
-function* wordsThenFigures(text: string, language: Language): Generator<SaidTwice> {
+function* wordsThenFigures(text: string, language: Language): Generator<WordsDiffer> {
   for (const match of text.matchAll(behind)) {
     const [all, sign, figures = "", unit = ""] = match;
     // "(268E)" is a code, "(12%)" and "(300.00 m²)" are what was counted.
     if (/^\p{L}$/u.test(unit) && !/^[mhv]$/i.test(unit)) continue;
     const from = Math.max(0, match.index - reach);
-    const said = numberAtEnd(text.slice(from, match.index), language);
-    if (!said) continue;
-    if (sign !== undefined && !said.currency && !figures.includes(".")) continue;
-    if (agrees(said, sign, figures)) continue;
+    const number = numberAtEnd(text.slice(from, match.index), language);
+    if (!number) continue;
+    if (sign !== undefined && !number.currency && !figures.includes(".")) continue;
+    if (agrees(number, sign, figures)) continue;
     const at = match.index + all.indexOf(figures, sign === undefined ? 0 : all.indexOf(sign) + sign.length);
     const code = codeOf(sign);
-    const sameMoney = code === undefined || said.currency === undefined || code === said.currency;
+    const sameMoney = code === undefined || number.currency === undefined || code === number.currency;
     yield {
-      start: from + said.start,
+      start: from + number.start,
       end: match.index + all.length,
-      words: text.slice(from + said.start, from + said.end).trim(),
+      words: text.slice(from + number.start, from + number.end).trim(),
       figures: `${sign ?? ""}${figures}`,
-      ...(sameMoney ? { right: { start: at, end: at + figures.length, text: likeFigures(said.value, figures) } } : {}),
+      ...(sameMoney
+        ? { right: { start: at, end: at + figures.length, text: likeFigures(number.value, figures) } }
+        : {}),
     };
   }
 }
@@ -192,25 +194,25 @@ const agrees = ({ value, currency }: Words, sign: string | undefined, figures: s
   return plain(value) === plain(figures) && (!code || !currency || code === currency);
 };
 
-function* figuresThenWords(text: string, language: Language): Generator<SaidTwice> {
+function* figuresThenWords(text: string, language: Language): Generator<WordsDiffer> {
   for (const match of text.matchAll(before)) {
     const [all, sign, figures = "", , words = ""] = match;
-    const said = numberAtEnd(words.trim(), language);
-    // All that stands in the brackets has to be the number.
-    if (!said || said.start !== 0 || agrees(said, sign, figures)) continue;
+    const number = numberAtEnd(words.trim(), language);
+    // The number must fill the brackets.
+    if (!number || number.start !== 0 || agrees(number, sign, figures)) continue;
     const start = match.index;
     yield { start, end: start + all.length, words: words.trim(), figures: `${sign ?? ""}${figures}` };
   }
 }
 
 /** Identity numbers in words, group by group or digit by digit, before the number in brackets. */
-function* identityNumbers(text: string): Generator<SaidTwice> {
+function* identityNumbers(text: string): Generator<WordsDiffer> {
   for (const match of text.matchAll(cui)) {
     const figures = match[1] ?? "";
     const from = Math.max(0, match.index - reach);
     const groups = wordGroups(text.slice(from, match.index));
-    const said = groups?.digits ?? "";
-    if (said.length !== 13 || said === figures.replace(/\D/g, "")) continue;
+    const digits = groups?.digits ?? "";
+    if (digits.length !== 13 || digits === figures.replace(/\D/g, "")) continue;
     const start = from + (groups?.start ?? 0);
     const end = match.index + match[0].length;
     yield {
@@ -221,7 +223,7 @@ function* identityNumbers(text: string): Generator<SaidTwice> {
       right: {
         start: match.index + match[0].indexOf(figures),
         end: match.index + match[0].indexOf(figures) + figures.length,
-        text: `${said.slice(0, 4)} ${said.slice(4, 9)} ${said.slice(9)}`,
+        text: `${digits.slice(0, 4)} ${digits.slice(4, 9)} ${digits.slice(9)}`,
       },
     };
   }
@@ -257,12 +259,12 @@ const dayInWords = new RegExp(
 );
 
 /** Days in words before the same day in figures. */
-function* days(text: string): Generator<SaidTwice> {
+function* days(text: string): Generator<WordsDiffer> {
   for (const match of text.matchAll(day)) {
     const from = Math.max(0, match.index - 200);
-    const said = dayInWords.exec(text.slice(from, match.index));
-    if (!said) continue;
-    const [, dayWords = "", monthName = "", yearWords = ""] = said;
+    const dayMatch = dayInWords.exec(text.slice(from, match.index));
+    if (!dayMatch) continue;
+    const [, dayWords = "", monthName = "", yearWords = ""] = dayMatch;
     const number = /^(?:primero|uno)$/i.test(dayWords)
       ? 1
       : Number(readSpanish(dayWords) ?? readSpanish(dayWords.split(/\s+/).at(-1) ?? ""));
@@ -270,7 +272,7 @@ function* days(text: string): Generator<SaidTwice> {
     const month = months.indexOf(withoutAccents(monthName.toLowerCase()).replace("setiembre", "septiembre")) + 1;
     if (!(number >= 1 && number <= 31) || !(year > 1000)) continue;
     if (number === Number(match[1]) && month === Number(match[2]) && year === Number(match[3])) continue;
-    const start = from + said.index;
+    const start = from + dayMatch.index;
     const two = (value: number) => String(value).padStart(2, "0");
     const figures = `${match[1]}/${match[2]}/${match[3]}`;
     const at = match.index + match[0].indexOf(figures);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { saidTwice } from "./said-twice.ts";
+import { differingWords } from "./differing-words.ts";
 
-const said = (text: string, language: "es" | "en" = "es") =>
-  saidTwice(text, language).map(({ words, figures }) => `${words} ≠ ${figures}`);
+const differences = (text: string, language: "es" | "en" = "es") =>
+  differingWords(text, language).map(({ words, figures }) => `${words} ≠ ${figures}`);
 
 describe("what does not agree is found", () => {
   test.each([
@@ -33,24 +33,24 @@ describe("what does not agree is found", () => {
       "nueve mil setecientos ochenta y cuatro, cincuenta y tres mil doscientos sesenta y tres, cero ciento uno ≠ 9784 53263 0102",
     ],
   ])("%s", (text, expected) => {
-    expect(said(text)).toEqual([expected]);
+    expect(differences(text)).toEqual([expected]);
   });
 
   test("in English", () => {
-    expect(said("within thirty (45) days and fifty-one thousand US dollars (US$51,000.00)", "en")).toEqual([
+    expect(differences("within thirty (45) days and fifty-one thousand US dollars (US$51,000.00)", "en")).toEqual([
       "thirty ≠ 45",
     ]);
   });
 
   test("and what the words say is written as the figures were", () => {
-    const right = (text: string) => saidTwice(text, "es").map(({ right }) => right?.text);
+    const right = (text: string) => differingWords(text, "es").map(({ right }) => right?.text);
     expect(right("CIEN MIL QUETZALES (Q.10,000.00)")).toEqual(["100,000.00"]);
     expect(right("doce (18) meses")).toEqual(["12"]);
     expect(right("CIEN QUETZALES (US$100.00)")).toEqual([undefined]);
   });
 });
 
-describe("what agrees, and what cannot be told, is left alone", () => {
+describe("agreeing and uncertain values are left alone", () => {
   test.each([
     "CIEN MIL QUETZALES (Q.100,000.00)",
     "dos millones de dólares de Estados Unidos de América (US$2,000,000.00)",
@@ -73,6 +73,6 @@ describe("what agrees, and what cannot be told, is left alone", () => {
     "artículo mil seiscientos ochenta y uno (1681) del Código Civil",
     "CUI nueve mil setecientos ochenta y cuatro espacio cincuenta y tres mil doscientos sesenta y tres espacio cero ciento uno (9784 53263 0101)",
   ])("%s", (text) => {
-    expect(said(text)).toEqual([]);
+    expect(differences(text)).toEqual([]);
   });
 });
