@@ -97,7 +97,7 @@ async function beginImport(platform: Platform, call: WithUpload<LongMemberCall>,
   const { orgId } = call.actor;
   const list = await call.transaction(({ tx }) => loadList(tx, listId));
   const bytes = await call.upload.bytes();
-  const columns = await readColumns(bytes, list);
+  const columns = await readColumns(bytes, list, call.upload.name);
   const stored = await platform.files.put(orgId, bytes);
   try {
     return await call.transaction(async (transaction) => {
