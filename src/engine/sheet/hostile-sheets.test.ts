@@ -55,7 +55,11 @@ test.each<[string, Uint8Array, string]>([
     }),
     "macros",
   ],
-  ["a workbook with a sheet of macros", bookOf(one, { more: [{ name: "xl/macrosheets/sheet1.xml", data: "x" }] }), "macros"],
+  [
+    "a workbook with a sheet of macros",
+    bookOf(one, { more: [{ name: "xl/macrosheets/sheet1.xml", data: "x" }] }),
+    "macros",
+  ],
   ["a binary workbook", rawZip([{ name: "xl/workbook.bin", data: "x" }]), "binaryXlsb"],
   ["half a zip", bookOf(one).slice(0, 300), "zipDamaged"],
   [

@@ -163,10 +163,25 @@ test("JSON that is too deep or too wide is answered with 422", async () => {
   const deep = (levels: number) => `{"tree":${'{"inside":'.repeat(levels - 2)}{}${"}".repeat(levels - 2)}}`;
   expect(await post(deep(jsonLimits.depth))).toBe(200);
   for (const levels of [jsonLimits.depth + 1, 2_000, 100_000]) expect(await post(deep(levels)), `${levels}`).toBe(422);
-  expect(await post(`{"tree":{},"more":[${"0,".repeat(jsonLimits.values)}0]}`)).toBe(422);
+  expect(await post(`{"tree":{},"more":[${"0,".repeat(jsonLimits.width)}0]}`)).toBe(422);
+  expect(await post(`{"tree":{},"more":[${"0,".repeat(jsonLimits.width - 1)}0]}`)).toBe(200);
+  const many = `[${"0,".repeat(jsonLimits.width - 1)}0]`;
+  expect(await post(`{"tree":{},"more":[${`${many},`.repeat(5)}0]}`)).toBe(422);
   expect(await post("[".repeat(1_000_000))).toBe(422);
   expect(await post("{")).toBe(400);
   expect(await post('{"__proto__":{"a":1}}')).toBe(400);
+});
+
+test("JSON in a query string or beside a file has the same bounds", async () => {
+  const deep = "[".repeat(jsonLimits.depth + 1);
+  const form = new FormData();
+  form.append("tags", deep);
+  form.append("file", new Blob(["a"]), "a.txt");
+  expect((await fetch(`${address}/api${file.path}`, { method: "POST", body: form })).status).toBe(422);
+  const headers = { "content-type": "application/json" };
+  const call = (query: string) =>
+    fetch(`${address}/api${open.path}?${query}`, { method: "POST", headers, body: '{"tree":{}}' });
+  expect([(await call(`q=${deep}`)).status, (await call("q=%5B1%5D")).status]).toEqual([422, 200]);
 });
 
 test("signs inside strings count for nothing", () => {

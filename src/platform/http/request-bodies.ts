@@ -2,18 +2,16 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { commonFailure } from "#protocol/failure.ts";
 import { maxBodyBytes } from "./as-failure.ts";
 
-/** The bounds of a JSON body. Schemas that call themselves and lists without a maximum rely on them. */
-export const jsonLimits = { depth: 64, values: 100_000 } as const;
+/** The bounds of a JSON body. Schemas that call themselves and lists without a maximum rely on them. `width` is of one list or object. */
+export const jsonLimits = { depth: 64, values: 100_000, width: 20_000 } as const;
 
 /** Milliseconds for which the rest of a body is still received after its refusal was sent. */
 const drainMs = 30_000;
 
-/**
- * True if the arrays and objects of a JSON text are nested deeper than `jsonLimits.depth`, or it has more than `jsonLimits.values`
- * elements and members. Reads each character once and checks nothing else.
- */
+/** True if a JSON text is over one of the `jsonLimits`. Reads each character once and checks nothing else. */
 export function exceedsJsonLimits(text: string): boolean {
-  let depth = 0;
+  /** The commas so far in each array and object that is open. */
+  const commas: number[] = [];
   let values = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
@@ -22,21 +20,30 @@ export function exceedsJsonLimits(text: string): boolean {
         break;
       case 0x5b: // [
       case 0x7b: // {
-        depth += 1;
         values += 1;
+        if (commas.push(0) > jsonLimits.depth) return true;
         break;
       case 0x5d: // ]
       case 0x7d: // }
-        depth -= 1;
+        commas.pop();
         break;
       case 0x2c: // ,
         values += 1;
+        if (countComma(commas) >= jsonLimits.width) return true;
         break;
       default:
     }
-    if (depth > jsonLimits.depth || values > jsonLimits.values) return true;
+    if (values > jsonLimits.values) return true;
   }
   return false;
+}
+
+/** Counts a comma in the innermost list or object and returns how many it has. */
+function countComma(commas: number[]): number {
+  const innermost = Math.max(0, commas.length - 1);
+  const count = (commas[innermost] ?? 0) + 1;
+  commas[innermost] = count;
+  return count;
 }
 
 /** The position of the quotation mark that ends the string beginning at `start`. */

@@ -25,6 +25,7 @@ import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
+import { exceedsJsonLimits } from "./request-bodies.ts";
 import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
 import { limitWrongKeys } from "./wrong-keys.ts";
@@ -322,8 +323,13 @@ async function whoAsks(s: Checking, e: Endpoint, request: FastifyRequest, now: D
 }
 
 function rawInput(e: Endpoint, request: FastifyRequest, received: Received | undefined): Record<string, unknown> {
-  const body = received?.values ?? (e.method === "GET" ? {} : ((request.body as object | null) ?? {}));
-  return { ...(request.query as object), ...body, ...(request.params as object) };
+  const texts = { ...(request.query as object), ...received?.values };
+  // Some values of query strings and uploads are JSON, which their schemas read.
+  for (const text of Object.values(texts))
+    if (typeof text === "string" && /^\s*[[{]/.test(text) && exceedsJsonLimits(text))
+      throw commonFailure("failure.invalid");
+  const body = received || e.method === "GET" ? {} : ((request.body as object | null) ?? {});
+  return { ...texts, ...body, ...(request.params as object) };
 }
 
 /** `uid` and `orgId` are compared with the session and never used as authority. */
