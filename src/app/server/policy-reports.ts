@@ -57,6 +57,7 @@ const limit = namedLimit("reports of browsers", {
 /** Logs what browsers report. Answers nothing that helps whoever invents reports. */
 export function policyReports(app: FastifyInstance, { db, clock, log }: Pick<Platform, "db" | "clock" | "log">): void {
   void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser(
       ["application/csp-report", "application/json"],
       { parseAs: "string", bodyLimit: 16_384 },

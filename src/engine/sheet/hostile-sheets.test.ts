@@ -43,6 +43,23 @@ test.each<[string, Uint8Array, string]>([
     "passwordProtected",
   ],
   ["a workbook with programs", bookOf(one, { more: [{ name: "xl/vbaProject.bin", data: "x" }] }), "macros"],
+  [
+    "a workbook that may hold programs",
+    bookOf(one, {
+      more: [
+        {
+          name: "[Content_Types].xml",
+          data: '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+        },
+      ],
+    }),
+    "macros",
+  ],
+  [
+    "a workbook with a sheet of macros",
+    bookOf(one, { more: [{ name: "xl/macrosheets/sheet1.xml", data: "x" }] }),
+    "macros",
+  ],
   ["a binary workbook", rawZip([{ name: "xl/workbook.bin", data: "x" }]), "binaryXlsb"],
   ["half a zip", bookOf(one).slice(0, 300), "zipDamaged"],
   [

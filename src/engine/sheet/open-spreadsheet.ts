@@ -4,8 +4,17 @@ import { type SheetLimits, sheetLimits } from "./limits.ts";
 import { SheetRefused } from "./refused.ts";
 import { openWorkbook } from "./xlsx/open-workbook.ts";
 
-/** Opens a workbook (.xlsx) or a CSV. The kind is read from the content, not from the name. Throws `SheetRefused`. */
-export async function openSpreadsheet(bytes: Uint8Array, limits: Partial<SheetLimits> = {}): Promise<Spreadsheet> {
+/**
+ * Opens a workbook (.xlsx) or a CSV. The kind is read from the content; a `name` of a workbook with macros or of a binary one
+ * is refused. Throws `SheetRefused`.
+ */
+export async function openSpreadsheet(
+  bytes: Uint8Array,
+  limits: Partial<SheetLimits> = {},
+  name = "",
+): Promise<Spreadsheet> {
+  if (/\.(?:xlsm|xltm|xlam)$/i.test(name)) throw new SheetRefused("macros");
+  if (/\.xlsb$/i.test(name)) throw new SheetRefused("binaryXlsb");
   const all = { ...sheetLimits, ...limits };
   return kindOf(bytes) === "xlsx" ? openWorkbook(bytes, all) : openCsv(bytes, all);
 }

@@ -26,8 +26,10 @@ import { noteLanguage, requestFacts } from "./facts.ts";
 import { once, onceAround, type RepeatableCall } from "./idempotency.ts";
 import { countCall, countInput, countSubject } from "./limits.ts";
 import type { ReadLimits } from "./read-limits.ts";
+import { exceedsJsonLimits } from "./request-bodies.ts";
 import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
+import { limitWrongKeys } from "./wrong-keys.ts";
 
 /** How the platform identifies callers; the features identity, api-keys and members provide it. */
 export interface Identify {
@@ -92,15 +94,41 @@ export interface On {
 type Mode = "plain" | "long" | "upload" | "download";
 type Run = (call: never, input: never) => Promise<unknown>;
 
+/** The caller of a request whose credentials, limits and room were checked. */
+interface Admitted {
+  readonly facts: RequestFacts;
+  readonly user: SignedIn | undefined;
+  readonly actor: Actor | undefined;
+}
+
+/** Bytes of a body that is read before its caller is known: an id or two, and the token. */
+const maxUnknownBody = 64 * 1024;
+
+interface Checking extends Serving {
+  /** Finds the holder of a key that came as `Authorization`; wrong ones are counted. */
+  readonly keyHolder: Identify["asker"];
+}
+
 /** Makes the function features serve their contracts with. */
-export function serve(serving: Serving): On {
+export function serve(given: Serving): On {
+  const serving: Checking = { ...given, keyHolder: limitWrongKeys(given.identify.asker) };
   const served: Endpoint[] = [];
   const add = (mode: Mode) => (e: Endpoint, run: Run) => {
     served.push(e);
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     serving.app.route({
       method: e.method,
       url: `/api${e.path}`,
-      handler: (request, reply) => answer(serving, e, mode, run, request, reply),
+      ...(takesToken(e) ? { bodyLimit: maxUnknownBody } : {}),
+      // Before anything of the body is read. A caller whose token is in the body is admitted after it.
+      onRequest: async (request, reply) => {
+        if (!takesToken(e) || bearerOf(request) !== undefined)
+          admitted.set(request, await admit(serving, e, request, reply));
+      },
+      handler: async (request, reply) => {
+        const caller = admitted.get(request) ?? (await admit(serving, e, request, reply));
+        return answer(serving, e, mode, run, caller, request, reply);
+      },
     });
   };
   return Object.assign(add("plain"), {
@@ -112,14 +140,8 @@ export function serve(serving: Serving): On {
   }) as unknown as On;
 }
 
-async function answer(
-  s: Serving,
-  e: Endpoint,
-  mode: Mode,
-  run: Run,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+/** Checks who calls and counts the call. Throws the refusal. */
+async function admit(s: Checking, e: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
   const facts = requestFacts(s, request, reply);
   const asker = await whoAsks(s, e, request, facts.now);
   const user = asker?.user;
@@ -140,14 +162,24 @@ async function answer(
   if (e.method === "GET") s.reads.count({ ...who, uid: who.keyId ?? who.uid }, facts.now);
   await countCall(s.db, e, { address: facts.address, ...who }, facts.now);
   await refuseWithoutSpace(s, e);
+  return { facts, user, actor };
+}
 
+async function answer(
+  s: Serving,
+  e: Endpoint,
+  mode: Mode,
+  run: Run,
+  { facts, user, actor }: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   let received: Received | undefined;
   try {
-    if (e.upload) reply.header("connection", "close");
     if (e.upload) received = await receive(request, e.upload);
     if (received) await s.scanner?.check(received.upload.path);
     const input = parseInput(e, rawInput(e, request, received), user, actor);
-    await countInput(s.db, e, input, { address: facts.address, ...who }, facts.now);
+    await countInput(s.db, e, input, { address: facts.address, uid: user?.uid, orgId: actor?.orgId }, facts.now);
     const asked = { done: e.access !== "member" };
     const authorize = (decision: Decision) => {
       asked.done = true;
@@ -278,19 +310,28 @@ async function refuseWithoutSpace(s: Serving, e: Endpoint): Promise<void> {
 /** Whether the body of this call may carry the identity token, as the engine's callers send it. */
 const takesToken = (e: Endpoint): boolean => e.path.startsWith("/engine/") || e.path === "/user/incomplete";
 
-async function whoAsks(s: Serving, e: Endpoint, request: FastifyRequest, now: Date): Promise<Asker | undefined> {
-  const bearer = /^Bearer (\S+)$/.exec(header(request, "authorization") ?? "")?.[1];
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(header(request, "authorization") ?? "")?.[1];
+
+async function whoAsks(s: Checking, e: Endpoint, request: FastifyRequest, now: Date): Promise<Asker | undefined> {
+  const bearer = bearerOf(request);
   const body =
     takesToken(e) && typeof request.body === "object" ? (request.body as { token?: unknown } | null)?.token : undefined;
   const token = bearer ?? (typeof body === "string" && body !== "" ? body : undefined) ?? request.cookies[s.cookieName];
-  const asker = token ? await s.identify.asker(token, now, request.ip) : undefined;
+  const find = bearer === undefined ? s.identify.asker : s.keyHolder;
+  const asker = token ? await find(token, now, request.ip) : undefined;
   // Public endpoints ignore API keys, so a key neither opens nor ends a session. A key in a cookie is ignored too.
   return asker?.user.apiKey && (e.access === "public" || bearer === undefined) ? undefined : asker;
 }
 
 function rawInput(e: Endpoint, request: FastifyRequest, received: Received | undefined): Record<string, unknown> {
-  const body = received?.values ?? (e.method === "GET" ? {} : ((request.body as object | null) ?? {}));
-  return { ...(request.query as object), ...body, ...(request.params as object) };
+  const texts = { ...(request.query as object), ...received?.values };
+  // Some values of query strings and uploads are JSON, which their schemas read.
+  for (const text of Object.values(texts))
+    if (typeof text === "string" && /^\s*[[{]/.test(text) && exceedsJsonLimits(text))
+      throw commonFailure("failure.invalid");
+  const body = received || e.method === "GET" ? {} : ((request.body as object | null) ?? {});
+  return { ...texts, ...body, ...(request.params as object) };
 }
 
 /** `uid` and `orgId` are compared with the session and never used as authority. */

@@ -15,6 +15,7 @@ import { commonFailure, type Failure, type FailureBody } from "#protocol/failure
 import type { Language } from "#protocol/text.ts";
 import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
 import { answerLanguage } from "./facts.ts";
+import { drainUnreadBodies, readJsonBodies } from "./request-bodies.ts";
 
 /** What the HTTP server receives from the composition. */
 export interface ServerOptions {
@@ -48,8 +49,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }) as unknown as FastifyInstance;
   // Bodies are JSON, or the parts of an upload: nothing a plain form of another page could send.
   app.removeContentTypeParser("text/plain");
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
+  drainUnreadBodies(app);
 
   app.addHook("onRequest", async (request, reply) => {
     reply

@@ -83,9 +83,6 @@ export async function receive(request: FastifyRequest, limit: UploadLimit): Prom
     return { values, upload, discard };
   } catch (error) {
     await discard();
-    // The rest of the body is read and dropped, so that the refusal can be sent and the connection ends.
-    request.raw.unpipe();
-    request.raw.resume();
     throw isUnreadable(error) ? commonFailure("failure.unreadable") : error;
   }
 }

@@ -112,6 +112,9 @@ test("anything but a workbook is refused with the sentence of the specification"
     code: "batch.notXlsx",
     status: 422,
   });
+  const { bytes: good } = await contractsWorkbook([contractRow("1")]);
+  for (const name of ["datos.xlsm", "datos.xlsb", "datos.csv", "datos"])
+    await expect(upload(good, name), name).rejects.toMatchObject({ code: "batch.notXlsx" });
   await expect(upload(bytes("%PDF-1.7"), "datos.xlsx")).rejects.toMatchObject({ code: "batch.notXlsx" });
   await expect(upload(bytes("PK\u0003\u0004 nothing"), "datos.xlsx")).rejects.toMatchObject({ code: "batch.damaged" });
   const more = Array.from({ length: 1001 }, (_, at) => contractRow(String(at + 1)));

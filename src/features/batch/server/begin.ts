@@ -26,7 +26,7 @@ async function keep(
   write: (transaction: OrganizationTransaction, fileId: string) => Promise<string>,
 ): Promise<{ id: string }> {
   const bytes = await call.upload.bytes();
-  const book = await openWorkbook(bytes);
+  const book = await openWorkbook(bytes, call.upload.name);
   if (typeof book === "string") throw new Failure(book, 422, { fields: [{ path: "file", code: book }] });
   const id = await storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
     call.transaction(async (transaction) =>

@@ -52,8 +52,9 @@ function problemOf(error: SheetRefused): FailureCode {
 /** The type of a file that holds rows as JSON: written by us, from rows a program sent. */
 export const rowsType = "application/json";
 
-/** Opens a workbook; the sentence why not, where it is something else or cannot be read. */
-export async function openWorkbook(bytes: Uint8Array): Promise<Spreadsheet | FailureCode> {
+/** Opens a workbook. Returns the text key of the reason if it is something else, by its name or content, or cannot be read. */
+export async function openWorkbook(bytes: Uint8Array, name = ".xlsx"): Promise<Spreadsheet | FailureCode> {
+  if (!/\.xlsx$/i.test(name)) return "batch.notXlsx";
   try {
     const book = await openSpreadsheet(bytes, limits);
     return book.format === "xlsx" ? book : "batch.notXlsx";

@@ -15,9 +15,13 @@ export interface TaskSheet {
 }
 
 /** Reads the first sheet people see. `meaning` are the names of headers, compared by `nameKey`. Throws a failure people can read. */
-export async function readSheet(bytes: Uint8Array, meaning: ReadonlyMap<string, string>): Promise<TaskSheet> {
+export async function readSheet(
+  bytes: Uint8Array,
+  meaning: ReadonlyMap<string, string>,
+  name: string,
+): Promise<TaskSheet> {
   try {
-    const book = await openSpreadsheet(bytes);
+    const book = await openSpreadsheet(bytes, {}, name);
     const sheet = Math.max(
       0,
       book.sheets.findIndex(({ hidden }) => !hidden),

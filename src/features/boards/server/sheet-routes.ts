@@ -79,7 +79,7 @@ async function importTasks(
 ): Promise<contract.TaskImport> {
   const readable = await call.transaction(({ tx }) => readBoard({ ...call, tx }, boardId));
   call.authorize(may.workOnBoard(call.actor, readable));
-  const sheet = await readSheet(await call.upload.bytes(), headersOf(readable));
+  const sheet = await readSheet(await call.upload.bytes(), headersOf(readable), call.upload.name);
   return call.transaction(async (inner) => {
     const inside: MemberCall = { ...call, ...inner };
     const board = await lockBoard(inside, boardId, may.workOnBoard);

@@ -98,7 +98,7 @@ async function beginImport(platform: Platform, call: WithUpload<LongMemberCall>,
   const { orgId } = call.actor;
   const list = await call.transaction(({ tx }) => loadList(tx, listId));
   const bytes = await call.upload.bytes();
-  const columns = await readColumns(bytes, list);
+  const columns = await readColumns(bytes, list, call.upload.name);
   return storeFiles(platform.files, orgId, [bytes], ([stored]) =>
     call.transaction(async (transaction) => {
       const id = newId();

@@ -48,9 +48,9 @@ const sheetOf = (book: Spreadsheet): number =>
   );
 
 /** The columns of a file with the attributes they are most likely of. Throws a failure people can read. */
-export async function readColumns(bytes: Uint8Array, list: ListRow): Promise<ImportColumn[]> {
+export async function readColumns(bytes: Uint8Array, list: ListRow, name: string): Promise<ImportColumn[]> {
   try {
-    const book = await openSpreadsheet(bytes);
+    const book = await openSpreadsheet(bytes, {}, name);
     const sheet = sheetOf(book);
     const fields = await readFields(book);
     let header: Row | undefined;

@@ -40,16 +40,16 @@ export const sheetRoutes = (on: On): void => {
       call.authorize(may.writeProjects(call.actor));
       await loadProject(tx, id);
     });
-    const { units, errors } = await readUnits(await call.upload.bytes());
+    const { units, errors } = await readUnits(await call.upload.bytes(), call.upload.name);
     if (errors.length > 0) return { created: 0, changed: 0, levels: 0, errors: errors.slice(0, maxErrors) };
     return { ...(await store(call, id, units)), errors: [] };
   });
 };
 
 /** The units of a spreadsheet, or what is wrong with its rows. Throws what makes the file no spreadsheet of units. */
-async function readUnits(bytes: Uint8Array): Promise<{ units: ReadUnit[]; errors: RowError[] }> {
+async function readUnits(bytes: Uint8Array, name: string): Promise<{ units: ReadUnit[]; errors: RowError[] }> {
   try {
-    const book = await openSpreadsheet(bytes, { rows: limits.units * 2 });
+    const book = await openSpreadsheet(bytes, { rows: limits.units * 2 }, name);
     const fields = await readFields(book);
     const units: ReadUnit[] = [];
     const errors: RowError[] = [];

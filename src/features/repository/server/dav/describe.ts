@@ -13,7 +13,7 @@ const maxListed = 5000;
 
 const collection = (path: DavPath, name: string, more: Readonly<Record<string, string>> = {}): Described => ({
   href: davHref(path, true),
-  properties: { resourcetype: folderType, displayname: escaped(name), ...more },
+  properties: new Map(Object.entries({ resourcetype: folderType, displayname: escaped(name), ...more })),
 });
 
 const names = { mine: "Mis archivos", shared: "Compartido conmigo" } as const;
@@ -57,16 +57,18 @@ function describeItem(path: DavPath, item: Item, now: Date, lock: ShownLock | nu
   if (item.kind === "folder") return collection(path, item.name, dates);
   return {
     href,
-    properties: {
-      resourcetype: "",
-      displayname: escaped(item.name),
-      ...dates,
-      getcontentlength: String(item.size),
-      getcontenttype: escaped(item.mediaType),
-      getetag: escaped(`"${item.id}-${item.version}"`),
-      supportedlock: lockable,
-      lockdiscovery: lock ? activeLock(lock, href, now) : "",
-    },
+    properties: new Map(
+      Object.entries({
+        resourcetype: "",
+        displayname: escaped(item.name),
+        ...dates,
+        getcontentlength: String(item.size),
+        getcontenttype: escaped(item.mediaType),
+        getetag: escaped(`"${item.id}-${item.version}"`),
+        supportedlock: lockable,
+        lockdiscovery: lock ? activeLock(lock, href, now) : "",
+      }),
+    ),
   };
 }
 

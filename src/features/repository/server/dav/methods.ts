@@ -5,7 +5,7 @@ import { type DavPath, davHref, readDavPath, splitPath } from "../../dav-path.ts
 import type { ItemDetails } from "../../item.ts";
 import type { Answer, Api } from "./api.ts";
 import { describe, listed } from "./describe.ts";
-import { askedProperties, lockAnswer, multiStatus, status } from "./xml.ts";
+import { lockAnswer, multiStatus, requestedProperties, status } from "./xml.ts";
 
 /** What WebDAV answers: a status, headers, and a body. */
 export interface Reply {
@@ -66,7 +66,7 @@ const etagOf = ({ id, version }: ItemDetails): string => `"${id}-${version}"`;
 /** What a body asks for; undefined for everything. */
 function readQuestion(body: Buffer): readonly string[] | undefined | "malformed" {
   try {
-    return askedProperties(body.toString("utf8"));
+    return requestedProperties(body.toString("utf8"));
   } catch {
     return "malformed";
   }
@@ -240,16 +240,16 @@ async function proppatch({ api, path, body }: Asked): Promise<Reply> {
 }
 
 /** What each method does. */
-export const methods: Readonly<Record<string, (asked: Asked) => Promise<Reply>>> = {
-  PROPFIND: propfind,
-  PROPPATCH: proppatch,
-  GET: get,
-  HEAD: get,
-  PUT: put,
-  MKCOL: mkcol,
-  DELETE: remove,
-  MOVE: (asked) => carry(asked, false),
-  COPY: (asked) => carry(asked, true),
-  LOCK: lock,
-  UNLOCK: unlock,
-};
+export const methods: ReadonlyMap<string, (asked: Asked) => Promise<Reply>> = new Map([
+  ["PROPFIND", propfind],
+  ["PROPPATCH", proppatch],
+  ["GET", get],
+  ["HEAD", get],
+  ["PUT", put],
+  ["MKCOL", mkcol],
+  ["DELETE", remove],
+  ["MOVE", (asked: Asked) => carry(asked, false)],
+  ["COPY", (asked: Asked) => carry(asked, true)],
+  ["LOCK", lock],
+  ["UNLOCK", unlock],
+]);

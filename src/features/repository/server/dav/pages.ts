@@ -6,7 +6,7 @@ import { largestFile } from "../../item.ts";
 import { apiOf } from "./api.ts";
 import { methods, type Reply, refused } from "./methods.ts";
 
-const allowed = ["OPTIONS", ...Object.keys(methods)];
+const allowed = ["OPTIONS", ...methods.keys()];
 /** The methods that would make something that is not there. */
 const adding = new Set(["PUT", "MKCOL", "LOCK"]);
 const welcome = { dav: "1, 2", "ms-author-via": "DAV", allow: allowed.join(", ") };
@@ -26,7 +26,7 @@ export const davPages =
         done(null, body),
       );
       inner.addHook("onRequest", async (request, reply) => {
-        const early = await refusalBeforeBody(app, request);
+        const early = await answerBeforeBody(app, request);
         if (early)
           return reply
             .code(early.status)
@@ -52,29 +52,28 @@ export const davPages =
     });
   };
 
-/** The most that is read of what programs ask in XML. */
-const maxQuestion = 256 * 1024;
+/** Bytes of a question in XML. */
+const maxQuestion = 64 * 1024;
 
-/** A body is read into memory: not of somebody without a key, and no large one that is no file. */
-async function refusalBeforeBody(app: FastifyInstance, request: FastifyRequest): Promise<Reply | undefined> {
+/** Answers OPTIONS; checks the key, and the length of what is no file, before anything of the body is read into memory. */
+async function answerBeforeBody(app: FastifyInstance, request: FastifyRequest): Promise<Reply | undefined> {
   const { method, headers } = request;
-  if (method === "OPTIONS") return undefined;
-  const length = Number(headers["content-length"] ?? (headers["transfer-encoding"] ? Number.POSITIVE_INFINITY : 0));
-  if (method !== "PUT" && length > maxQuestion) return { status: 413 };
+  if (method === "OPTIONS") return { status: 200, headers: welcome };
   const api = apiOf(app, request);
   if (!api) return unknown;
-  if (method !== "PUT" || length <= maxQuestion) return undefined;
+  const length = Number(headers["content-length"] ?? (headers["transfer-encoding"] ? Number.POSITIVE_INFINITY : 0));
+  // Without a body, the call of the method itself checks the key.
+  if (length === 0) return undefined;
   const known = await api.call(getQuota, {});
-  if (known.ok) return undefined;
-  return known.status === 401 ? unknown : refused(known);
+  if (!known.ok) return known.status === 401 ? unknown : refused(known);
+  return method !== "PUT" && length > maxQuestion ? { status: 413 } : undefined;
 }
 
 async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date): Promise<Reply> {
-  if (request.method === "OPTIONS") return { status: 200, headers: welcome };
   const api = apiOf(app, request);
   if (!api) return unknown;
   const path = readDavPath(request.raw.url ?? "");
-  const act = methods[request.method];
+  const act = methods.get(request.method);
   if (!path) return { status: adding.has(request.method) ? 403 : 404 };
   if (!act) return { status: 405, headers: welcome };
   const header = (name: string) => {

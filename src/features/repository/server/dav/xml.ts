@@ -1,18 +1,34 @@
 import { SaxesParser } from "saxes";
 
-/** The names of properties a PROPFIND asks for; undefined when it asks for all. Throws for what is not XML. */
-export function askedProperties(body: string): readonly string[] | undefined {
+/** Elements in elements. The questions of programs have four levels; the parser's work for an element grows with the depth. */
+const maxDepth = 16;
+/** Properties that one question may name. The answer repeats them for each item. */
+const maxNames = 64;
+
+/**
+ * Returns the names of the properties that a PROPFIND requests, without repetitions, or undefined if it requests all. Throws if
+ * the body is not XML, declares a document type, or is too deep or too long a list.
+ */
+export function requestedProperties(body: string): readonly string[] | undefined {
   if (body.trim() === "") return undefined;
-  const asked: string[] = [];
+  const names = new Set<string>();
   let depth = 0;
   let inProp = 0;
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
     throw error;
   });
-  parser.on("opentag", ({ local, uri }) => {
+  parser.on("doctype", () => {
+    throw new Error("a document type");
+  });
+  // Before the attributes of the element are read and its namespace is looked up in all open elements.
+  parser.on("opentagstart", () => {
     depth += 1;
-    if (inProp > 0 && depth === inProp + 1) asked.push(uri === "DAV:" ? local : `${uri} ${local}`);
+    if (depth > maxDepth) throw new Error("too deep");
+  });
+  parser.on("opentag", ({ local, uri }) => {
+    if (inProp > 0 && depth === inProp + 1) names.add(uri === "DAV:" ? local : `${uri} ${local}`);
+    if (names.size > maxNames) throw new Error("too many properties");
     if (inProp === 0 && local === "prop" && uri === "DAV:") inProp = depth;
   });
   parser.on("closetag", () => {
@@ -20,31 +36,34 @@ export function askedProperties(body: string): readonly string[] | undefined {
     depth -= 1;
   });
   parser.write(body).close();
-  return asked.length === 0 ? undefined : asked;
+  return names.size === 0 ? undefined : [...names];
 }
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What is said of one thing: its address, and its properties by name, each as XML. */
+/** The properties of one item, each as XML, by name. A map, because programs choose the names they look up. */
+export type Properties = ReadonlyMap<string, string>;
+
+/** One item in an answer. */
 export interface Described {
   readonly href: string;
-  readonly properties: Readonly<Record<string, string>>;
+  readonly properties: Properties;
 }
 
-/** The answer of a PROPFIND: of each thing what was asked, and what it does not have. */
-export const multiStatus = (all: readonly Described[], asked: readonly string[] | undefined): string =>
+/** Writes the answer of a PROPFIND: for each item the requested properties, and those it does not have. */
+export const multiStatus = (all: readonly Described[], requested: readonly string[] | undefined): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:">${all
     .map(({ href, properties }) => {
-      const names = asked ?? Object.keys(properties).filter((name) => !name.startsWith("quota-"));
-      const there = names.filter((name) => properties[name] !== undefined);
-      const missing = names.filter((name) => properties[name] === undefined);
+      const names = requested ?? [...properties.keys()].filter((name) => !name.startsWith("quota-"));
+      const there = names.filter((name) => properties.has(name));
+      const missing = names.filter((name) => !properties.has(name));
       return `<D:response><D:href>${escaped(href)}</D:href>${found(there, properties)}${status(missing, "404 Not Found")}</D:response>`;
     })
     .join("")}</D:multistatus>`;
 
-const found = (names: readonly string[], properties: Readonly<Record<string, string>>): string =>
+const found = (names: readonly string[], properties: Properties): string =>
   `<D:propstat><D:prop>${names
-    .map((name) => `<D:${name}>${properties[name]}</D:${name}>`)
+    .map((name) => `<D:${name}>${properties.get(name)}</D:${name}>`)
     .join("")}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>`;
 
 /** Properties of one status and no value. */
