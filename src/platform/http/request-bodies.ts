@@ -65,7 +65,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     { parseAs: "string", bodyLimit: maxBodyBytes },
     (request, body, done) => {
       if (exceedsJsonLimits(String(body))) done(commonFailure("failure.invalid") as unknown as FastifyError);
-      else parse(request, String(body), done);
+      else void parse(request, String(body), done);
     },
   );
 }

@@ -73,29 +73,33 @@ export const routes =
       return { balance };
     });
 
-    on(contract.listMissingFiles, async (call) => {
-      await administrator(platform, call);
-      return call.transaction(async ({ tx, now }) => {
-        const { count, rows } = await knownMissing(tx, maxMissing);
-        if (count === 0) return { count, rows: [] };
-        const names = new Map((await administered(tx, now)).map(({ id, name }) => [id, name]));
-        const shownRow = ({ orgId, name, foundAt }: MissingFileRow) => ({
-          organization: names.get(orgId) ?? "",
-          name,
-          foundAt: foundAt.toISOString(),
-        });
-        return { count, rows: rows.map(shownRow) };
-      });
-    });
-
-    on(contract.getBacklog, async (call) => {
-      await administrator(platform, call);
-      const backlog = await backlogOf(platform.db, call.now);
-      return { ...backlog, late: backlog.oldestSeconds > longWaitSeconds };
-    });
-
+    healthRoutes(platform, on);
     paymentRoutes(platform, on);
   };
+
+/** The state of the installation: files that are missing, and work that waits. */
+function healthRoutes(platform: Platform, on: On): void {
+  on(contract.listMissingFiles, async (call) => {
+    await administrator(platform, call);
+    return call.transaction(async ({ tx, now }) => {
+      const { count, rows } = await knownMissing(tx, maxMissing);
+      if (count === 0) return { count, rows: [] };
+      const names = new Map((await administered(tx, now)).map(({ id, name }) => [id, name]));
+      const shownRow = ({ orgId, name, foundAt }: MissingFileRow) => ({
+        organization: names.get(orgId) ?? "",
+        name,
+        foundAt: foundAt.toISOString(),
+      });
+      return { count, rows: rows.map(shownRow) };
+    });
+  });
+
+  on(contract.getBacklog, async (call) => {
+    await administrator(platform, call);
+    const backlog = await backlogOf(platform.db, call.now);
+    return { ...backlog, late: backlog.oldestSeconds > longWaitSeconds };
+  });
+}
 
 /** What the rules of organizations refuse, as an answer. */
 function refusedBy(error: unknown): never {
