@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { namedLimits } from "#platform/http/named-limits.ts";
 import type { Endpoint, RateLimit } from "#protocol/endpoint.ts";
 
-/** What a limit of a contract counts by, who can use it up, and what other people see then. */
+/** For each kind of limit: what it counts by, who can use it up, and what other people see then. */
 const kinds: Readonly<Record<string, readonly [by: string, strangers: string, others: string]>> = {
   address: ["the network", "Only from the same network.", "People in that network wait."],
   account: ["the signed-in person", "No. Only calls with their own session or key count.", "Nothing."],

@@ -54,7 +54,7 @@ const table: Readonly<Record<string, string>> = {
   "/invitation": everyone,
   // The help, which also says how to sign in, to sign and to fill in a form.
   "/help": everyone,
-  // The page of whoever runs the installation, behind a sign-in of its own.
+  // The operators' page, behind a sign-in of its own.
   "/administration": everyone,
   "/help/:page": everyone,
   // All that is filed under a client or a project, for who opens processes.

@@ -60,7 +60,7 @@ const hurried = 1_200;
 
 const loadAhead = (): void => void loadView().catch(() => {});
 
-/** Shows what `notify` is told. Once per page. */
+/** Shows the messages of `notify`. Once per page. */
 export function SnackbarHost({ signedIn }: { readonly signedIn: boolean }) {
   const [item, next] = useSyncExternalStore(subscribe, () => queue);
   // Fetched before it is needed, because it must be there when the connection is not: once the page stands, for a visitor once

@@ -23,7 +23,7 @@ type TouchedArea = ApiArea | `${ApiArea}:read`;
 export type CallAreas = TouchedArea | readonly [TouchedArea, TouchedArea, ...TouchedArea[]] | "none" | "any";
 
 /**
- * What an endpoint counts against: `max` calls in `seconds`.
+ * A limit on the calls of an endpoint: `max` calls in `seconds`.
  * - `address`: per network. `account`: per signed-in user.
  * - `input:NAME`: per caller and value of an input (of a list, each value). The caller is the organization, the user or, of a
  *   public endpoint, the network: what strangers send about somebody does not use up what that person may send.

@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+const defaultLimit = 50;
+
 /** Lists are paged by key: `after` is the opaque cursor of the last row seen. */
 export const PageInput = z.object({
   // Long enough for the longest name a list is sorted by, in letters of four bytes.
   after: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
 });
 
 /** Input of a list that the specification writes without pages: everything, unless `after` or `limit` is sent. */
@@ -12,7 +14,7 @@ export const WholeListInput = PageInput.extend({ limit: PageInput.shape.limit.un
 
 /** Rows that such a list returns at most; undefined for all. */
 export const pageLimit = ({ after, limit }: z.output<typeof WholeListInput>): number | undefined =>
-  limit ?? (after === undefined ? undefined : PageInput.shape.limit.parse(undefined));
+  limit ?? (after === undefined ? undefined : defaultLimit);
 
 /** A page of rows and the cursor of the next one, `null` at the end. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });

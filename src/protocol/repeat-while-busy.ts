@@ -1,6 +1,6 @@
 import { Failure } from "./failure.ts";
 
-/** How often work is repeated at most. With the pauses below, the last attempt begins after about ten seconds. */
+/** The maximum number of repetitions. With the pauses below, the last attempt begins after about ten seconds. */
 const maxRepeats = 3;
 /** The pause before the first repetition when the answer named none; each further pause is twice as long. */
 const firstPauseMs = 1000;

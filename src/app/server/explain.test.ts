@@ -44,7 +44,7 @@ test("what no setting can mend is left to its own words", () => {
   expect(explain("text", config)).toBeUndefined();
 });
 
-test("a failure of the product is told in the sentence of its page, never as an object", async () => {
+test("a failure of the product is explained by the sentence of its page, never as an object", async () => {
   const refund = new Failure("payments.refundTooLarge", 422, { values: { max: 5 } });
   expect(await explainFailure(refund)).toMatch(/^[A-Z].* .*/);
   expect(await explainFailure(commonFailure("failure.busy"))).toContain("try again in a moment");

@@ -53,7 +53,7 @@ test("elements of a list lose what their own conditions hide", () => {
   expect(withoutHidden([list], { partes: parts })).toEqual({ partes: [parts[0], { nombre: "Luis", es_menor: false }] });
 });
 
-test("what stands behind a switch that is off is left out", () => {
+test("answers behind a switch that is off are left out", () => {
   const fields = [condition("@g2", []), text("anexo", { within: ["@g2"] }), text("nombre")];
   expect(withoutHidden(fields, { "@g2": false, anexo: "A", nombre: "Ana" })).toEqual({ "@g2": false, nombre: "Ana" });
   const on = { "@g2": true, anexo: "A", nombre: "Ana" };

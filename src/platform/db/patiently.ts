@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** How long a start waits for a database that is there and too busy to answer, and between two attempts at most. */
+/** The time a start waits for a database that exists and is too busy to answer, and the longest pause between two attempts. */
 const patienceMs = 120_000;
 const maxPauseMs = 5000;
 

@@ -61,7 +61,7 @@ export interface CheckedSlice {
   readonly checked: number;
   /** Storage keys of rows whose bytes the store does not have. */
   readonly missing: readonly string[];
-  /** Where the next slice begins; undefined after the last one. */
+  /** The start of the next slice; undefined after the last one. */
   readonly next: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export function storeFailure(error: unknown): Failure | undefined {
 }
 
 /**
- * What a failed read of a stored file throws: `failure.fileMissing` if the disk has no such file, `failure.unavailable` if it cannot
+ * Returns the error for a failed read of a stored file: `failure.fileMissing` if the disk has no such file, `failure.unavailable` if it cannot
  * be read now, and otherwise the error itself.
  */
 export function readFailure(storageKey: string, error: unknown): unknown {

@@ -7,7 +7,7 @@ import { tooLarge } from "./upload.ts";
 /** Most bytes a body that is not an upload may have. */
 export const maxBodyBytes = 2 * 1024 * 1024;
 
-/** What the answer says of an error: a failure of ours, one of the database, the disk or the request, or nothing. */
+/** Returns the failure that the answer reports for an error of ours, of the database, the disk or the request. */
 export function asFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;
   if (isCommitUnknown(error)) return commonFailure("failure.outcomeUnknown");

@@ -3,11 +3,11 @@ export interface NamedLimit {
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
-  /** What is counted together. */
+  /** Describes which uses are counted together. */
   readonly by: string;
   /** Says if strangers can use it up, and how. */
   readonly strangers: string;
-  /** What other people see while it is used up. */
+  /** Describes what other people see while it is used up. */
   readonly others: string;
   /** Only `namedLimit` makes one, so that a limit without a line in the list does not compile. */
   readonly [listed]: true;

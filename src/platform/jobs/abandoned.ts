@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How often a node says that it still works on a job, in seconds. */
+/** The interval in which a node reports that it still works on a job, in seconds. */
 export const heartbeatSeconds = 2.5;
 /** A node that has been silent for longer does not work on its jobs any more. */
 const silentSeconds = 10;

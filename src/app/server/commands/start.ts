@@ -16,7 +16,7 @@ import { showsMails } from "../mailbox.ts";
 import { type Node, type NodeParts, startNode } from "../node.ts";
 import { loadGallery } from "../own-gallery.ts";
 
-/** A mail as the terminal tells it: whoever starts the product for the first time has no other way to its links. */
+/** Returns the lines that show a mail in the terminal. On the first start, nothing else shows its links. */
 const mailLines = ({ to, subject, link, file }: WrittenMail): string =>
   [`Mail to ${to}: ${subject}`, `  ${link ?? file}`].join("\n");
 

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "acta-early-stop-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a start that is asked to stop while the pages are being built ends by itself", async () => {
-  // A build that does not come to its end, whatever it is told.
+  // A build that never ends, not on a signal either.
   const code = `const { start } = await import("#app/server/commands/start.ts");
     process.exitCode = await start(process.env, undefined, async ({ log }) => {
       log("building");
@@ -30,13 +30,13 @@ test("a start that is asked to stop while the pages are being built ends by itse
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const text of child.stdout) {
-    said += String(text);
-    if (said.includes("building") && !child.killed) child.kill("SIGTERM");
+    output += String(text);
+    if (output.includes("building") && !child.killed) child.kill("SIGTERM");
   }
   const [exitCode] = child.exitCode === null ? await once(child, "exit") : [child.exitCode];
-  expect(said).toContain("Stopping before Acta is ready");
+  expect(output).toContain("Stopping before Acta is ready");
   expect(exitCode).toBe(0);
 }, 60_000);
 
