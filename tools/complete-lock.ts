@@ -1,6 +1,6 @@
 // Adds to package-lock.json the optional packages for other platforms that the registry of the day did not know, as the
 // packages that ask for them name them. Without them `npm ci` takes the lock file for incomplete and refuses it. Run it
-// after npm has changed the lock file: `node tools/complete-lock.ts`. With --check it only says what is missing.
+// after npm has changed the lock file: `node tools/run.mjs complete-lock`. With --check it only says what is missing.
 import { readFileSync, writeFileSync } from "node:fs";
 
 interface Entry {
@@ -53,7 +53,7 @@ for (const [asker, entry] of shallowFirst) {
 if (added.length === 0) {
   console.log("The lock file is complete.");
 } else if (process.argv.includes("--check")) {
-  console.error(`package-lock.json lacks ${added.join(", ")}: run node tools/complete-lock.ts`);
+  console.error(`package-lock.json lacks ${added.join(", ")}: run node tools/run.mjs complete-lock`);
   process.exitCode = 1;
 } else {
   const { "": root, ...rest } = lock.packages;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openBrowser } from "#tests/support/browser.ts";
 
 // Draws the pictures of the demo, logos and plans of levels: each SVG beside which a PNG lies, in the typeface of the product.
-// node_modules/.bin/node tools/draw-pictures.ts
+// node tools/run.mjs draw-pictures
 
 const folder = join(import.meta.dirname, "../seed/demo");
 const font = await readFile(

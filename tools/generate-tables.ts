@@ -1,20 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 import { startCluster } from "#tests/support/cluster.ts";
 
-// Prints the row types of every table, as the migrations leave them, into src/platform/db/tables.ts, and adds new
-// migrations to the list of landed ones. One that changes before it lands: take its line out of the list, run this again.
-const list = join(migrationsFolder, "landed.sha256");
-const landed = readFileSync(list, "utf8");
-for (const file of readdirSync(migrationsFolder).sort()) {
-  if (!file.endsWith(".sql") || landed.includes(`  ${file}\n`)) continue;
-  const hash = createHash("sha256").update(readFileSync(join(migrationsFolder, file)));
-  appendFileSync(list, `${hash.digest("hex")}  ${file}\n`);
-}
+// Writes the row types of every table, as the migrations leave them, into src/platform/db/tables.ts. If all migrations ran, the new
+// ones are added to the landed list. A line that is not committed yet is replaced, so a migration can change until it is.
+const root = join(import.meta.dirname, "..");
 const { reach, stop } = await startCluster();
 const name = `types_${process.pid}`;
 const admin = new pg.Client(reach("postgres"));
@@ -22,12 +16,12 @@ await admin.connect();
 await admin.query(`create database "${name}"`);
 try {
   await migrate(reach(name));
+  writeLanded();
   const to = reach(name);
   const url =
     "connectionString" in to
       ? to.connectionString
       : `postgres://${to.user}@localhost:${to.port}/${to.database}?host=${encodeURIComponent(to.host)}`;
-  const root = join(import.meta.dirname, "..");
   execFileSync(
     process.execPath,
     [
@@ -54,4 +48,18 @@ try {
   await admin.query(`drop database if exists "${name}" with (force)`);
   await admin.end();
   await stop();
+}
+
+function writeLanded(): void {
+  const list = "db/migrations/landed.sha256";
+  const committed = execFileSync("git", ["show", `HEAD:${list}`], { cwd: root, encoding: "utf8" });
+  const lines = readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith(".sql") && !committed.includes(`  ${file}\n`))
+    .toSorted()
+    .map((file) => `${sha256(readFileSync(join(migrationsFolder, file)))}  ${file}\n`);
+  writeFileSync(join(root, list), [committed, ...lines].join(""));
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -67,7 +67,7 @@ Every limit, what it counts, who can use it up, and what other people see then. 
 its /64) before it has given a proof: a captcha, a password, a token, valid input. It is counted by its subject (a form, an address,
 an account) only after that, so that what strangers send does not close a subject for others (decision 0176).
 
-\`node_modules/.bin/node tools/generate-limits.ts\` writes this page. \`tests/server/limits.test.ts\` uses the limits up as a stranger
+\`node tools/run.mjs generate-limits\` writes this page. \`tests/server/limits.test.ts\` uses the limits up as a stranger
 and then the product as the person concerned.
 
 ## Limits that code counts

@@ -7,9 +7,9 @@ import { serverFiles } from "./feature-files/server.ts";
 import { sharedFiles } from "./feature-files/shared.ts";
 import { webFiles } from "./feature-files/web.ts";
 
-// Lays a new feature: `node tools/new-feature.ts catalogs client`. The name is the feature's, plural and in kebab-case, as
+// Creates the files of a feature: `node tools/run.mjs new-feature catalogs client`. The name is the feature's, plural and in kebab-case, as
 // app/ranks.ts has it; the noun is its main thing. It writes the folder, the migration and the lines that name the feature
-// elsewhere. What it lays passes the checks; then it is filled.
+// elsewhere. The result passes the checks.
 
 const root = join(import.meta.dirname, "..");
 
@@ -88,13 +88,16 @@ function lay(feature: string, noun: string): void {
   const migration = `db/migrations/${number}-${feature}.sql`;
   writeFileSync(join(root, migration), featureMigration(feature));
   console.log(`Wrote src/features/${feature}, tests/e2e/${feature}.test.ts, ${migration} and the lines that name the feature elsewhere. Then:
-  1. node_modules/.bin/node tools/generate-tables.ts
+  1. node tools/run.mjs generate-tables
   2. node_modules/.bin/biome check --write src tests, which brings the new lines into order
   3. the texts in Spanish, and the help page of its screen (src/features/help/pages.ts; until then that of the first steps)`);
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [feature, noun] = process.argv.slice(2);
-  if (!feature || !noun) throw new Error("node tools/new-feature.ts FEATURE NOUN, for example: catalogs client");
-  lay(feature, noun);
+  if (feature && noun) lay(feature, noun);
+  else {
+    console.error("node tools/run.mjs new-feature FEATURE NOUN, for example: catalogs client");
+    process.exitCode = 2;
+  }
 }

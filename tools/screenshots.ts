@@ -10,7 +10,7 @@ import { password } from "#seed/people.ts";
 import { smallerPng } from "./smaller-png.ts";
 
 // Takes the pictures of the README: starts the demo on a fresh data directory and walks through it in a browser.
-// node_modules/.bin/node tools/screenshots.ts [NAME …]
+// node tools/run.mjs screenshots [NAME …]
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "docs/images");
