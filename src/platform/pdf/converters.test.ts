@@ -49,7 +49,8 @@ function broken(): Uint8Array {
 const converters = {
   libreoffice: (workDirectory: string): PdfConverter => {
     const sofficePath = installedOffice();
-    if (sofficePath === undefined) throw new Error("LibreOffice is missing: node tools/run.mjs prepare-machine installs it");
+    if (sofficePath === undefined)
+      throw new Error("LibreOffice is missing: node tools/run.mjs prepare-machine installs it");
     return nativeConverter({ sofficePath, workDirectory }, quiet);
   },
   embedded: (): PdfConverter => {
