@@ -170,7 +170,7 @@ describe("the tasks of a template", () => {
     const [told] = await app.mails(unlinked, 1);
     expect(told?.subject).toBe(made?.subject);
     expect(told?.text).not.toContain("Ver avance");
-    const [stop, ...others] = told?.text.match(/https?:\/\/\S+/g) ?? [];
+    const [stop, ...others] = told?.text?.match(/https?:\/\/\S+/g) ?? [];
     expect([new URL(stop ?? "").searchParams.get("stop"), others]).toEqual([unlinked, []]);
     expect(await app.mails(bank)).toHaveLength(2);
   });
