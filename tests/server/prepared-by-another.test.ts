@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as shared from "#features/forms/share-contract.ts";
 import * as account from "#features/identity/account-contract.ts";
-import { signUp, verifyEmail } from "#features/identity/contract.ts";
+import { resetPassword, signUp, verifyEmail } from "#features/identity/contract.ts";
 import { getProcess, handOverProcess, saveAnswers } from "#features/processes/contract.ts";
 import * as receipts from "#features/repository/receipt-contract.ts";
 import * as links from "#features/repository/share-contract.ts";
@@ -72,7 +72,8 @@ test("a form shared with an address is not read by who had signed up with it bef
   const { id: shareId } = await owner.call(shared.shareForm, { id, email, groups: ["g1"] });
   expect((await stranger.raw(shared.getShared, { shareId })).status).toBeGreaterThanOrEqual(400);
   const token = await linkTo(email, "verifyEmail");
-  await app.as()(verifyEmail, { token, password: "Clienta-2026!x" });
+  const { choosePassword } = await app.as()(verifyEmail, { token });
+  await app.as()(resetPassword, { token: choosePassword ?? "", password: "Clienta-2026!x" });
   const client = app.as((await signedIn(app, email, "Clienta-2026!x")).token);
   await client(shared.saveShared, { shareId, patch: { nombre: "Rosa" }, was: {} });
   expect((await stranger.raw(shared.getShared, { shareId })).status).toBeGreaterThanOrEqual(400);
