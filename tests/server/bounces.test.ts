@@ -8,9 +8,11 @@ import { enqueueMail } from "#platform/mail/send-mail.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { type DatabaseProxy, throughProxy } from "#tests/support/database-proxy.ts";
 import { pop3Server } from "#tests/support/pop3-server.ts";
 
 let app: App;
+let proxy: DatabaseProxy;
 let smtp: SMTPServer;
 let mailbox: Awaited<ReturnType<typeof pop3Server>>;
 const sent: { readonly from: string; readonly source: string }[] = [];
@@ -32,15 +34,20 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   mailbox = await pop3Server("rebotes@firma.gt", "s3creto");
-  app = await startApp({
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-    ACTA_MAIL_FROM: "Acta <no-reply@firma.gt>",
-    ACTA_BOUNCES_URL: mailbox.url,
-    ACTA_BOUNCES_ADDRESS: "rebotes@firma.gt",
-  });
+  app = await startApp(
+    {
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+      ACTA_MAIL_FROM: "Acta <no-reply@firma.gt>",
+      ACTA_BOUNCES_URL: mailbox.url,
+      ACTA_BOUNCES_ADDRESS: "rebotes@firma.gt",
+    },
+    {},
+    throughProxy((one) => void (proxy = one)),
+  );
 });
 afterAll(async () => {
   await app?.stop();
+  await proxy?.stop();
   await mailbox?.stop();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
@@ -67,8 +74,16 @@ test("a mail that comes back hours after it was handed over is shown as not arri
   const head = mail.source.slice(0, mail.source.indexOf("\r\n\r\n"));
   mailbox.messages.set(1, `Subject: Fuera de la oficina\r\n\r\nVuelvo el lunes.\r\n\r\n${head}`);
   mailbox.messages.set(2, `Subject: Undelivered\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n${head}`);
-  await readMailbox(app.node.platform);
+  await app.idle();
+  // The answer to the COMMIT is lost: the message stays and is reported once more, which changes nothing.
+  const committed = proxy.loseCommit(/outbox/);
+  await expect(readMailbox(app.node.platform)).rejects.toThrow();
+  await committed;
+  expect([...mailbox.messages.keys()]).toEqual([1, 2]);
   await app.eventually(async () => (await log())?.failure === "bounced");
+  await readMailbox(app.node.platform);
+  await app.idle();
+  expect((await log())?.failure).toBe("bounced");
   expect((await owner.call(getPreferences, {})).bounced).toMatchObject({ address: owner.email });
   expect([...mailbox.messages.keys()]).toEqual([1]);
   await readMailbox(app.node.platform);

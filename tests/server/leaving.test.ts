@@ -4,6 +4,7 @@ import { makeCalendarLink } from "#features/alerts/calendar-contract.ts";
 import { createApiKey } from "#features/api-keys/contract.ts";
 import { createDrivePassword } from "#features/api-keys/drive-contract.ts";
 import { makeTaskLink } from "#features/boards/public-task.ts";
+import { addFormLink, getPublicForm } from "#features/forms/contract.ts";
 import { listShared, shareForm } from "#features/forms/share-contract.ts";
 import * as members from "#features/members/contract.ts";
 import { addMember } from "#features/members/server/index.ts";
@@ -11,9 +12,11 @@ import { type WayInKind, wayInKinds, waysIn } from "#features/members/ways-in.ts
 import { getProcess } from "#features/processes/contract.ts";
 import { getStatistics } from "#features/repository/contract.ts";
 import { listLinks, putItemLink, shareItem, visitItem } from "#features/repository/share-contract.ts";
+import { createWebhook, listWebhooks } from "#features/webhooks/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
+import { openedForm } from "#tests/fixtures/forms.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { folderOf } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -165,6 +168,27 @@ test("links on folders of others, and links of others on one's own folder, end t
   await owner.call(members.removeMember, { id: who.uid });
   await app.idle();
   expect((await owner.call(listLinks, {})).links.map(({ item }) => item.id)).not.toContain(theirs);
+});
+
+test("links of public forms and webhooks stay with the organization, and their lists name the maker", async () => {
+  const who = await leaver();
+  await app.query("update users set first_name = 'Marta', last_name = 'Xol' where id = $1", [who.uid]);
+  const formId = await template(owner);
+  await openedForm(owner, formId);
+  const added = await who.call(addFormLink, { templateId: formId, source: "Recepción" });
+  expect(added.makerName).toBe("Marta Xol");
+  const { id } = await who.call(createWebhook, { url: "https://example.com/acta", events: ["process.approved"] });
+  const makers = async () => {
+    const { links } = await owner.call(getPublicForm, { templateId: formId });
+    const { endpoints } = await owner.call(listWebhooks, {});
+    const webhook = endpoints.find((one) => one.id === id);
+    return [...links.map(({ source, makerName }) => `${source}: ${makerName}`), webhook?.makerName];
+  };
+  const listed = ["Web: Ana Pérez", "Recepción: Marta Xol", "Marta Xol"];
+  expect(await makers()).toEqual(listed);
+  await owner.call(members.removeMember, { id: who.uid });
+  await app.idle();
+  expect(await makers()).toEqual(listed);
 });
 
 test("nobody but managers and the person counts somebody's ways in", async () => {

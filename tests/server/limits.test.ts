@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { beginAdministration, getAdministration } from "#features/administration/contract.ts";
 import { giveKey } from "#features/administration/server/sessions.ts";
 import { shareForm } from "#features/forms/share-contract.ts";
 import * as visitor from "#features/forms/visitor-contract.ts";
+import { resendVerification, resetPassword, signUp, verifyEmail } from "#features/identity/contract.ts";
 import { beginPhone, sendSignInCode } from "#features/identity/factor-contract.ts";
 import { inviteMembers } from "#features/members/contract.ts";
 import { createProcess } from "#features/processes/contract.ts";
@@ -12,7 +13,7 @@ import { putItemLink, visitItem } from "#features/repository/share-contract.ts";
 import { namedLimits } from "#platform/http/named-limits.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { organization, person, type SomeMember } from "#seed/people.ts";
-import { goodPassword, quickCaptcha, solvedCaptcha, somebody } from "#tests/fixtures/accounts.ts";
+import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { deviceKey, openedForm, submission } from "#tests/fixtures/forms.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { fileOf } from "#tests/fixtures/repository.ts";
@@ -42,7 +43,7 @@ const client = from("203.0.113.7");
 const useUp = (key: string, used: number) =>
   app.query("update rate_limits set used = $2 where key like $1", [`${key}%`, used]);
 
-/** The limits that strangers can use up, each with the test that does it. Another file is named where the test is there. */
+/** The limits that strangers can use up, each with the test that does it: the beginning of its title, after its file if it is not this one. */
 const tried: Readonly<Record<string, string>> = {
   "POST /public/:id/:id2/submissions subject:id2": "refused requests from 21 networks do not close a form",
   "POST /public/:id/:id2/session/keep subject:email": "strangers who mail links do not use up the mails of a visitor",
@@ -53,11 +54,13 @@ const tried: Readonly<Record<string, string>> = {
   "codes by SMS to a number that is not confirmed": "strangers who claim a number do not use up the codes of its owner",
   "codes by SMS to a number that is not confirmed, in a day":
     "strangers who claim a number do not use up the codes of its owner",
-  "codes by SMS to a signer": "src/features/signatures/server/signing.test.ts",
-  "codes by SMS to the number of signers": "src/features/signatures/server/signing.test.ts",
-  "recovery and log-in mails": "src/features/identity/server/lock-out.test.ts",
-  "verification mails": "src/features/identity/server/verification.test.ts",
-  "wrong passwords for an account": "src/features/identity/server/lock-out.test.ts",
+  "codes by SMS to a signer": "src/features/signatures/server/signing-codes.test.ts: who has a signer's link",
+  "codes by SMS to the number of signers":
+    "src/features/signatures/server/signing-codes.test.ts: who has a signer's link",
+  "recovery and log-in mails": "src/features/identity/server/lock-out.test.ts: six recoveries an hour answer alike",
+  "verification mails": "strangers who sign up with an address leave its owner links that work",
+  "wrong passwords for an account":
+    "src/features/identity/server/lock-out.test.ts: an account whose wrong passwords are used up",
 };
 
 test("docs/limits.md lists every limit, and each that strangers can use up has its test", async () => {
@@ -73,9 +76,10 @@ test("docs/limits.md lists every limit, and each that strangers can use up has i
       .map(({ name }) => name),
   ];
   expect(Object.keys(tried).toSorted()).toEqual(open.toSorted());
-  const here = readFileSync(import.meta.filename, "utf8");
-  for (const where of Object.values(tried))
-    expect(where.endsWith(".ts") ? existsSync(where) : here.includes(`test("${where}"`), where).toBe(true);
+  for (const where of Object.values(tried)) {
+    const [file = "", title] = where.startsWith("src/") ? where.split(": ") : [import.meta.filename, where];
+    expect(readFileSync(file, "utf8"), where).toContain(`test("${title}`);
+  }
 });
 
 test("refused requests from 21 networks do not close a form", async () => {
@@ -145,6 +149,22 @@ test("requests in the name of an address leave its owner the receipt", async () 
     expect((await app.as().raw(visitor.submitVisitorForm, await submission(app, keys), network)).status).toBe(200);
   const own = await app.as()(visitor.submitVisitorForm, await submission(app, keys), client);
   expect(await app.as()(visitor.readReceipt, { token: own.receipt })).toMatchObject({ state: "received" });
+});
+
+test("strangers who sign up with an address leave its owner links that work", async () => {
+  const email = "duena@correo.gt";
+  const person = { firstName: "X", lastName: "Y", email, password: goodPassword };
+  await app.as()(signUp, { ...person, recaptcha: await solvedCaptcha(app) });
+  const stranger = app.as((await signedIn(app, email)).token);
+  for (let i = 0; i < 2; i++) await stranger(resendVerification, {});
+  expect((await stranger.raw(resendVerification, {})).status).toBe(429);
+  await app.idle();
+  const links = (await app.mails(email)).filter(({ text }) => text?.includes("mode=verifyEmail&"));
+  // That of the sign-up, and three.
+  expect(links).toHaveLength(4);
+  const { choosePassword } = await app.as()(verifyEmail, { token: tokenIn(links.at(-1)?.text) });
+  await app.as()(resetPassword, { token: choosePassword ?? "", password: "Duena-2026!x" });
+  expect((await signedIn(app, email, "Duena-2026!x")).response.status).toBe(200);
 });
 
 test("wrong keys do not keep an administrator out", async () => {

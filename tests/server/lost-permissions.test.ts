@@ -192,6 +192,10 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
       async () => (await creator.call(envelopes.listEnvelopes, { processId })).rows[0]?.state === "signed",
     );
     const of = { processId: other, envelopeId: envelope.id };
+    // The page of the process still shows the button that voids it, and no other, to those who may.
+    const shownTo = async (who: SomeMember) => (await who.call(envelopes.listEnvelopes, { processId: other })).rows[0];
+    expect(await shownTo(creator)).toMatchObject({ mine: false, voidable: true });
+    expect(await shownTo(reviewer)).toMatchObject({ mine: false, voidable: false });
     await refused(reviewer.call(envelopes.voidEnvelope, { ...of, reason: "Ya no" }), "failure.role");
     const invitationId = envelope.invitations[0]?.id ?? "";
     await refused(creator.call(envelopes.remindSigner, { ...of, invitationId }));
@@ -223,6 +227,25 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     await refused(app.as()(repository.visitItem, { token }), "failure.notFound");
     await lose();
     await app.as()(repository.visitItem, { token });
+    // Or it is closed without the permission, by those who could close it with it.
+    const { id: other } = await fileOf(creator.call, "Borrador.txt");
+    const shared = await creator.call(repository.putItemLink, { itemId: other, permission: "view" });
+    await lose("repository");
+    const listed = async (who: SomeMember) =>
+      (await who.call(repository.listLinks, {})).links.map(({ item }) => item.name).toSorted();
+    expect([await listed(owner), await listed(creator), await listed(reviewer)]).toEqual([
+      ["Borrador.txt", "Escritura.txt"],
+      ["Borrador.txt"],
+      [],
+    ]);
+    await refused(reviewer.call(repository.revokeItemLink, { itemId: other }), "failure.notFound");
+    await refused(creator.call(repository.putItemLink, { itemId: other, permission: "view" }));
+    await refused(creator.call(repository.rotateItemLink, { itemId: other }));
+    await creator.call(repository.revokeItemLink, { itemId: other });
+    expect(await listed(owner)).toEqual(["Escritura.txt"]);
+    await lose();
+    const closed = { token: shared.link?.url.split("/").at(-1) ?? "" };
+    await refused(app.as()(repository.visitItem, closed), "failure.notFound");
   },
   async planner() {
     const { id } = await owner.call(createStudy, { title: "Lote 4", content: exampleStudy("es") });

@@ -12,6 +12,8 @@ export interface Source {
   readonly kind: (typeof sourceKinds)[number];
   /** As it is said; a day as `yyyy-mm-dd`, an amount as decimal text. */
   readonly text: string;
+  /** The text carries a mark that must not get lost: only fields of text take it. */
+  readonly marked?: boolean | undefined;
 }
 
 /** A field of a form that a value may fill. */
@@ -34,6 +36,7 @@ export function boundValue(
   { kind, options }: Pick<FieldToBind, "kind" | "options">,
   source: Source,
 ): string | undefined {
+  if (source.marked && kind !== "text") return undefined;
   if (source.kind === "day" && kind === "date") return source.text;
   const text = source.kind === "day" ? showBritish(source.text) : source.text;
   if (kind === "text") return text;

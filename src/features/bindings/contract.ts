@@ -19,7 +19,15 @@ export type BindableField = z.infer<typeof BindableField>;
 export const Bindings = z.object({
   /** The version of the process that was read; 0 of one that is not begun. */
   version: z.int32(),
-  sources: z.array(z.object({ name: z.string(), kind: z.enum(sourceKinds), text: z.string() })),
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(sourceKinds),
+      text: z.string(),
+      /** Only fields of text take it. */
+      marked: z.boolean().optional(),
+    }),
+  ),
   fields: z.array(BindableField),
 });
 export type Bindings = z.infer<typeof Bindings>;

@@ -5,7 +5,7 @@ import type { Card } from "./task.ts";
 export interface Move {
   readonly taskId: string;
   readonly toColumnId: string;
-  /** Counts in the target column without the task itself; beyond an end is the end. */
+  /** Counts in the target column without the task itself; beyond an end is that end. */
   readonly newPosition: number;
   readonly afterTaskId?: string | undefined;
   readonly beforeTaskId?: string | undefined;

@@ -9,6 +9,8 @@ const path = "/boards/:boardId/tasks/:taskId/link";
 
 /** The kind of the links that lead to tasks. */
 export const taskLink = "task";
+/** The kind of the links in mails about tasks. They stop these mails and show nothing of the task. */
+export const taskMailsLink = "taskMails";
 
 /** Days for which the link of a task opens after the task is completed or it, or its board, is archived. */
 const linkDaysAfterEnd = 30;

@@ -70,7 +70,7 @@ export interface SheetTask {
   readonly dueDate: string | null;
   readonly assigneeId: string | null;
   readonly labels: string[];
-  readonly subtasks: { readonly title: string; readonly done: boolean }[];
+  readonly subtasks: { readonly title: string; readonly done?: boolean | undefined }[];
   readonly notificationEmails: string[];
   readonly fieldValues: Record<string, string>;
 }

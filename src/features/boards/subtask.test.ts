@@ -25,6 +25,15 @@ describe("what is kept of sub-tasks that were sent", () => {
     expect(made).toMatchObject({ createdAt: "now", doneAt: "now", assigneeId: null });
   });
 
+  test("`completed` is `done`; of two that differ the one that changes it counts", () => {
+    const done = (sent: Parameters<typeof keptSubtasks>[0][number]) => kept([sent])[0]?.done;
+    expect(done({ title: "Otra", completed: true })).toBe(true);
+    expect(done({ title: "Otra" })).toBe(false);
+    expect(done({ id: "2", title: "Testimonio", done: false, completed: true })).toBe(true);
+    expect(done({ id: "1", title: "Boleta", done: true, completed: false })).toBe(false);
+    expect(done({ id: "1", title: "Boleta", done: true, completed: true })).toBe(true);
+  });
+
   test("the same id twice is two sub-tasks", () => {
     const ids = kept([
       { id: "2", title: "a", done: false },

@@ -23,11 +23,16 @@ export const Subtask = z.object({
 });
 export type Subtask = z.input<typeof Subtask>;
 
+/** A sub-task as it is returned: `completed` is the same as `done`. */
+export const ShownSubtask = Subtask.extend({ completed: z.boolean() });
+
 /** A sub-task as it is sent: one without an id is new. What is not named of a known one stays. */
 export const SubtaskInput = z.strictObject({
   id: Id.optional(),
   title: z.string().trim().min(1, "boards.task.subtaskRequired").max(200, "boards.task.subtaskTooLong"),
-  done: z.boolean().default(false),
+  /** `done` and `completed` mean the same. Where both are sent, the one that changes a known sub-task counts. */
+  done: z.boolean().optional(),
+  completed: z.boolean().optional(),
   assigneeId: z.preprocess(noneIfEmpty, Id.nullable()).optional(),
   dueDate: z.preprocess(noneIfEmpty, Day.nullable()).optional(),
   /** As they were answered: they are the server's to keep, and are not read. */
@@ -44,15 +49,25 @@ export function keptSubtasks(
   newId: () => string,
 ): Subtask[] {
   const taken = new Set<string>();
-  return sent.map(({ id, title, done, assigneeId, dueDate }) => {
+  return sent.map(({ id, title, done, completed, assigneeId, dueDate }) => {
     const own = id !== undefined && !taken.has(id) ? id : newId();
     taken.add(own);
     const known = before.find((one) => one.id === own);
     const whose = assigneeId === undefined ? known?.assigneeId : assigneeId;
     const day = dueDate === undefined ? known?.dueDate : dueDate;
     const of = { id: own, title, assigneeId: whose ?? null, dueDate: day ?? null };
-    return { ...of, createdAt: known ? (known.createdAt ?? null) : now, ...doneAs(known, done, now) };
+    return {
+      ...of,
+      createdAt: known ? (known.createdAt ?? null) : now,
+      ...doneAs(known, isDone(known, { done, completed }), now),
+    };
   });
+}
+
+/** True if a sub-task is done after it was sent with these values. One that is sent with neither is not done. */
+function isDone(known: Subtask | undefined, { done, completed }: Pick<SubtaskInput, "done" | "completed">): boolean {
+  if (done === undefined || completed === undefined) return done ?? completed ?? false;
+  return done === completed ? done : !(known?.done ?? false);
 }
 
 /** Ticked, or no longer: the moment of the first tick stays. */

@@ -184,7 +184,8 @@ export const moveTask = endpoint({
     ...ofTask.shape,
     fromColumnId: Id,
     toColumnId: Id,
-    newPosition: z.number().int().min(0).max(1_000_000),
+    /** Below zero is the first place, beyond the last task the last. */
+    newPosition: z.number().int(),
     afterTaskId: Id.optional(),
     beforeTaskId: Id.optional(),
   }),

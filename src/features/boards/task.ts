@@ -3,7 +3,7 @@ import { Attachment } from "#features/attachments/attachment.ts";
 import { Id } from "#protocol/page.ts";
 import { FieldChanges, FieldValues } from "./field.ts";
 import { Label, maxLabels } from "./label.ts";
-import { Day, keptSubtasks, maxSubtasks, noneIfEmpty, Subtask, SubtaskInput } from "./subtask.ts";
+import { Day, keptSubtasks, maxSubtasks, noneIfEmpty, ShownSubtask, type Subtask, SubtaskInput } from "./subtask.ts";
 
 export const priorities = ["critical", "urgent", "high", "medium", "low"] as const;
 export type Priority = (typeof priorities)[number];
@@ -93,7 +93,7 @@ export const Task = z.object({
   dueDate: z.string().nullable(),
   assigneeId: Id.nullable(),
   labels: z.array(z.string()),
-  subtasks: z.array(Subtask),
+  subtasks: z.array(ShownSubtask),
   notificationEmails: z.array(z.string()),
   fieldValues: FieldValues,
   version: z.int32(),

@@ -123,6 +123,8 @@ export const FormLink = z.object({
   id: Id,
   source: z.string(),
   url: z.string(),
+  /** Who made it or replaced its address last; empty if that is not known. */
+  makerName: z.string(),
   createdAt: z.iso.datetime(),
   requests: z.number().int(),
 });

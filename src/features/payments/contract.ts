@@ -142,7 +142,7 @@ export const orderTerms = endpoint({
   area: "organization",
   byKey: false,
   summary:
-    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE or ACTUALIZAR. `leave` lists the members to remove and the invitations to revoke immediately to fit the plan. Returns the order to pay, or none if the change is scheduled. Requires a recent login",
+    "Orders a plan, or schedules a smaller one. `confirmation`: UPDATE, or ACTUALIZAR in Spanish, in capitals. `leave` lists the members to remove and the invitations to revoke immediately to fit the plan. Returns the order to pay, or none if the change is scheduled. Requires a recent login",
   input: z.strictObject({ ...TermsInput.shape, ...TaxData.shape, confirmation: Typed, leave: Leaving.optional() }),
   output: z.object({ order: Order.nullable() }),
   limits,
@@ -226,7 +226,7 @@ export const cancelSubscription = endpoint({
   area: "organization",
   byKey: false,
   summary:
-    "Cancels the subscription at the end of its paid period. `confirmation`: CANCEL or CANCELAR. Requires a recent login",
+    "Cancels the subscription at the end of its paid period. `confirmation`: CANCEL, or CANCELAR in Spanish, in capitals. Requires a recent login",
   input: z.strictObject({ confirmation: Typed }),
   output: z.object({ endsAt: Instant }),
 });

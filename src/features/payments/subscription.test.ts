@@ -73,12 +73,15 @@ test("from Advanced to Basic these are lost", () => {
 });
 
 test.each([
-  ["update", "UPDATE", true],
-  ["update", " actualizar ", true],
-  ["update", "CANCEL", false],
-  ["cancel", "CANCELAR", true],
-  ["cancel", "cancel", true],
-  ["cancel", "", false],
-] as const)("%s is confirmed by %j: %s", (what, typed, expected) => {
-  expect(confirms(what, typed)).toBe(expected);
+  ["update", "UPDATE", "en", true],
+  ["update", "ACTUALIZAR", "es", true],
+  ["update", "ACTUALIZAR", "en", false],
+  ["update", "UPDATE", "es", false],
+  ["update", "Update", "en", false],
+  ["update", "CANCEL", "en", false],
+  ["cancel", "CANCELAR", "es", true],
+  ["cancel", "cancel", "en", false],
+  ["cancel", "", "en", false],
+] as const)("%s is confirmed by %j in %s: %s", (what, typed, language, expected) => {
+  expect(confirms(what, typed, language)).toBe(expected);
 });

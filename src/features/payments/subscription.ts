@@ -2,6 +2,7 @@ import { z } from "zod";
 import { permissionsOf } from "#features/plans/plan.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type PlanPermission, planPermissions } from "#protocol/permission.ts";
+import type { Language } from "#protocol/text.ts";
 import { cycles, type Period, periodCents, seatsOf, soldPlans, type Terms, unusedCents } from "./price.ts";
 
 /** What can be bought, as it is sent. */
@@ -78,6 +79,11 @@ export function quote(current: Subscription | undefined, terms: Terms, now: Date
 export const lostPermissions = (from: Parameters<typeof permissionsOf>[0], to: Terms["plan"]): PlanPermission[] =>
   planPermissions.filter((one) => permissionsOf(from)[one] === true && permissionsOf(to)[one] !== true);
 
-/** Whether what was typed confirms a change: the word of either language, in any case. */
-export const confirms = (what: "update" | "cancel", typed: string): boolean =>
-  (what === "update" ? ["UPDATE", "ACTUALIZAR"] : ["CANCEL", "CANCELAR"]).includes(typed.trim().toUpperCase());
+const words = {
+  update: { en: "UPDATE", es: "ACTUALIZAR" },
+  cancel: { en: "CANCEL", es: "CANCELAR" },
+} as const;
+
+/** True if the typed text is the word of the language that confirms a change, in capitals. */
+export const confirms = (what: keyof typeof words, typed: string, language: Language): boolean =>
+  typed.trim() === words[what][language];

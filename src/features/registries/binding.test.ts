@@ -16,6 +16,7 @@ const property = sourcesOf(
     values: { finca: "30052", folio: "133", libro: "268E", department: "01" },
     result: { owners: ["Ana Paz", "Beto Gil"], area: "240.50 metros cuadrados", encumbrances: [] },
     answeredOn: "2026-11-20",
+    fictitious: false,
   },
   choiceName,
 );
@@ -36,6 +37,7 @@ test("an answer is a list of values with what was asked; what it says nothing of
       values: { cui: "1" },
       result: { record: "none", issuedOn: "2026-01-02" },
       answeredOn: "2026-01-03",
+      fictitious: false,
     },
     choiceName,
   );
@@ -82,4 +84,26 @@ test("values are proposed by name and kind, each once, the folio of a finca as f
     inmueble_area: "area",
     propietario: "owners",
   });
+});
+
+test("what was invented is marked in each value, and only fields of text take it", () => {
+  const invented = sourcesOf(
+    {
+      kind: "cadastre",
+      values: { department: "01", parcel: "7" },
+      result: { cadastre: "declared", area: "240.50 metros cuadrados (FICTICIO)", remarks: "" },
+      answeredOn: "2026-11-20",
+      fictitious: true,
+    },
+    () => "Declarado",
+  );
+  const of = (name: string) => invented.find((source) => source.name === name) as Source;
+  expect(of("cadastre").text).toBe("Declarado (FICTICIO)");
+  const value = (name: string, kind: FieldToBind["kind"], options: string[] = []) =>
+    boundValue(field("a", "a", { kind, options }), of(name));
+  expect(value("area", "text")).toBe("240.50 metros cuadrados (FICTICIO)");
+  expect(value("area", "number")).toBeUndefined();
+  expect(value("cadastre", "option", ["Declarado", "Declarado (FICTICIO)"])).toBeUndefined();
+  // What the asker typed is not invented.
+  expect(value("parcel", "number")).toBe("7");
 });

@@ -1,5 +1,5 @@
 import type { BindingWords, Source } from "#features/bindings/binding.ts";
-import { inputFields, type QueryKind, type ResultValues, resultFields } from "./query.ts";
+import { inputFields, markFictitious, type QueryKind, type ResultValues, resultFields } from "./query.ts";
 import { departmentName } from "./question.ts";
 
 /** How a choice is called in the language of the contract. */
@@ -13,10 +13,13 @@ export function sourcesOf(
     readonly result: ResultValues;
     /** `yyyy-mm-dd`. */
     readonly answeredOn: string;
+    /** True for an invented answer. Its values keep their mark wherever they are put. */
+    readonly fictitious: boolean;
   },
   choiceName: ChoiceName,
 ): Source[] {
-  const { kind, values, result, answeredOn } = query;
+  const { kind, values, result, answeredOn, fictitious } = query;
+  const mark = fictitious ? { marked: true } : {};
   const asked = inputFields[kind].map((field): Source => {
     const value = values[field.name] ?? "";
     if (field.kind === "department") return { name: field.name, kind: "text", text: departmentName(value) };
@@ -25,9 +28,13 @@ export function sourcesOf(
   });
   const found = resultFields[kind].map(({ name, kind: written }): Source => {
     const value = result[name] ?? "";
-    if (typeof value !== "string") return { name, kind: "text", text: value.join("; ") };
-    if (written === "choice") return { name, kind: "text", text: value === "" ? "" : choiceName(value) };
-    return { name, kind: written === "day" ? "day" : "text", text: value };
+    if (typeof value !== "string") return { name, kind: "text", text: value.join("; "), ...mark };
+    if (value === "") return { name, kind: "text", text: "" };
+    if (written === "choice") {
+      const text = choiceName(value);
+      return { name, kind: "text", text: fictitious ? markFictitious(text) : text, ...mark };
+    }
+    return { name, kind: written === "day" ? "day" : "text", text: value, ...mark };
   });
   const said = [...asked, ...found].filter(({ text }) => text !== "");
   return [...said, { name: "answeredOn", kind: "day", text: answeredOn }];

@@ -17,6 +17,12 @@ export const isSettled = (state: QueryState): boolean => state !== "queued" && s
 /** Whether a state uses the credit: an answer, also that nothing is there. */
 export const isCharged = (state: QueryState): boolean => state === "done" || state === "notFound";
 
+/** Word that marks what no registry answered. It stays in everything the answer is put into. */
+export const fictitious = "FICTICIO";
+
+/** Returns a text with the mark of an invented answer. */
+export const markFictitious = (text: string): string => `${text} (${fictitious})`;
+
 /** Queries about a person: few a day, and their subject is masked in lists. */
 export const isPersonal = (kind: QueryKind): boolean => kind === "socialSecurity" || kind === "police";
 

@@ -23,6 +23,18 @@ export const changeItem = (actor: Actor, level: Level): Decision =>
 /** Who may share an item, and make its public link: whoever it belongs to. */
 export const shareItem = (actor: Actor, level: Level): Decision => all(seeLink(actor, level), active(actor));
 
+/** Listing the public links of one's items and closing them go on without the permission of the plan: they open again with it. */
+export const closeLinks = (actor: Actor): Decision => role(actor, "owner", "manager", "creator", "reviewer");
+
+/** Who may close the public link of an item: who may make it, also without the permission of the plan. */
+export const closeLink = (actor: Actor, level: Level): Decision =>
+  all(
+    closeLinks(actor),
+    when(level !== "none", "failure.notFound"),
+    when(level === "own", "repository.notYours"),
+    active(actor),
+  );
+
 /** Who sees the public link of an item: who may make it. */
 export const seeLink = (actor: Actor, level: Level): Decision =>
   all(readItem(actor, level), when(level === "own", "repository.notYours"));

@@ -104,7 +104,7 @@ export const listLinks = endpoint({
   access: "member",
   area: "repository",
   summary:
-    "The open public links of the caller's items, the next to expire first, at most 500; all for the owner of the organization",
+    "The open public links of the caller's items, the next to expire first, at most 500; all for the owner of the organization. Also without the permission of the plan",
   input: z.strictObject({}),
   output: z.object({ links: z.array(ListedLink) }),
 });
@@ -151,7 +151,7 @@ export const revokeItemLink = endpoint({
   path: "/repository/items/:itemId/link",
   access: "member",
   area: "repository",
-  summary: "Closes the public link of an item",
+  summary: "Closes the public link of an item, also without the permission of the plan",
   input: ofItem,
   output: MaybeLink,
 });

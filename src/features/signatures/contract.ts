@@ -75,8 +75,10 @@ export const Envelope = z.object({
   delegation: z.boolean(),
   /** What the seal of the signed PDF was found to be. */
   sealLevel: z.string().nullable(),
-  /** Whether the asker may remind, correct and void. */
+  /** True if the caller may remind and correct signers and show links. */
   mine: z.boolean(),
+  /** True if the caller may void it: the same people, also without the plan permission. */
+  voidable: z.boolean(),
   invitations: z.array(Invitation),
 });
 export type Envelope = z.infer<typeof Envelope>;

@@ -56,7 +56,7 @@ export const deleteTeam = endpoint({
   access: "member",
   area: "organization",
   summary:
-    "Deletes a team; its members no longer see its processes, the owner still does. `confirmation`: DELETE or BORRAR",
+    "Deletes a team; its members no longer see its processes, the owner still does. `confirmation`: DELETE, or BORRAR in Spanish, in capitals",
   input: z.strictObject({ id: Id, confirmation: z.string().max(40).default("") }),
   output: Changed,
 });

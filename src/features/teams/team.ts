@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalName } from "#features/identity/person.ts";
 import { Id } from "#protocol/page.ts";
+import type { Language } from "#protocol/text.ts";
 
 /** Characters a team's name may have. */
 const maxTeamNameLength = 60;
@@ -27,8 +28,12 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** Whether what was typed confirms that a team is deleted: the word of either language, in any case. */
-export const confirmsDeletion = (typed: string): boolean => ["DELETE", "BORRAR"].includes(typed.trim().toUpperCase());
+/** The words that confirm the deletion of a team. The page asks for the first. */
+const deletionWords: Readonly<Record<Language, readonly string[]>> = { en: ["DELETE"], es: ["BORRAR", "ELIMINAR"] };
+
+/** True if the typed text is a word of the language that confirms the deletion of a team, in capitals. */
+export const confirmsDeletion = (typed: string, language: Language): boolean =>
+  deletionWords[language].includes(typed.trim());
 
 /** What two names have in common when they are the same: case does not matter, an accent does. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();

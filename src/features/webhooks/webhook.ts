@@ -70,6 +70,7 @@ export const WebhookEndpoint = z.object({
   failingSince: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   createdAt: z.string(),
+  makerName: z.string(),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 

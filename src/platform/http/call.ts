@@ -60,6 +60,8 @@ export interface RequestFacts {
   /** The host the caller asked, in lower case, with its port where one was named. The caller chose it: it proves nothing. */
   readonly host: string;
   readonly language: Language;
+  /** The language of the request, else the person's, else English. A word that confirms is compared in it. */
+  readonly sessionLanguage: Language;
   readonly userAgent: string;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (name: string, value: string, options: { maxAgeSeconds?: number }) => void;

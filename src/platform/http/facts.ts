@@ -12,6 +12,10 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
     address: request.ip,
     host: request.host.toLowerCase(),
     language: askedLanguage(request) ?? "en",
+    // Known once the caller is: `noteLanguage` comes after the facts.
+    get sessionLanguage() {
+      return answerLanguage(request);
+    },
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { maxAgeSeconds }) =>

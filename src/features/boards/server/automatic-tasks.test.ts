@@ -146,7 +146,7 @@ describe("the tasks of a template", () => {
     expect(shown.map(({ boardName }) => boardName)).toEqual(["Expedientes", null, "Expedientes"]);
   });
 
-  test("send their public contacts the link when they are made, once for the first column, and never of a board without links", async () => {
+  test("send their public contacts the link when they are made, once for the first column; of a board without links, no link", async () => {
     const { boardId, at } = board;
     await owner.call(saveColumn, { boardId, columnId: at(0), notifyExternalEmails: true, clientLabel: "Preparamos" });
     const mail = `cliente-${creator.uid}@x.gt`;
@@ -165,11 +165,14 @@ describe("the tasks of a template", () => {
     );
     expect(rows).toEqual([{ told: [bank, mail] }]);
     await owner.call(saveBoard, { boardId, publicLinks: false });
-    const silent = `nadie-${creator.uid}@x.gt`;
-    await approved("Otra", silent);
-    await app.idle();
-    expect(await app.mails(silent, 0)).toEqual([]);
-    expect(await app.mails(bank)).toHaveLength(1);
+    const unlinked = `sin-enlace-${creator.uid}@x.gt`;
+    await approved("Otra", unlinked);
+    const [told] = await app.mails(unlinked, 1);
+    expect(told?.subject).toBe(made?.subject);
+    expect(told?.text).not.toContain("Ver avance");
+    const [stop, ...others] = told?.text?.match(/https?:\/\/\S+/g) ?? [];
+    expect([new URL(stop ?? "").searchParams.get("stop"), others]).toEqual([unlinked, []]);
+    expect(await app.mails(bank)).toHaveLength(2);
   });
 
   test("name boards, columns, people and questions that are there; of two authors one wins", async () => {

@@ -99,8 +99,11 @@ async function makeTask(
     creatorId: null,
     processId: process.id,
   };
-  const told = board.publicLinks ? contacts : [];
-  await insertTask(call, board, column.id, (await ranksIn(tx, column.id)).length, made, { id: taskId, told });
-  const standing = { taskId, title: made.title, step: column.clientLabel || column.name };
-  await mailWhereItStands(platform, call, standing, told, { occasion: `made:${taskId}`, said: "made" });
+  await insertTask(call, board, column.id, (await ranksIn(tx, column.id)).length, made, {
+    id: taskId,
+    told: contacts,
+  });
+  const step = column.clientLabel || column.name;
+  const standing = { taskId, title: made.title, step, linked: board.publicLinks };
+  await mailWhereItStands(platform, call, standing, contacts, { occasion: `made:${taskId}`, said: "made" });
 }

@@ -11,7 +11,7 @@ import { isActive } from "#protocol/actor.ts";
 import { Id } from "#protocol/page.ts";
 import type { Language } from "#protocol/text.ts";
 import { defaultNameKey } from "../column.ts";
-import { taskLink } from "../public-task.ts";
+import { taskLink, taskMailsLink } from "../public-task.ts";
 import { dayIn } from "../work-time.ts";
 import { stopKey, stopSignature, taskUrl } from "./public-routes.ts";
 import { say } from "./say.ts";
@@ -45,10 +45,8 @@ async function notify(platform: Platform, call: Inside, visitId: string): Promis
   await tx.updateTable("taskVisits").set({ notifiedAt: now }).where("id", "=", visitId).execute();
   const untold = stay.notificationEmails.filter((address) => !stay.told.includes(address));
   const step = stay.clientLabel || stay.columnName;
-  await mailWhereItStands(platform, call, { taskId: stay.taskId, title: stay.title, step }, untold, {
-    occasion: visitId,
-    said: "moved",
-  });
+  const standing = { taskId: stay.taskId, title: stay.title, step, linked: stay.publicLinks };
+  await mailWhereItStands(platform, call, standing, untold, { occasion: visitId, said: "moved" });
 }
 
 /** A task and its step, as people outside are told of them. */
@@ -56,16 +54,18 @@ interface Standing {
   readonly taskId: string;
   readonly title: string;
   readonly step: string;
+  /** True if the board's public links open. */
+  readonly linked: boolean;
 }
 
 /**
- * Mails these addresses where a task stands, with its public link: those that did not ask to hear no more, within the
- * day's limit of the organization.
+ * Mails these addresses where a task stands, with its public link if its board's links open. Addresses that asked for no
+ * more mails are left out, and nothing is sent beyond the day's limit of the organization.
  */
 export async function mailWhereItStands(
   platform: Platform,
   call: Inside,
-  { taskId, title, step }: Standing,
+  { taskId, title, step, linked }: Standing,
   among: readonly string[],
   { occasion, said }: { readonly occasion: string; readonly said: "moved" | "made" },
 ): Promise<void> {
@@ -74,27 +74,30 @@ export async function mailWhereItStands(
   const addresses = await listening(platform, call, taskId, among);
   const day = dayIn(organization.timeZone, now.getTime());
   if (addresses.length === 0 || !(await countMails(call, day, addresses.length))) return;
-  const link = await makeLink(call, platform.secrets, { kind: taskLink, subject: taskId });
+  const makeUrl = async (kind: string) =>
+    taskUrl(platform.config.url, (await makeLink(call, platform.secrets, { kind, subject: taskId })).token);
+  const url = linked ? await makeUrl(taskLink) : undefined;
+  const stopUrl = await makeUrl(taskMailsLink);
   const language: Language = organization.country === "GT" ? "es" : "en";
   const stepKey = defaultNameKey(step);
   const values = { task: title, step: stepKey ? say(language, stepKey) : step, organization: organization.name };
   const sender = await senderOf(platform, tx, orgId);
-  const url = taskUrl(platform.config.url, link.token);
+  const paragraph = said === "made" && linked ? "madeWithLink" : said;
   for (const address of addresses) {
     const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, taskId, address) });
     await enqueueMail(call, platform.secrets, `task:${occasion}:${address}`, address, {
       language,
       title: say(language, "boards.mail.title", values),
-      paragraphs: [say(language, `boards.mail.${said}`, values)],
-      action: { label: say(language, "boards.mail.action"), url },
-      footer: say(language, "boards.mail.footer", { ...values, url: `${url}?${stop.toString()}` }),
+      paragraphs: [say(language, `boards.mail.${paragraph}`, values)],
+      ...(url === undefined ? {} : { action: { label: say(language, "boards.mail.action"), url } }),
+      footer: say(language, "boards.mail.footer", { ...values, url: `${stopUrl}?${stop.toString()}` }),
       ...(sender ? { brand: sender.brand } : {}),
     });
   }
   call.audit("task.notified", "task", taskId, { addresses: addresses.length });
 }
 
-/** A stay nobody was told of yet, in a column that tells, of a task and a board that are shown. */
+/** A stay nobody was mailed about, in a column that notifies, of a task and a board that are not deleted. */
 const stayOf = ({ tx }: Inside, visitId: string) =>
   tx
     .selectFrom("taskVisits as v")
@@ -102,12 +105,12 @@ const stayOf = ({ tx }: Inside, visitId: string) =>
     .innerJoin("boardColumns as c", (join) => join.onRef("c.orgId", "=", "v.orgId").onRef("c.id", "=", "v.columnId"))
     .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "v.orgId").onRef("b.id", "=", "v.boardId"))
     .select(["v.taskId", "v.told", "t.title", "t.notificationEmails", "c.clientLabel", "c.name as columnName"])
+    .select("b.publicLinks")
     .where("v.id", "=", visitId)
     .where("v.leftAt", "is", null)
     .where("v.notifiedAt", "is", null)
     .where("t.deletedAt", "is", null)
     .where("b.deletedAt", "is", null)
-    .where("b.publicLinks", "=", true)
     .where("c.notifyExternalEmails", "=", true)
     .forUpdate("v")
     .executeTakeFirst();

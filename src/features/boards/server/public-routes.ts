@@ -64,7 +64,9 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.stopTaskMails, async ({ now }, { token, address, signature }) => {
-    const { orgId, subject: taskId } = await openLink(db, contract.taskLink, { token }, now);
+    const open = (kind: string) => openLink(db, kind, { token }, now);
+    // Mails sent before had the public link of the task here.
+    const { orgId, subject: taskId } = await open(contract.taskMailsLink).catch(() => open(contract.taskLink));
     const expected = Buffer.from(stopSignature(secrets, taskId, address));
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw notFound();

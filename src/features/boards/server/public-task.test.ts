@@ -174,3 +174,33 @@ test("a column that tells sends one mail per stay, and none to who asked to stop
   await app.mails(two, 2);
   expect(await app.mails(one)).toHaveLength(1);
 });
+
+test("with public links off the mail goes out without the link, and can still be stopped", async () => {
+  const { boardId, at, of, token } = await linked();
+  const address = `cerrado-${of.taskId}@x.gt`;
+  await owner.call(saveTask, { ...of, notificationEmails: [address] });
+  await owner.call(saveColumn, { boardId, columnId: at(1), notifyExternalEmails: true });
+  await owner.call(saveBoard, { boardId, publicLinks: false });
+  await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
+  await dueNow(1);
+  const [mail] = await app.mails(address, 1);
+  expect(mail?.subject).toContain("Inscribir la compraventa");
+  expect(mail?.text).not.toContain(token);
+  const [only = "", ...others] = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
+  expect(others).toEqual([]);
+  const stop = new URL(only);
+  const [given = "", signature = ""] = [stop.searchParams.get("stop"), stop.searchParams.get("sig")].map(String);
+  const mailed = tokenOf(stop.pathname);
+  // What the mail carries does not show the task, also once links are on again.
+  await owner.call(saveBoard, { boardId, publicLinks: true });
+  await expect(app.as()(contract.getPublicTask, { token: mailed })).rejects.toMatchObject({ status: 404 });
+  await app.as()(contract.stopTaskMails, { token: mailed, address: given, signature });
+  for (const [from, to] of [
+    [1, 0],
+    [0, 1],
+  ] as const)
+    await owner.call(moveTask, { ...of, fromColumnId: at(from), toColumnId: at(to), newPosition: 0 });
+  await dueNow(2);
+  await app.idle();
+  expect(await app.mails(address)).toHaveLength(1);
+});

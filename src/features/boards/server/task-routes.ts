@@ -195,6 +195,7 @@ async function showTask(call: MemberCall, { boardId, taskId }: { boardId: string
   ]);
   return {
     ...task,
+    subtasks: task.subtasks.map((one) => ({ ...one, completed: one.done })),
     fieldValues: shownValues(board.fields, task.fieldValues),
     process,
     creatorName: names.get(task.creatorId ?? "")?.name ?? "",

@@ -126,6 +126,7 @@ export const en = {
     progress: "Progress",
     since: "In this step since",
     completed: "This matter is completed.",
+    stopTitle: "Stop e-mails",
     stop: "Stop sending e-mails to {{address}}",
     stopped: "{{address}} will no longer receive e-mails about this.",
   },
@@ -146,7 +147,9 @@ export const en = {
   mail: {
     title: "{{task}}: {{step}}",
     moved: "“{{task}}” from {{organization}} is now at the step “{{step}}”.",
-    made: "“{{task}}” from {{organization}} is at the step “{{step}}”. Use this link to check its progress at any time.",
+    made: "“{{task}}” from {{organization}} is at the step “{{step}}”.",
+    madeWithLink:
+      "“{{task}}” from {{organization}} is at the step “{{step}}”. Use this link to check its progress at any time.",
     action: "View progress",
     footer: "{{organization}} added your address to this task. To stop receiving e-mails about it: {{url}}",
   },
@@ -278,7 +281,7 @@ export const en = {
     business: "Count business days, following the board's schedule",
     contacts: "Public contacts",
     contactsHint:
-      "They receive the public link when the task is created, and e-mails from columns that notify. Separated by commas",
+      "They receive an e-mail when the task is created, with its public link if the board has public links, and e-mails from columns that notify. Separated by commas",
     contactFields: "And the addresses in these answers",
     onBoard: "{{board}} · {{column}}",
     hiddenBoard: "On a board that was deleted or that you cannot see",

@@ -128,6 +128,7 @@ export const es: Translation<typeof en> = {
     progress: "Avance",
     since: "En este paso desde",
     completed: "Este trámite está terminado.",
+    stopTitle: "Dejar de recibir correos",
     stop: "Dejar de enviar correos a {{address}}",
     stopped: "{{address}} ya no recibirá correos sobre este trámite.",
   },
@@ -148,7 +149,9 @@ export const es: Translation<typeof en> = {
   mail: {
     title: "{{task}}: {{step}}",
     moved: "«{{task}}», de {{organization}}, está ahora en el paso «{{step}}».",
-    made: "«{{task}}», de {{organization}}, está en el paso «{{step}}». Con este enlace puede ver su avance en cualquier momento.",
+    made: "«{{task}}», de {{organization}}, está en el paso «{{step}}».",
+    madeWithLink:
+      "«{{task}}», de {{organization}}, está en el paso «{{step}}». Con este enlace puede ver su avance en cualquier momento.",
     action: "Ver avance",
     footer: "{{organization}} agregó su dirección a esta tarea. Para dejar de recibir correos sobre ella: {{url}}",
   },
@@ -280,7 +283,7 @@ export const es: Translation<typeof en> = {
     business: "Contar días hábiles, según el horario del tablero",
     contacts: "Contactos públicos",
     contactsHint:
-      "Reciben el enlace público cuando se crea la tarea, y correos de las columnas que notifican. Separados por comas",
+      "Reciben un correo cuando se crea la tarea, con su enlace público si el tablero tiene enlaces públicos, y correos de las columnas que notifican. Separados por comas",
     contactFields: "Y las direcciones de estas respuestas",
     onBoard: "{{board}} · {{column}}",
     hiddenBoard: "En un tablero que se eliminó o que usted no ve",

@@ -40,16 +40,18 @@ export function Page() {
     () => (shown ? followChanges(`/api/public/task/${token}/live`, () => void refetch()) : undefined),
     [shown, token, refetch],
   );
+  const stops = typeof stop === "string" && typeof sig === "string" && (
+    <StopMails {...{ token, address: stop, signature: sig }} />
+  );
   return (
     <main className="public-task">
       <div className="public-task-bar" aria-hidden />
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
-      {gone && <EmptyState page title={t("boards.publicTask.gone")} text={t("boards.publicTask.goneText")} />}
+      {gone && !stops && <EmptyState page title={t("boards.publicTask.gone")} text={t("boards.publicTask.goneText")} />}
+      {gone && stops && <h1>{t("boards.publicTask.stopTitle")}</h1>}
       {found.isError && !gone && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && !gone && <Standing task={found.data} />}
-      {found.data && typeof stop === "string" && typeof sig === "string" && (
-        <StopMails token={token} address={stop} signature={sig} />
-      )}
+      {(found.data || gone) && stops}
     </main>
   );
 }

@@ -15,13 +15,14 @@ export const findOpened: FindTouched = async (tx) => {
   return { count: Number(rows[0]?.n ?? 0), names: names.filter((name) => name !== "") };
 };
 
-/** Forms that were shared and are not filled yet, by the people they were given to. */
-export const findShared: FindTouched = async (tx) => {
+/** Shared forms that wait for an answer and have not expired, by the people they were given to. */
+export const findShared: FindTouched = async (tx, now) => {
   const rows = await tx
     .selectFrom("formShares")
     .select(["email", ({ fn }) => fn.countAll<string>().over().as("n")])
     .where("deletedAt", "is", null)
     .where("completedAt", "is", null)
+    .where("expiresAt", ">", now)
     .orderBy("timeCreated")
     .limit(maxNames)
     .execute();

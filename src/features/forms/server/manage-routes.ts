@@ -1,3 +1,4 @@
+import { memberNames } from "#features/members/server/index.ts";
 import { linkOf, makeLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -108,7 +109,9 @@ async function showLink(platform: Platform, call: MemberCall, link: StoredLink):
   ];
   if (!firm || !form) throw new Error("an open link of a form has both its keys");
   const url = `${await ownAddress(platform, call.tx, call.orgId)}/public/${firm.token}/${form.token}`;
-  return { id, source, url, createdAt: createdAt.toISOString(), requests };
+  const makers = await memberNames(call.tx, form.createdBy === null ? [] : [form.createdBy]);
+  const makerName = makers.get(form.createdBy ?? "")?.name ?? "";
+  return { id, source, url, makerName, createdAt: createdAt.toISOString(), requests };
 }
 
 async function showForm(

@@ -211,6 +211,7 @@ export const en = {
     save: "Save",
     saved: "Public form saved",
     links: "Links",
+    linkMaker: "Created by {{name}}",
     linksHint: "Create one link for each place you use it. Each request shows which link it came from.",
     source: "Where you will use it",
     sourcePlaceholder: "Website, reception, WhatsApp",

@@ -218,6 +218,7 @@ export const es: Translation<typeof en> = {
     save: "Guardar",
     saved: "Formulario público guardado",
     links: "Enlaces",
+    linkMaker: "Creado por {{name}}",
     linksHint: "Cree un enlace para cada lugar donde lo use. Cada solicitud indica por qué enlace llegó.",
     source: "Dónde lo usará",
     sourcePlaceholder: "Sitio web, recepción, WhatsApp",

@@ -63,7 +63,7 @@ function OneLink({
   const t = useText();
   const [asking, setAsking] = useState<"rotate" | "close">();
   const [code, setCode] = useState(false);
-  const { source, url, requests } = link;
+  const { source, url, requests, makerName } = link;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     notify.success(t("forms.settings.copied"));
@@ -73,6 +73,7 @@ function OneLink({
       <p className="form-link-head">
         <strong>{source}</strong>
         <span>{t("forms.settings.requests", { count: requests })}</span>
+        {makerName !== "" && <span>{t("forms.settings.linkMaker", { name: makerName })}</span>}
       </p>
       <p className="form-link-url">
         <a href={url} target="_blank" rel="noreferrer">

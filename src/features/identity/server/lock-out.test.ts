@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { requestReset, requestSignInLink, signIn } from "#features/identity/contract.ts";
-import { goodPassword, quickCaptcha, solvedCaptcha, somebody } from "#tests/fixtures/accounts.ts";
+import { requestReset, requestSignInLink, signIn, signInByLink } from "#features/identity/contract.ts";
+import { goodPassword, quickCaptcha, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
 /** Somebody who knows an address tries to keep its owner out. */
@@ -91,6 +91,21 @@ test("who signs in starts anew, and a cookie of another account or of nobody's m
   for (let i = 0; i < 5; i++) await wrong(other.email, "192.0.2.2");
   for (const stranger of [cookie, "browser=made.up"])
     expect(await codeOf(await right(other.email, "192.0.2.2", stranger))).toBe("identity.captchaNeeded");
+});
+
+test("an account whose wrong passwords are used up opens to its own browser, and to others by a mailed link", async () => {
+  const { email } = await somebody(app, { password: goodPassword });
+  const known = cookiesOf(await right(email, "203.0.113.7"));
+  await wrong(email, "198.51.100.1");
+  // As if 20 networks had tried ten each.
+  await app.query("update rate_limits set used = 200 where key = $1", [`sign-in|account|${email}`]);
+  const recaptcha = await solvedCaptcha(app);
+  expect((await right(email, "203.0.113.8", "", { recaptcha })).status).toBe(429);
+  expect((await right(email, "203.0.113.7", known)).status).toBe(200);
+  await app.as()(requestSignInLink, { email, recaptcha: await solvedCaptcha(app) });
+  const [mail] = await app.mails(email, 1);
+  const token = tokenIn(mail?.text);
+  expect((await app.as().raw(signInByLink, { token }, from("203.0.113.8"))).status).toBe(200);
 });
 
 test("six recoveries an hour answer alike and send three mails; the owner's browser still gets one", async () => {

@@ -81,7 +81,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     recent: true,
     input: async (w) => {
       await subscribed(w);
-      return { confirmation: "CANCELAR" };
+      return { confirmation: "CANCEL" };
     },
   },
   {

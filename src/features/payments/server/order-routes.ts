@@ -26,7 +26,7 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
   on.long(contract.orderTerms, async (call, { confirmation, plan, cycle, seats, leave, ...tax }) => {
     const now = call.now;
     call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, now));
-    if (!confirms("update", confirmation)) throw wrongWord("payments.typeUpdate");
+    if (!confirms("update", confirmation, call.sessionLanguage)) throw wrongWord("payments.typeUpdate");
     const terms: Terms = { plan, cycle, seats };
     const decided = await call.transaction(async (transaction) => {
       if (leave) await removeTogether({ ...transaction, actor: call.actor, authorize: call.authorize }, leave);

@@ -33,7 +33,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
     const { name } = await currentPlan(tx, orgId, now);
     const at = asked.when === "now" || !current ? now : current.period.end;
     const lost = lostPermissions(name, terms.plan);
-    return { ...asked, at: at.toISOString(), lost, touched: await touchedBy(tx, lost) };
+    return { ...asked, at: at.toISOString(), lost, touched: await touchedBy(tx, lost, now) };
   });
 
   on(contract.listOrders, async (call, page) => {
@@ -48,7 +48,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
 
   on(contract.cancelSubscription, async (call, { confirmation }) => {
     call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, call.now));
-    if (!confirms("cancel", confirmation)) throw wrongWord("payments.typeCancel");
+    if (!confirms("cancel", confirmation, call.sessionLanguage)) throw wrongWord("payments.typeCancel");
     const row = await findSubscription(call.tx, call.orgId, "lock");
     if (!row) throw notFound();
     await schedule(call, { cancelAtPeriodEnd: true, scheduled: null }, "canceled");

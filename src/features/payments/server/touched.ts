@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Finds what hangs on a permission of the plan. */
-export type FindTouched = (tx: Tx) => Promise<Found>;
+export type FindTouched = (tx: Tx, now: Date) => Promise<Found>;
 
 /** A thing that depends on a permission of the plan. */
 interface Dependent {
@@ -31,14 +31,14 @@ const findReviewers: FindTouched = async (tx) => {
 };
 
 /** What hangs on permissions that would be lost; what there is none of is not named. */
-export async function touchedBy(tx: Tx, lost: readonly PlanPermission[]) {
+export async function touchedBy(tx: Tx, lost: readonly PlanPermission[], now: Date) {
   const touched = [];
   for (const { permission, what, find } of [
     ...tx.ports.all(dependentOnPlan),
     { permission: "review", what: "reviewers", find: findReviewers } as const,
   ]) {
     if (!lost.includes(permission)) continue;
-    const { count, names } = await find(tx);
+    const { count, names } = await find(tx, now);
     if (count > 0) touched.push({ permission, what, count, names: [...names] });
   }
   return touched;

@@ -110,7 +110,7 @@ test("more begins at once with a credit, less at the end of the period; both can
   expect(quote.creditCents).toBeGreaterThan(90_00);
   expect(quote.creditCents).toBeLessThan(105_00);
   expect(quote.dueCents).toBe(400_00 - quote.creditCents);
-  const upgrade = await buy(now, { ...larger, ...tax, confirmation: "actualizar" });
+  const upgrade = await buy(now, { ...larger, ...tax, confirmation: "UPDATE" });
   await decide(upgrade.reference, true);
   expect(await planOf(owner)).toMatchObject({ plan: "standard" });
 
@@ -195,7 +195,7 @@ test("a cancellation asks for the word, ends with the period, and leaves the fre
   await expect(signedIn(contract.cancelSubscription, { confirmation: "UPDATE" })).rejects.toMatchObject({
     code: "payments.typeCancel",
   });
-  const { endsAt } = await signedIn(contract.cancelSubscription, { confirmation: "cancelar" });
+  const { endsAt } = await signedIn(contract.cancelSubscription, { confirmation: "CANCEL" });
   await sweepNow(app.node.platform, manual);
   expect(await planOf(owner)).toMatchObject({ plan: "basic" });
   app.clock.set(new Date(Date.parse(endsAt) + 1000));

@@ -7,7 +7,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
-import { useText } from "#client/i18n.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
 import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { type Overview, orderTerms } from "../contract.ts";
@@ -33,11 +33,12 @@ function useChangeForm({ terms, leave, overview, onClose }: ChangeProps) {
   const queries = useQueryClient();
   const ordered = useOrdered();
   const again = useRecentSignIn("/payments");
+  const language = useLanguage();
   const form = useFormValues({
     initial: { ...overview.tax, confirmation: "" },
     check: ({ confirmation, ...tax }) => ({
       ...taxErrors(tax),
-      confirmation: confirms("update", confirmation) ? undefined : ("payments.typeUpdate" as const),
+      confirmation: confirms("update", confirmation, language) ? undefined : ("payments.typeUpdate" as const),
     }),
     send: async (values) => {
       try {

@@ -20,13 +20,19 @@ import { filesOf, type QueryRow } from "./queries.ts";
 export const valuesOf =
   (
     { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
-    { kind, input, result, settledAt }: QueryRow,
+    { kind, input, result, settledAt, provider }: QueryRow,
   ): SourcesFor =>
   async ({ language }) => {
     const { timeZone } = await loadOrganization(tx, orgId, now);
     const texts = language === "en" ? en : es;
     return sourcesOf(
-      { kind, values: input, result: result ?? {}, answeredOn: localDayOf(timeZone, (settledAt ?? now).getTime()) },
+      {
+        kind,
+        values: input,
+        result: result ?? {},
+        answeredOn: localDayOf(timeZone, (settledAt ?? now).getTime()),
+        fictitious: provider === "demo",
+      },
       (choice) => sentence(texts, `choice.${choice}`),
     );
   };

@@ -47,12 +47,16 @@ test("an invented answer is marked in each of its values, in the list, and on it
 });
 
 test("bound to a contract, the mark stays in its answers and in its files", async () => {
-  const templateId = await template(owner, p("Propietario: {propietario}. {descripcion}"));
+  const templateId = await template(owner, p("Propietario: {propietario}. {descripcion} {area_m2}"));
   const { id: processId, version } = await begun(owner, templateId);
   const query = await answerOf("property");
+  const target = { kind: "process", processId, version } as const;
+  // A number would lose the mark, in the form and in the document.
+  const number = owner.call(contract.bindAnswer, { id: query.id, target, bindings: { area_m2: "area" } });
+  await expect(number).rejects.toMatchObject({ status: 422, fields: [{ path: "area_m2", code: "bindings.unfit" }] });
   await owner.call(contract.bindAnswer, {
     id: query.id,
-    target: { kind: "process", processId, version },
+    target,
     bindings: { propietario: "owners", descripcion: "description" },
   });
   const { answers } = await owner.call(getProcess, { id: processId });

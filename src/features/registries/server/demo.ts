@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QueryKind } from "../query.ts";
+import { fictitious, markFictitious as mark, type QueryKind } from "../query.ts";
 import { departmentName, type Typed } from "../question.ts";
 import type { RegistryProvider, Said } from "./provider.ts";
 
@@ -10,9 +10,6 @@ const owners = [
   ["Carlos Humberto Aguilar Méndez"],
 ];
 const banks = ["Banco Altiplano, Sociedad Anónima", "Banco del Motagua, Sociedad Anónima"];
-
-/** Word that marks what no registry answered; it stays in whatever the answer is put into. */
-export const fictitious = "FICTICIO";
 
 /** Invented answers, the same for the same question and marked: for the demo. A finca whose number ends in 00 is not found. */
 export const demo: RegistryProvider = {
@@ -31,8 +28,6 @@ function answer(kind: QueryKind, values: Typed, seed: number): Said {
   const data = kind === "property" ? property(values, seed) : cadastre(values, seed);
   return { status: "ok", files: [], data: Object.fromEntries(Object.entries(data).map(marked)) };
 }
-
-const mark = (text: string): string => `${text} (${fictitious})`;
 
 /** A value of an answer with its mark. Choices stay, because the page names them. */
 function marked([name, value]: [string, string | string[] | undefined]): [string, string | string[] | undefined] {

@@ -7,11 +7,10 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { sentence } from "#protocol/text.ts";
-import { inputFields, resultFields } from "../query.ts";
+import { fictitious, inputFields, resultFields } from "../query.ts";
 import { departmentName } from "../question.ts";
 import { es } from "../text/es.ts";
 import { shortId } from "./bind-answer.ts";
-import { fictitious } from "./demo.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
 const say = (key: string): string => sentence(es, key);

@@ -175,6 +175,7 @@ export const en = {
   },
   use: {
     title: "Use the answer in a contract",
+    fictitious: "Invented values are marked FICTICIO, so only text fields take them.",
     intro:
       "Choose the contract and confirm which value goes in each field. The evidence is attached to the contract and kept.",
     noFields: "This form has no fields to fill in. The evidence is still attached.",

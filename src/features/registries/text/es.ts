@@ -180,6 +180,7 @@ export const es: Translation<typeof en> = {
   },
   use: {
     title: "Usar la respuesta en un contrato",
+    fictitious: "Los datos inventados llevan la marca FICTICIO, por eso solo los admiten campos de texto.",
     intro:
       "Elija el contrato y confirme qué dato va en cada campo. La constancia se adjunta al contrato y se conserva.",
     noFields: "Este formulario no tiene campos que se puedan llenar. La constancia sí se adjunta.",

@@ -19,7 +19,7 @@ export function UseDialog({
   return <BindDialog subject={useSubject(query)} onDone={onDone} onClose={onClose} />;
 }
 
-function useSubject({ id, subject, kind }: Query): Subject {
+function useSubject({ id, subject, kind, fictitious }: Query): Subject {
   const t = useText();
   const asked = new Set(inputFields[kind].map(({ name }) => name));
   return {
@@ -37,7 +37,7 @@ function useSubject({ id, subject, kind }: Query): Subject {
     mayWriteNothing: true,
     say: {
       title: t("registries.use.title"),
-      intro: t("registries.use.intro"),
+      intro: [t("registries.use.intro"), ...(fictitious ? [t("registries.use.fictitious")] : [])].join(" "),
       submit: (count) => (count === 0 ? t("registries.use.confirmNone") : t("registries.use.confirm", { count })),
       noFields: t("registries.use.noFields"),
       done: t("registries.use.done"),

@@ -83,7 +83,7 @@ export function linkRoutes(on: On, { secrets, config }: Pick<Platform, "secrets"
   const lock = (call: MemberCall, id: string) => lockItem(call, id, (actor, { level }) => may.shareItem(actor, level));
 
   on(contract.listLinks, async (call) => {
-    call.authorize(may.openRepository(call.actor));
+    call.authorize(may.closeLinks(call.actor));
     return { links: await openLinks(call, secrets, config.url) };
   });
 
@@ -116,7 +116,7 @@ export function linkRoutes(on: On, { secrets, config }: Pick<Platform, "secrets"
   });
 
   on(contract.revokeItemLink, async (call, { itemId }) => {
-    const item = await lock(call, itemId);
+    const item = await lockItem(call, itemId, (actor, { level }) => may.closeLink(actor, level), may.closeLinks);
     await revokeLink(call, toItem(itemId));
     await mark(call, item, "unlinked", false);
     return shown(call.tx, undefined, false);

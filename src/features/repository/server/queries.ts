@@ -93,9 +93,14 @@ export async function findItem(
 export type Rule = (actor: Actor, item: FoundItem) => ReturnType<typeof may.openRepository>;
 const reads: Rule = (actor, { level }) => may.readItem(actor, level);
 
-/** An item that is not in the trash; 404 for one the asker may not know of. */
-export async function openItem(call: ItemCall, id: string, rule: Rule = reads): Promise<FoundItem> {
-  call.authorize(may.openRepository(call.actor));
+/** An item that is not in the trash; 404 for one the asker may not know of. `enter` is checked before the item is looked up. */
+export async function openItem(
+  call: ItemCall,
+  id: string,
+  rule: Rule = reads,
+  enter: typeof may.openRepository = may.openRepository,
+): Promise<FoundItem> {
+  call.authorize(enter(call.actor));
   const item = await findItem(call, id);
   if (!item || item.level === "none" || item.deletedAt) throw notFound();
   call.authorize(rule(call.actor, item));
@@ -103,10 +108,15 @@ export async function openItem(call: ItemCall, id: string, rule: Rule = reads): 
 }
 
 /** The same, locked against other changes until the transaction ends. */
-export async function lockItem(call: ItemCall, id: string, rule: Rule): Promise<FoundItem> {
-  call.authorize(may.openRepository(call.actor));
+export async function lockItem(
+  call: ItemCall,
+  id: string,
+  rule: Rule,
+  enter: typeof may.openRepository = may.openRepository,
+): Promise<FoundItem> {
+  call.authorize(enter(call.actor));
   await call.tx.selectFrom("repositoryItems").select("id").where("id", "=", id).forUpdate().execute();
-  return openItem(call, id, rule);
+  return openItem(call, id, rule, enter);
 }
 
 /** Where something is put: a folder the asker may change, or their own place. */

@@ -157,6 +157,8 @@ export const en = {
   },
   link: {
     title: "Public link",
+    waiting:
+      "Your organization's plan does not include the repository. These links do not open now. They will open again when it does, unless they expire or you close them.",
     none: "Anyone with the link can open this without an account until the link expires.",
     make: "Create link",
     change: "Change",

@@ -159,6 +159,8 @@ export const es: Translation<typeof en> = {
   },
   link: {
     title: "Enlace público",
+    waiting:
+      "El plan de su organización no incluye el repositorio. Estos enlaces no abren ahora. Volverán a abrir cuando lo incluya, salvo que venzan o usted los cierre.",
     none: "Cualquiera con el enlace puede abrirlo sin cuenta hasta que el enlace venza.",
     make: "Crear enlace",
     change: "Cambiar",

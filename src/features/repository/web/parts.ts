@@ -1,5 +1,6 @@
 import Folder from "@mui/icons-material/FolderOutlined";
 import type {
+  AccountCard,
   BatchSection,
   FiledSection,
   FileSource,
@@ -93,9 +94,24 @@ const processActs: readonly ProcessAct[] = [
   },
 ];
 
+/** Open public links, for people whose organization lost the repository. */
+const account: readonly AccountCard[] = [
+  {
+    id: "links",
+    order: 66,
+    shownTo: (actor) =>
+      all(
+        role(actor, "owner", "manager", "creator", "reviewer"),
+        when(plan(actor, "repository") !== true, "failure.notFound"),
+      ),
+    Part: lazyComponent(() => import("./LinksCard.tsx").then((m) => m.LinksCard)),
+  },
+];
+
 /** What this feature adds to the frame and to the pages of others. */
 export const parts: Parts = {
   icons: { "/repository": Folder },
+  account,
   organization,
   process,
   formNotices,

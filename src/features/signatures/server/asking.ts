@@ -26,9 +26,11 @@ export async function sendableProcess(call: MemberCall, processId: string): Prom
   return process;
 }
 
-/** Whether the asker manages an envelope of the process. */
-export const mineOf = (actor: Actor, process: Process) => (row: EnvelopeRow) =>
-  may.manageEnvelope(actor, process, row) === true;
+/** What the caller may do with an envelope of the process. */
+export const rightsOf = (actor: Actor, process: Process) => (row: EnvelopeRow) => ({
+  mine: may.manageEnvelope(actor, process, row) === true,
+  voidable: may.voidEnvelope(actor, process, row) === true,
+});
 
 /** An envelope to change, locked, which the asker manages or, by another rule, may void. */
 export async function managed(
@@ -46,7 +48,7 @@ export async function managed(
 export async function shown(call: MemberCall, { processId, id }: EnvelopeRow): Promise<Envelope> {
   const process = await processOf(call, processId);
   const row = await lockEnvelope(call.tx, call.orgId, id);
-  const [envelope] = await showEnvelopes(call.tx, call.orgId, [row], mineOf(call.actor, process));
+  const [envelope] = await showEnvelopes(call.tx, call.orgId, [row], rightsOf(call.actor, process));
   if (!envelope) throw notFound();
   return envelope;
 }

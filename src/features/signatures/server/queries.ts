@@ -150,12 +150,12 @@ export async function storedFile(tx: Tx, orgId: string, id: string) {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Envelopes as the people of the organization see them; `mine` says which of them the asker manages. */
+/** Envelopes as the people of the organization see them; `rights`: what the caller may do with each. */
 export async function showEnvelopes(
   tx: Tx,
   orgId: string,
   rows: readonly EnvelopeRow[],
-  mine: (row: EnvelopeRow) => boolean,
+  rights: (row: EnvelopeRow) => Pick<Envelope, "mine" | "voidable">,
 ): Promise<Envelope[]> {
   if (rows.length === 0) return [];
   const invitations = await invitationsOf(tx, orgId, ...rows.map(({ id }) => id));
@@ -190,7 +190,7 @@ export async function showEnvelopes(
     remindEveryDays: row.remindEveryDays,
     delegation: row.delegation,
     sealLevel: row.sealLevel,
-    mine: mine(row),
+    ...rights(row),
     invitations: invitations
       .filter(({ envelopeId }) => envelopeId === row.id)
       .map((one) => showInvitation(one, (one.signedBefore && names.get(one.signedBefore)?.name) || null)),

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
-import { managed, mineOf, processOf, sendableProcess, shown } from "./asking.ts";
+import { managed, processOf, rightsOf, sendableProcess, shown } from "./asking.ts";
 import { evidenceOf } from "./evidence-of.ts";
 import { evidenceName, pdfName } from "./file-names.ts";
 import { endEnvelope } from "./flow.ts";
@@ -32,7 +32,7 @@ export const routes = (platform: Platform) => (on: On) => {
     const rows: EnvelopeRow[] = [];
     for (const row of page.rows) rows.push(await envelopeOf(tx, orgId, { processId, envelopeId: row.id }));
     return {
-      rows: await showEnvelopes(tx, orgId, rows, mineOf(call.actor, process)),
+      rows: await showEnvelopes(tx, orgId, rows, rightsOf(call.actor, process)),
       next: page.next,
       approved: process.status === "approved",
       publicDeed: await isPublicDeed(tx, process.templateId),

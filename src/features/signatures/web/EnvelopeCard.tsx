@@ -114,7 +114,7 @@ function EnvelopeActions({ envelope }: { readonly envelope: Envelope }) {
             {t("signatures.inPerson")}
           </Button>
         )}
-        {open && envelope.mine && (
+        {open && envelope.voidable && (
           <Button size="small" color="error" onClick={() => setVoiding(true)}>
             {t("signatures.void")}
           </Button>

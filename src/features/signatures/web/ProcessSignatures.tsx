@@ -7,7 +7,7 @@ import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import { active, all, role } from "#protocol/decision.ts";
+import { active, all, plan, role } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -18,7 +18,10 @@ import "./signatures.css";
 
 const SendDialog = lazyComponent(() => import("./SendDialog.tsx").then((m) => m.SendDialog));
 
-/** How a process is being signed, and the way to have it signed. */
+/**
+ * The signatures of a process, and the button that sends it for signing. Without the permission of the plan only what was sent
+ * before is shown, which can still be voided.
+ */
 export function ProcessSignatures({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();
   const found = useQuery({
@@ -27,6 +30,8 @@ export function ProcessSignatures({ processId, actor }: { readonly processId: st
   });
   const [sending, setSending] = useState(false);
   const [earlier, setEarlier] = useState(false);
+  const planned = plan(actor, "electronicSignature") === true;
+  if (!planned && !found.data?.rows.length) return null;
   if (found.isPending) return <ListSkeleton label={t("shell.loading")} rows={2} />;
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data.approved) return <p className="signature-note">{t("signatures.waitForPdf")}</p>;
@@ -37,7 +42,7 @@ export function ProcessSignatures({ processId, actor }: { readonly processId: st
   return (
     <div className="signatures">
       {current ? <EnvelopeCard envelope={current} /> : <p className="signature-note">{t("signatures.none")}</p>}
-      {!busy && current?.state !== "signed" && !found.data.publicDeed && (
+      {planned && !busy && current?.state !== "signed" && !found.data.publicDeed && (
         <div>
           <ReasonButton
             reason={may === true ? undefined : errorText(may)}

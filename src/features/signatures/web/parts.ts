@@ -7,7 +7,6 @@ import type {
   WorkSection,
 } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { plan } from "#protocol/decision.ts";
 import { readBatchSigning, readSettings, readTemplateSigning } from "../policy.ts";
 
 const organization: readonly OrganizationSection[] = [
@@ -35,7 +34,6 @@ const process: readonly ProcessSection[] = [
     id: "signatures",
     title: "signatures.title",
     order: 10,
-    shownTo: (actor) => plan(actor, "electronicSignature"),
     Part: lazyComponent(() => import("./ProcessSignatures.tsx").then((m) => m.ProcessSignatures)),
   },
 ];

@@ -51,7 +51,7 @@ export function routes(on: On): void {
 
   on(contract.deleteTeam, async (call, { id, confirmation }) => {
     call.authorize(may.manageTeams(call.actor));
-    if (!confirmsDeletion(confirmation))
+    if (!confirmsDeletion(confirmation, call.sessionLanguage))
       throw new Failure("teams.typeDelete", 422, { fields: [{ path: "confirmation", code: "teams.typeDelete" }] });
     const { name } = await lockTeam(call.tx, id);
     const people = await memberIds(call.tx, id);

@@ -147,13 +147,13 @@ describe("processes of a team", () => {
     const active = async (who: SomeMember) =>
       (await who.call(listProcesses, { list: "active", teamId })).rows.map((row) => row.id);
     expect(await active(colleague)).toEqual([id]);
-    for (const confirmation of ["", "delete it"])
+    for (const confirmation of ["", "delete", "DELETE it", "BORRAR"])
       await expect(owner.call(contract.deleteTeam, { id: teamId, confirmation })).rejects.toMatchObject({
         status: 422,
         fields: [{ path: "confirmation", code: "teams.typeDelete" }],
       });
     const [pages, others] = [await hearing(colleague), await hearing(manager)];
-    await owner.call(contract.deleteTeam, { id: teamId, confirmation: " borrar " });
+    await owner.call(contract.deleteTeam, { id: teamId, confirmation: "DELETE" });
     // What they may read is less: their open pages ask who they are again.
     await app.eventually(async () => pages.heard.includes('["session"]'));
     // Whoever is in none of its processes sees the list of teams change.

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -37,7 +38,7 @@ export function secretsOf(
 
 const shown = [
   ...(["id", "url", "description", "events", "enabled", "disabledBecause"] as const),
-  ...(["formerUntil", "failingSince", "deliveredAt", "createdAt"] as const),
+  ...(["formerUntil", "failingSince", "deliveredAt", "createdAt", "createdBy"] as const),
 ] as const;
 
 const select = (tx: Tx) =>
@@ -48,18 +49,27 @@ const select = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-const endpointOf = (row: Row, now: Date): WebhookEndpoint => ({
-  ...row,
-  formerUntil: row.formerUntil !== null && row.formerUntil > now ? row.formerUntil.toISOString() : null,
-  failingSince: row.failingSince?.toISOString() ?? null,
-  deliveredAt: row.deliveredAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
+async function endpointsOf(
+  { tx, now }: Pick<Transaction, "tx" | "now">,
+  rows: readonly Row[],
+): Promise<WebhookEndpoint[]> {
+  const names = await memberNames(
+    tx,
+    rows.map(({ createdBy }) => createdBy),
+  );
+  return rows.map(({ createdBy, ...row }) => ({
+    ...row,
+    makerName: names.get(createdBy)?.name ?? "",
+    formerUntil: row.formerUntil !== null && row.formerUntil > now ? row.formerUntil.toISOString() : null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
 
 /** The endpoints of an organization, oldest first. */
-export async function findEndpoints({ tx, now }: Pick<Transaction, "tx" | "now">): Promise<WebhookEndpoint[]> {
-  const rows = await select(tx).orderBy("createdAt").orderBy("id").execute();
-  return rows.map((row) => endpointOf(row, now));
+export async function findEndpoints(of: Pick<Transaction, "tx" | "now">): Promise<WebhookEndpoint[]> {
+  return endpointsOf(of, await select(of.tx).orderBy("createdAt").orderBy("id").execute());
 }
 
 /** Locks an endpoint until the transaction ends; 404 when it is not there. */
@@ -139,7 +149,9 @@ export async function changeEndpoint(
     .where("id", "=", id)
     .execute();
   await recordChange(call, id, "changed", { host: new URL(url).host, events: row.events, enabled });
-  return endpointOf(await select(tx).where("id", "=", id).executeTakeFirstOrThrow(), call.now);
+  const [changed] = await endpointsOf(call, await select(tx).where("id", "=", id).execute());
+  if (!changed) throw notFound();
+  return changed;
 }
 
 /** Gives an endpoint another secret; the one before signs beside it for a day. */

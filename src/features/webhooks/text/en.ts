@@ -47,6 +47,7 @@ export const en = {
   deliveredAt: "Last delivered {{date}}",
   neverDelivered: "Nothing delivered yet",
   failingSince: "Failing since {{date}}",
+  maker: "Created by {{name}}",
   formerUntil: "The previous secret also signs until {{date}}.",
   back: "All webhooks",
   open: "Open the log for {{name}}",

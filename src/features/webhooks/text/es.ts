@@ -51,6 +51,7 @@ export const es: Translation<typeof en> = {
   deliveredAt: "Última entrega {{date}}",
   neverDelivered: "Aún no hay entregas",
   failingSince: "Falla desde {{date}}",
+  maker: "Creado por {{name}}",
   formerUntil: "Su secreto anterior también firma hasta {{date}}.",
   back: "Todos los webhooks",
   open: "Abrir el registro de {{name}}",

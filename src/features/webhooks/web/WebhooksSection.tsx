@@ -81,6 +81,7 @@ function EndpointTable({ rows, onOpen }: EndpointTableProps) {
         <span className="webhook-name">
           {endpoint.description || new URL(endpoint.url).host}
           <code>{endpoint.url}</code>
+          {endpoint.makerName !== "" && <small>{t("webhooks.maker", { name: endpoint.makerName })}</small>}
         </span>
       ),
     },

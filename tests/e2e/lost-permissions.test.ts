@@ -1,0 +1,111 @@
+import pg from "pg";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveBoard, saveColumn } from "#features/boards/contract.ts";
+import { moveTask, saveTask } from "#features/boards/task-contract.ts";
+import { administer } from "#features/organizations/server/index.ts";
+import { listLinks, putItemLink } from "#features/repository/share-contract.ts";
+import { listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
+import { systemTransaction } from "#platform/transaction.ts";
+import type { PlanPermission } from "#protocol/permission.ts";
+import { member, organization, type SomeMember } from "#seed/people.ts";
+import { boardWith } from "#tests/fixtures/boards.ts";
+import { template } from "#tests/fixtures/processes.ts";
+import { fileOf } from "#tests/fixtures/repository.ts";
+import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
+import { startInBrowser } from "#tests/support/app-in-browser.ts";
+import type { App } from "#tests/support/app-under-test.ts";
+import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
+import { atWork } from "./support/person-at-work.ts";
+
+// The pages that stay when a permission or a link is gone, with the way out that they show.
+
+let app: App;
+let browser: Browser;
+let owner: SomeMember;
+beforeAll(async () => {
+  [app, browser] = await startInBrowser({}, { pdf: realPdfs });
+  owner = await organization(app, { name: "Bufete Quetzal" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const lose = (...withheld: PlanPermission[]) =>
+  systemTransaction(app.node.platform.db, { orgId: null, by: null, now: app.clock.now() }, (transaction) =>
+    administer(transaction, owner.orgId, { withheld }),
+  );
+
+test("without signatures in the plan the sender voids what is out, and a process without it shows nothing of them", async () => {
+  const [creator, reviewer] = [await member(app, owner.orgId, "creator"), await member(app, owner.orgId, "reviewer")];
+  const templateId = await template(owner);
+  const ready = () => readyProcess(app, { creator, reviewer, templateId });
+  const [sent, unsent] = [await ready(), await ready()];
+  const invitation = { name: "Eva", email: "eva@example.com", language: "es" } as const;
+  await creator.call(sendEnvelope, { processId: sent, invitations: [invitation] });
+  await lose("electronicSignature");
+  const eva = await atWork(browser, app, { language: "es" });
+  await giveSession(eva.context, app.address, creator.token);
+  await eva.page.goto(`/processes/${sent}`);
+  await eva.button("signatures.void").click();
+  expect(await eva.button("signatures.start").count()).toBe(0);
+  expect(await eva.button("signatures.inPerson").count()).toBe(0);
+  const dialog = eva.page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Ya no se firma");
+  await dialog.getByRole("button", { name: eva.says("signatures.void") }).click();
+  await eva.sees("signatures.state.voided");
+  expect((await creator.call(listEnvelopes, { processId: sent })).rows).toMatchObject([{ state: "voided" }]);
+  const answered = eva.page.waitForResponse((answer) => answer.url().includes(`/processes/${unsent}/envelopes`));
+  await eva.page.goto(`/processes/${unsent}`);
+  await answered;
+  await eva.page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await eva.page.getByText(eva.says("signatures.none")).count()).toBe(0);
+  await lose();
+});
+
+test("without the repository in the plan the account page lists the open links and closes them", async () => {
+  const { id: itemId } = await fileOf(owner.call, "Escritura.txt");
+  await owner.call(putItemLink, { itemId, permission: "view" });
+  const at = await atWork(browser, app, { language: "en" });
+  await giveSession(at.context, app.address, owner.token);
+  await at.page.goto("/myaccount");
+  await at.sees("apiKeys.drive.title");
+  expect(await at.page.getByText("Escritura.txt").count()).toBe(0);
+  await lose("repository");
+  await at.page.reload();
+  await at.page.getByText("Escritura.txt").waitFor();
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  await at.page.getByRole("button", { name: at.says("repository.link.revokeOf", { name: "Escritura.txt" }) }).click();
+  await at.page
+    .getByRole("dialog")
+    .getByRole("button", { name: at.says("repository.link.revoke") })
+    .click();
+  await app.eventually(async () => (await owner.call(listLinks, {})).links.length === 0);
+  await at.page.getByText("Escritura.txt").waitFor({ state: "detached" });
+  await lose();
+});
+
+test("the address in a mail without a link stops the mails and shows nothing of the task", async () => {
+  const { boardId, at, tasks } = await boardWith(owner.call, ["Inscribir la compraventa"]);
+  const of = { boardId, taskId: tasks[0] ?? "" };
+  const email = "clienta@example.com";
+  await owner.call(saveTask, { ...of, notificationEmails: [email] });
+  await owner.call(saveColumn, { boardId, columnId: at(1), notifyExternalEmails: true });
+  await owner.call(saveBoard, { boardId, publicLinks: false });
+  await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
+  // The queue waits by the clock of the database.
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  const due = "update pgboss.job set start_after = now() where name = 'boards.notifyEntering'";
+  await app.eventually(async () => ((await client.query(due)).rowCount ?? 0) > 0);
+  await client.end();
+  const [mail] = await app.mails(email, 1);
+  const [url = ""] = mail?.text?.match(/https?:\/\/\S+/) ?? [];
+  const reader = await atWork(browser, app, { language: "es" });
+  await reader.page.goto(url);
+  await reader.page.getByRole("heading", { name: reader.says("boards.publicTask.stopTitle") }).waitFor();
+  expect(await reader.page.getByText("Inscribir la compraventa").count()).toBe(0);
+  await reader.page.getByRole("button", { name: reader.says("boards.publicTask.stop", { address: email }) }).click();
+  await reader.sees("boards.publicTask.stopped", { address: email });
+});
