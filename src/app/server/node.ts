@@ -10,6 +10,7 @@ import { watchFiles } from "#platform/files/missing-files.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
+import { admission } from "#platform/http/admission.ts";
 import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
@@ -129,8 +130,10 @@ export async function startNode(
   const features = serverFeatures(platform);
   ports.add(features.flatMap((f) => f.provides ?? []));
   const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
+  const admitted = admission(config.ACTA_CALLS_AT_ONCE, () => db.waiting());
   const app = await createServer({
     log,
+    admission: admitted,
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
     describe: (code, values, language) => sentence(texts[language], code, values),
@@ -201,7 +204,7 @@ export async function startNode(
     app.setNotFoundHandler(() => {
       throw notFound();
     });
-  const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
+  const metrics = await serveMetrics(app, platform, { streams, admission: admitted }, config.ACTA_METRICS_PORT);
 
   await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.
@@ -215,6 +218,7 @@ export async function startNode(
   const stop = async () => {
     health.leave();
     streams.close();
+    admitted.stop();
     // Calls and jobs end at the same time: a service manager waits ten seconds, not twice eight.
     await Promise.all([closeServer(app, 7000), listener.stop(), parts.work === false ? undefined : runner.stop(7000)]);
     await mailer.stop();
