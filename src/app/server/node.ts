@@ -11,6 +11,7 @@ import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
 import { admission } from "#platform/http/admission.ts";
+import { listen } from "#platform/http/listeners.ts";
 import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
@@ -209,7 +210,7 @@ export async function startNode(
   await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.
   await step(() => openSecrets(db, key, clock.now()));
-  await app.listen({ port: config.PORT, host: config.HOST });
+  const closeListeners = await listen(app, { port: config.PORT, host: config.HOST });
   // Only now: jobs that are due must not keep people waiting for the pages.
   if (parts.work !== false) await runner.start();
   const bound = app.server.address();
@@ -220,7 +221,11 @@ export async function startNode(
     streams.close();
     admitted.stop();
     // Calls and jobs end at the same time: a service manager waits ten seconds, not twice eight.
-    await Promise.all([closeServer(app, 7000), listener.stop(), parts.work === false ? undefined : runner.stop(7000)]);
+    await Promise.all([
+      closeServer(app, closeListeners, 7000),
+      listener.stop(),
+      parts.work === false ? undefined : runner.stop(7000),
+    ]);
     await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();

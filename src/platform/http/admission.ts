@@ -36,9 +36,58 @@ export interface Admission {
   stop(): void;
 }
 
+type Release = () => void;
+
 interface Waiting {
-  readonly admit: (release: (() => void) | undefined) => void;
+  readonly admit: (release: Release | undefined) => void;
   readonly since: number;
+}
+
+/** The calls that wait for a place, in their order. `refuse` is called for each that has waited for `maxWaitMs`. */
+function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
+  const calls: Waiting[] = [];
+  const expire = () => {
+    const now = performance.now();
+    for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
+      calls.shift();
+      refuse(first);
+    }
+  };
+  return {
+    get length() {
+      return calls.length;
+    },
+    expire,
+    /** Takes out the first call that may still be admitted. */
+    shift: (): Waiting | undefined => {
+      expire();
+      return calls.shift();
+    },
+    join: (gone: AbortSignal | undefined) =>
+      new Promise<Release | undefined>((resolve) => {
+        const waiting: Waiting = { admit: resolve, since: performance.now() };
+        calls.push(waiting);
+        gone?.addEventListener("abort", () => {
+          const at = calls.indexOf(waiting);
+          if (at >= 0) calls.splice(at, 1);
+          resolve(undefined);
+        });
+      }),
+  };
+}
+
+/** Returns a function that is called every `lookMs` and returns true if calls have been kept waiting. */
+function loadWatch(waitingInside: () => number, { lookMs, tooSlowMs }: AdmissionTimes): () => boolean {
+  let lastLook = performance.now();
+  let lastEmpty = lastLook;
+  return () => {
+    const now = performance.now();
+    const lateMs = now - lastLook - lookMs;
+    lastLook = now;
+    // A queue that becomes empty now and then only evens out bursts. One that does not is overload.
+    if (waitingInside() === 0) lastEmpty = now;
+    return Math.max(lateMs, now - lastEmpty) > tooSlowMs;
+  };
 }
 
 /**
@@ -49,75 +98,53 @@ interface Waiting {
 export function admission(
   maxPlaces: number,
   waitingInside: () => number,
-  times: Partial<AdmissionTimes> = {},
+  given: Partial<AdmissionTimes> = {},
 ): Admission {
-  const { maxWaitMs, leaseMs, lookMs, tooSlowMs } = { ...usual, ...times };
+  const times = { ...usual, ...given };
   let places = maxPlaces;
-  let held = 0;
+  let inFlight = 0;
   let refused = 0;
-  const queue: Waiting[] = [];
-
-  const refuse = (waiting: Waiting) => {
+  const line = waitingLine(times.maxWaitMs, (waiting) => {
     refused += 1;
     waiting.admit(undefined);
-  };
-  const take = (): (() => void) => {
-    held += 1;
-    let given = false;
+  });
+  const isSlow = loadWatch(waitingInside, times);
+
+  const take = (): Release => {
+    inFlight += 1;
+    let isGiven = false;
     const release = () => {
-      if (given) return;
-      given = true;
+      if (isGiven) return;
+      isGiven = true;
       clearTimeout(lease);
-      held -= 1;
+      inFlight -= 1;
       admitNext();
     };
-    const lease = setTimeout(release, leaseMs).unref();
+    const lease = setTimeout(release, times.leaseMs).unref();
     return release;
   };
   const admitNext = () => {
-    for (let next = queue[0]; next && held < places; next = queue[0]) {
-      queue.shift();
-      if (performance.now() - next.since > maxWaitMs) refuse(next);
-      else next.admit(take());
+    while (inFlight < places) {
+      const next = line.shift();
+      if (!next) return;
+      next.admit(take());
     }
   };
-  let lastLook = performance.now();
-  let lastEmpty = lastLook;
-  const look = () => {
-    const now = performance.now();
-    const lateMs = now - lastLook - lookMs;
-    lastLook = now;
-    // A queue that becomes empty now and then only evens out bursts. One that does not is overload.
-    if (waitingInside() === 0) lastEmpty = now;
-    const isSlow = Math.max(lateMs, now - lastEmpty) > tooSlowMs;
-    places = isSlow ? Math.max(minPlaces, Math.floor(places * 0.8)) : Math.min(maxPlaces, places + 1);
-    for (let next = queue[0]; next && now - next.since > maxWaitMs; next = queue[0]) {
-      queue.shift();
-      refuse(next);
-    }
+  const timer = setInterval(() => {
+    places = isSlow() ? Math.max(minPlaces, Math.floor(places * 0.8)) : Math.min(maxPlaces, places + 1);
+    line.expire();
     admitNext();
-  };
-  const timer = setInterval(look, lookMs).unref();
+  }, times.lookMs).unref();
 
   return {
     enter(gone) {
-      if (queue.length === 0 && held < places) return Promise.resolve(take());
-      if (queue.length >= places * waitingPerPlace) {
-        refused += 1;
-        return Promise.resolve(undefined);
-      }
-      return new Promise((resolve) => {
-        const waiting: Waiting = { admit: resolve, since: performance.now() };
-        queue.push(waiting);
-        gone?.addEventListener("abort", () => {
-          const at = queue.indexOf(waiting);
-          if (at >= 0) queue.splice(at, 1);
-          resolve(undefined);
-        });
-      });
+      if (line.length === 0 && inFlight < places) return Promise.resolve(take());
+      if (line.length < places * waitingPerPlace) return line.join(gone);
+      refused += 1;
+      return Promise.resolve(undefined);
     },
     get figures() {
-      return { inFlight: held, waiting: queue.length, places, refused };
+      return { inFlight, waiting: line.length, places, refused };
     },
     stop: () => clearInterval(timer),
   };
@@ -126,5 +153,5 @@ export function admission(
 /** True for the calls that need admission: not pages and their files, health, open streams, or what a call of WebDAV calls itself. */
 export function needsAdmission(request: FastifyRequest): boolean {
   const route = request.routeOptions.url ?? "";
-  return /^\/(?:api|dav)(?:\/|$)/.test(route) && route !== "/api/live" && !isDriveCall(request);
+  return /^\/(?:api|dav)(?:\/|$)/.test(route) && !route.endsWith("/live") && !isDriveCall(request);
 }
