@@ -24,9 +24,10 @@ export async function listen(app: FastifyInstance, { port, host }: Place): Promi
   }
   // A shared port would also be shared with another installation of the same user.
   if (port !== 0) await refuseTaken({ port, host });
-  await app.listen({ port, host, reusePort: true });
+  const shared = { port, host, reusePort: true };
+  await app.listen(shared);
   const bound = app.server.address();
-  const same = { port: typeof bound === "object" && bound ? bound.port : port, host, reusePort: true };
+  const same = { ...shared, port: typeof bound === "object" && bound ? bound.port : port };
   const others: Server[] = [];
   for (let i = 1; i < listeners; i++) {
     // As the HTTP server itself takes connections.
