@@ -44,9 +44,9 @@ test("a call is refused at once if too many wait, and after its time if no place
 test("a call whose sender left does not wait on", async () => {
   const { enter } = open(1);
   const release = await enter();
-  const left = new AbortController();
-  const waiting = enter(left.signal);
-  left.abort();
+  let leave: (() => void) | undefined;
+  const waiting = enter((given) => (leave = given));
+  leave?.();
   expect(await waiting).toBeUndefined();
   release?.();
   expect(gate.figures).toEqual({ inFlight: 0, waiting: 0, places: 1, refused: 0 });

@@ -25,8 +25,11 @@ const waitingPerPlace = 4;
 
 /** Decides which calls this node works on now. */
 export interface Admission {
-  /** Resolves with a function that gives the place back, or with undefined if the call is refused. `gone` ends the waiting. */
-  enter(gone?: AbortSignal): Promise<(() => void) | undefined>;
+  /**
+   * Resolves with a function that gives the place back, or with undefined if the call is refused. `onWaiting` is called if the call has to
+   * wait, with a function that ends the waiting: the caller left.
+   */
+  enter(onWaiting?: (leave: () => void) => void): Promise<(() => void) | undefined>;
   readonly figures: {
     readonly inFlight: number;
     readonly waiting: number;
@@ -63,11 +66,11 @@ function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
       expire();
       return calls.shift();
     },
-    join: (gone: AbortSignal | undefined) =>
+    join: (onWaiting: Parameters<Admission["enter"]>[0]) =>
       new Promise<Release | undefined>((resolve) => {
         const waiting: Waiting = { admit: resolve, since: performance.now() };
         calls.push(waiting);
-        gone?.addEventListener("abort", () => {
+        onWaiting?.(() => {
           const at = calls.indexOf(waiting);
           if (at >= 0) calls.splice(at, 1);
           resolve(undefined);
@@ -137,9 +140,9 @@ export function admission(
   }, times.lookMs).unref();
 
   return {
-    enter(gone) {
+    enter(onWaiting) {
       if (line.length === 0 && inFlight < places) return Promise.resolve(take());
-      if (line.length < places * waitingPerPlace) return line.join(gone);
+      if (line.length < places * waitingPerPlace) return line.join(onWaiting);
       refused += 1;
       return Promise.resolve(undefined);
     },

@@ -105,19 +105,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function refuseAboveCapacity(app: FastifyInstance, { admission, log }: ServerOptions): WeakSet<FastifyRequest> {
   const overloaded = new WeakSet<FastifyRequest>();
   if (!admission) return overloaded;
+  // Made once: a refusal has to cost little, and its stack says nothing.
+  const busy = commonFailure("failure.busy");
   const noteOverload = rarely(log, "calls were refused: more came than this node can answer");
   app.addHook("onRequest", async (request, reply) => {
     if (!needsAdmission(request)) return;
-    const left = new AbortController();
-    reply.raw.once("close", () => left.abort());
-    const release = await admission.enter(left.signal);
+    const release = await admission.enter((leave) => reply.raw.once("close", leave));
     if (!release) {
       overloaded.add(request);
       noteOverload(request.routeOptions.url);
-      throw commonFailure("failure.busy");
+      throw busy;
     }
-    if (left.signal.aborted) release();
-    else left.signal.addEventListener("abort", release);
+    if (reply.raw.closed) release();
+    else reply.raw.once("close", release);
   });
   return overloaded;
 }
