@@ -177,6 +177,11 @@ export const settings = {
     "300000",
     "Average number of digests a browser computes for the captcha at sign-up and recovery. 300000 takes about a third of a second.",
   ),
+  ACTA_CALLS_AT_ONCE: setting(
+    z.coerce.number().int().min(4),
+    "48",
+    "Maximum number of calls that a node works on at the same time. Others wait a quarter of a second for a place and are then refused with 503 and Retry-After. While the node or its database is slow, there are fewer places.",
+  ),
   ACTA_READS_PER_MINUTE: setting(
     z.coerce.number().int().min(0),
     "600",

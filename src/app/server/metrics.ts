@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { knownMissing } from "#platform/files/missing-files.ts";
+import type { Admission } from "#platform/http/admission.ts";
 import { backlogOf } from "#platform/jobs/backlog.ts";
 import type { Streams } from "#platform/live/streams.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -18,11 +19,17 @@ interface RouteCounts {
   count: number;
 }
 
+/** The parts of this node whose figures are served besides those of its routes and its database. */
+interface Watched {
+  readonly streams: Streams;
+  readonly admission: Admission;
+}
+
 /** Serves metrics in the Prometheus text format on 127.0.0.1 only. A taken port is logged and does not stop the start. */
 export async function serveMetrics(
   app: FastifyInstance,
   platform: Platform,
-  streams: Streams,
+  of: Watched,
   port: number,
 ): Promise<{ stop(): Promise<void> }> {
   if (port === 0) return { stop: async () => undefined };
@@ -48,7 +55,7 @@ export async function serveMetrics(
     refusals.set(code, (refusals.get(code) ?? 0) + 1);
   });
   const server = createServer((_request, response) => {
-    figures(platform, streams, routes, refusals, delay.mean / 1e6)
+    figures(platform, of, routes, refusals, delay.mean / 1e6)
       .then((text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text))
       .catch(() => response.writeHead(503).end());
   });
@@ -69,7 +76,7 @@ export async function serveMetrics(
 
 async function figures(
   platform: Platform,
-  streams: Streams,
+  { streams, admission }: Watched,
   routes: ReadonlyMap<string, RouteCounts>,
   refusals: ReadonlyMap<string, number>,
   loopDelay: number,
@@ -87,6 +94,9 @@ async function figures(
   for (const [code, n] of refusals) lines.push(`acta_refusals_total{code="${code}"} ${n}`);
   const { pool } = platform.db;
   lines.push(`acta_event_loop_delay_ms ${loopDelay.toFixed(2)}`, `acta_live_streams ${streams.size}`);
+  const { inFlight, waiting: queued, places, refused } = admission.figures;
+  lines.push(`acta_calls_in_flight ${inFlight}`, `acta_calls_waiting ${queued}`, `acta_calls_places ${places}`);
+  lines.push(`acta_calls_refused_total ${refused}`);
   lines.push(`acta_pool_waiting ${pool.waitingCount}`, `acta_pool_total ${pool.totalCount}`);
   const { waiting, oldest } = await platform.db.asSystem(async (tx) => {
     const { rows } = await sql<{

@@ -10,6 +10,8 @@ import { watchFiles } from "#platform/files/missing-files.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
+import { admission } from "#platform/http/admission.ts";
+import { listen } from "#platform/http/listeners.ts";
 import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
 import { createServer } from "#platform/http/server.ts";
@@ -129,8 +131,10 @@ export async function startNode(
   const features = serverFeatures(platform);
   ports.add(features.flatMap((f) => f.provides ?? []));
   const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
+  const admitted = admission(config.ACTA_CALLS_AT_ONCE, () => db.waiting());
   const app = await createServer({
     log,
+    admission: admitted,
     url: config.url,
     trustProxy: config.ACTA_TRUST_PROXY,
     describe: (code, values, language) => sentence(texts[language], code, values),
@@ -201,12 +205,12 @@ export async function startNode(
     app.setNotFoundHandler(() => {
       throw notFound();
     });
-  const metrics = await serveMetrics(app, platform, streams, config.ACTA_METRICS_PORT);
+  const metrics = await serveMetrics(app, platform, { streams, admission: admitted }, config.ACTA_METRICS_PORT);
 
   await step(() => listener.start());
   // From here on the key cannot be changed; until here it could.
   await step(() => openSecrets(db, key, clock.now()));
-  await app.listen({ port: config.PORT, host: config.HOST });
+  const closeListeners = await listen(app, { port: config.PORT, host: config.HOST });
   // Only now: jobs that are due must not keep people waiting for the pages.
   if (parts.work !== false) await runner.start();
   const bound = app.server.address();
@@ -215,8 +219,13 @@ export async function startNode(
   const stop = async () => {
     health.leave();
     streams.close();
+    admitted.stop();
     // Calls and jobs end at the same time: a service manager waits ten seconds, not twice eight.
-    await Promise.all([closeServer(app, 7000), listener.stop(), parts.work === false ? undefined : runner.stop(7000)]);
+    await Promise.all([
+      closeServer(app, closeListeners, 7000),
+      listener.stop(),
+      parts.work === false ? undefined : runner.stop(7000),
+    ]);
     await mailer.stop();
     await metrics.stop();
     await platform.pdf.stop();

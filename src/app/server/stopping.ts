@@ -6,8 +6,12 @@ const idleEveryMs = 50;
  * Takes no more connections and waits for the calls under way. A connection that is kept for further calls is closed as soon
  * as it carries none; what still runs after `graceMs` is cut off.
  */
-export async function closeServer(app: FastifyInstance, graceMs: number): Promise<void> {
-  const closed = app.close();
+export async function closeServer(
+  app: FastifyInstance,
+  closeListeners: () => Promise<void>,
+  graceMs: number,
+): Promise<void> {
+  const closed = Promise.all([closeListeners(), app.close()]);
   const idle = setInterval(() => app.server.closeIdleConnections(), idleEveryMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {

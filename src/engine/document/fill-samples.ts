@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { ownValue } from "../own-value.ts";
 import { type LibraryError, libraryErrors } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
@@ -34,14 +35,14 @@ export function isValidXml(xml: string, { nesting = true }: { nesting?: boolean 
   parser.on("opentag", ({ name }) => {
     const parent = open.at(-1);
     if (parent && nesting) {
-      if (misplaced[name]?.has(parent.name)) valid = false;
-      if (needed[parent.name]?.has(name)) parent.has = true;
+      if (ownValue(misplaced, name)?.has(parent.name)) valid = false;
+      if (ownValue(needed, parent.name)?.has(name)) parent.has = true;
     }
     open.push({ name, has: false });
   });
   parser.on("closetag", () => {
     const closed = open.pop();
-    if (nesting && closed && needed[closed.name] && !closed.has) valid = false;
+    if (nesting && closed && ownValue(needed, closed.name) && !closed.has) valid = false;
   });
   try {
     parser.write(xml).close();

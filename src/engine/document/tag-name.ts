@@ -1,5 +1,8 @@
-/** Names that reach JavaScript's own machinery when answers are copied carelessly anywhere; no template needs them. */
-const forbidden = new Set(["__proto__", "constructor", "prototype"]);
+/**
+ * Names that every object of the language has, like `constructor` and `toString`. An answer that is missing under one of them would seem
+ * to be there. No template needs them.
+ */
+const forbidden = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.\- ]{0,99}$/u;
 
 /** Signs without a width that Word and web pages put in: soft hyphens, places to break, marks of direction. */

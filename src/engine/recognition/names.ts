@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.ts";
 import type { Span } from "./wordings.ts";
 
 /**
@@ -90,10 +91,10 @@ const english: Readonly<Record<string, string>> = {
 
 /** The name of a field of an English document: `lender_nombre` is `lender_name` there. */
 export const englishName = (name: string): string =>
-  english[name] ??
+  ownValue(english, name) ??
   name
     .split("_")
-    .map((word) => english[word] ?? word)
+    .map((word) => ownValue(english, word) ?? word)
     .join("_");
 
 const before = (text: string, { start }: Span, reach: number): string =>

@@ -36,6 +36,8 @@ export const BoardCustomFields = z.array(BoardField).superRefine((fields, contex
 export function fieldsError(
   fields: readonly BoardField[],
 ): { readonly path: (string | number)[]; readonly code: FailureCode } | undefined {
+  // First, because names are compared with each other.
+  if (fields.length > maxFields) return { path: [], code: "boards.field.tooMany" };
   for (const [at, { name, kind, options }] of fields.entries()) {
     const named = nameError(
       name,
@@ -43,13 +45,12 @@ export function fieldsError(
     );
     if (named) return { path: [at, "name"], code: named };
     if (kind !== "choice") continue;
+    if (options.length > maxOptions) return { path: [at, "options"], code: "boards.field.tooManyOptions" };
     const names = options.map((option) => option.name);
     const chosen = names.map((option) => nameError(option, names)).find((code) => code !== undefined);
     if (chosen) return { path: [at, "options"], code: chosen };
     if (options.length === 0) return { path: [at, "options"], code: "boards.field.optionRequired" };
-    if (options.length > maxOptions) return { path: [at, "options"], code: "boards.field.tooManyOptions" };
   }
-  if (fields.length > maxFields) return { path: [], code: "boards.field.tooMany" };
   return new Set(fields.map(({ id }) => id)).size === fields.length ? undefined : { path: [], code: "failure.invalid" };
 }
 

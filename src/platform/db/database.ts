@@ -56,6 +56,8 @@ export interface Database {
    * not wait for the disk, so a crash of the database may lose the last of them.
    */
   readonly single: Kysely<DB>;
+  /** Returns the number of transactions and single statements that wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export function openDatabase(
     connection,
     pool,
     single,
+    waiting: () => pool.waitingCount + unsynchronized.waitingCount,
     asOrganization: (orgId, work, options) =>
       transaction(
         `begin; set local role acta_member; set local app.org_id = ${pg.escapeLiteral(orgId)}`,

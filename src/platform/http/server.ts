@@ -13,6 +13,8 @@ import fastify, {
 import type { Logger } from "pino";
 import { commonFailure, type Failure, type FailureBody } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
+import { rarely } from "../rarely.ts";
+import { type Admission, needsAdmission } from "./admission.ts";
 import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
 import { answerLanguage } from "./facts.ts";
 import { drainUnreadBodies, readJsonBodies } from "./request-bodies.ts";
@@ -22,6 +24,8 @@ export interface ServerOptions {
   readonly log: Logger;
   readonly url: string;
   readonly trustProxy: boolean;
+  /** Refuses calls above the capacity of this node. Without it, all are answered. */
+  readonly admission?: Admission;
   /** The sentence of a failure. */
   readonly describe: (code: string, values: Readonly<Record<string, string | number>>, language: Language) => string;
   /** Returns the pattern of the page at a path, or undefined if there is no such page. */
@@ -43,8 +47,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 120_000,
     // Addresses that cannot be read, before there is a route: the error handler never sees them.
-    frameworkErrors: (error, request, reply) =>
-      void answerFailure(options, error, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      logFailure(error, request as FastifyRequest);
+      answerFailure(options, error, request as FastifyRequest, reply as FastifyReply);
+    },
     clientErrorHandler: (error, socket) => answerBrokenRequest(options, error, socket),
   }) as unknown as FastifyInstance;
   // Bodies are JSON, or the parts of an upload: nothing a plain form of another page could send.
@@ -75,7 +81,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       throw commonFailure("failure.origin");
     }
   });
+  const overloaded = refuseAboveCapacity(app, options);
   app.addHook("onResponse", async (request, reply) => {
+    if (overloaded.has(request)) return;
     request.log.info(
       {
         method: request.method,
@@ -86,8 +94,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       "request",
     );
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(options, error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (!overloaded.has(request)) logFailure(error, request);
+    return answerFailure(options, error, request, reply);
+  });
   return app;
+}
+
+/** Lets calls wait for a place, and refuses those that get none before anything is read. Returns the requests that were refused. */
+function refuseAboveCapacity(app: FastifyInstance, { admission, log }: ServerOptions): WeakSet<FastifyRequest> {
+  const overloaded = new WeakSet<FastifyRequest>();
+  if (!admission) return overloaded;
+  // Made once: a refusal has to cost little, and its stack says nothing.
+  const busy = commonFailure("failure.busy");
+  const noteOverload = rarely(log, "calls were refused: more came than this node can answer");
+  app.addHook("onRequest", async (request, reply) => {
+    if (!needsAdmission(request)) return;
+    const release = await admission.enter((leave) => reply.raw.once("close", leave));
+    if (!release) {
+      overloaded.add(request);
+      noteOverload(request.routeOptions.url);
+      throw busy;
+    }
+    if (reply.raw.closed) release();
+    else reply.raw.once("close", release);
+  });
+  return overloaded;
 }
 
 /**
@@ -101,6 +133,13 @@ function loggedPath(request: FastifyRequest, pagePattern: ServerOptions["pagePat
   return pagePattern?.(path) ?? (path.startsWith("/api/") ? "/api/*" : "/*");
 }
 
+function logFailure(error: FastifyError, request: FastifyRequest): void {
+  const failure = asFailure(error);
+  if (failure.code === "failure.busy") request.log.warn({ reason: error.message }, "busy");
+  else if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
+  else request.log.info({ code: failure.code }, "refused");
+}
+
 /** Answers an error in the one shape every failure has. */
 function answerFailure(
   { describe }: ServerOptions,
@@ -109,9 +148,6 @@ function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = asFailure(error);
-  if (failure.code === "failure.busy") request.log.warn({ reason: error.message }, "busy");
-  else if (failure.status >= 500) request.log.error({ err: error }, "unexpected failure");
-  else request.log.info({ code: failure.code }, "refused");
   const seconds = retryAfter(failure);
   if (seconds !== undefined) reply.header("retry-after", String(seconds));
   return reply

@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { escapeXml } from "../scan-part.ts";
 import {
   attribute,
@@ -133,7 +134,7 @@ export class ContentMover {
   private rename(found: Element, inTable: boolean): void {
     const { name } = found;
     const value = attribute(found, "w:val");
-    if (value !== undefined && styleNames[name]) {
+    if (value !== undefined && ownValue(styleNames, name)) {
       setAttribute(found, "w:val", this.styles.id(value, inTable));
     } else if (value !== undefined && name === "w:numId") setAttribute(found, "w:val", this.lists.id(value));
     else if (name === "wp:docPr") setAttribute(found, "id", this.taken.drawing());
@@ -150,7 +151,7 @@ export class ContentMover {
 
   private renumber(found: Element, id: string): void {
     const { name } = found;
-    const note = noteOf[name] ?? (name.startsWith("w:commentRange") ? "comments" : undefined);
+    const note = ownValue(noteOf, name) ?? (name.startsWith("w:commentRange") ? "comments" : undefined);
     if (note !== undefined) {
       setAttribute(found, "w:id", this.note(note, id));
       return;

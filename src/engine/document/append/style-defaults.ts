@@ -1,3 +1,4 @@
+import { ownValue } from "../../own-value.ts";
 import { attribute, child, type Element, element, elements, elementXml, setAttribute } from "../xml-tree.ts";
 
 /**
@@ -48,7 +49,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 
 /** Puts an element among properties where Word wants it; one of the same name is replaced. */
 export function putProperty(parent: Element, property: Element): void {
-  const order = orders[parent.name] ?? [];
+  const order = ownValue(orders, parent.name) ?? [];
   const rank = (name: string) => {
     const found = order.indexOf(name.replace(/^w:/, ""));
     return found < 0 ? order.length : found;
@@ -96,7 +97,7 @@ export function differingDefaults(into: Element | undefined, from: Element | und
       const wanted = there.get(name);
       const present = here.get(name);
       if (invisible.has(name) || (wanted && present && elementXml(wanted) === elementXml(present))) return [];
-      const basis = name === "w:spacing" && kind === "w:rPr" ? runSpacing : builtIn[name];
+      const basis = name === "w:spacing" && kind === "w:rPr" ? runSpacing : ownValue(builtIn, name);
       if (!basis) return wanted ? [copyOf(wanted)] : [];
       const complete = copyOf(basis);
       if (wanted) overlay(complete, wanted);

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { type Cell, type Row, type Spreadsheet, textCell } from "../cell.ts";
 import { unguardText } from "../guard.ts";
 import type { SheetLimits } from "../limits.ts";
@@ -11,6 +12,8 @@ export interface CsvSpreadsheet extends Spreadsheet {
   readonly separator: string;
 }
 
+/** Records that are read in one turn of the event loop. */
+const recordsAtOnce = 5000;
 /** Characters from which the separator is found. */
 const sampleLength = 64 * 1024;
 
@@ -29,7 +32,10 @@ export function openCsv(bytes: Uint8Array, limits: SheetLimits): CsvSpreadsheet 
     rows: async function* () {
       let count = 0;
       let cellCount = 0;
+      let read = 0;
       for (const { number, fields } of records(decoded(bytes, encoding), separator, limits)) {
+        // Other work goes on meanwhile, also while only empty lines are read.
+        if (++read % recordsAtOnce === 0) await pause();
         if (declared && number === 1) continue;
         cellCount += fields.length;
         if (cellCount > limits.cells) throw new SheetRefused("tooManyCells", String(number));

@@ -64,15 +64,20 @@ function closingQuote(text: string, from: number): number {
   return text.length;
 }
 
+/** Cuts the unit in parentheses off the end of a heading. Expressions for it would search a long text from each of its signs. */
+function withoutUnit(heading: string): string {
+  if (!heading.endsWith(")")) return heading;
+  const before = heading.lastIndexOf(")", heading.length - 2);
+  const open = heading.indexOf("(", before + 1);
+  return open < 0 ? heading : heading.slice(0, open).trim();
+}
+
 type Heading = ReadonlyMap<Column, number>;
 
 function headingOf(row: readonly string[]): Heading {
   const found = new Map<Column, number>();
   row.forEach((cell, i) => {
-    const plain = cell
-      .toLowerCase()
-      .replace(/\s*\([^)]*\)\s*$/, "")
-      .trim();
+    const plain = withoutUnit(cell.toLowerCase().trim());
     const column = (Object.keys(columns) as Column[]).find((name) => columns[name].test(plain) && !found.has(name));
     if (column) found.set(column, i);
   });
@@ -107,7 +112,7 @@ interface Row {
 
 const plainNumber = (text: string): string =>
   text
-    .replace(/\s*(?:m|mts?|metros|meters|v|varas)\.?$/i, "")
+    .replace(/(?:m|mts?|metros|meters|v|varas)\.?$/i, "")
     .replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, "")
     .trim();
 

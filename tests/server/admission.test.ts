@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDrivePassword } from "#features/api-keys/drive-contract.ts";
+import { getRolesUser } from "#features/members/contract.ts";
+import { listTemplates } from "#features/templates/contract.ts";
+import type { FailureBody } from "#protocol/failure.ts";
+import { repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
+import { organization, type SomeMember } from "#seed/people.ts";
+import { newSession } from "#tests/fixtures/sessions.ts";
+import { type App, startApp } from "#tests/support/app-under-test.ts";
+
+const places = 4;
+const metricsPort = 40_000 + (process.pid % 20_000);
+let app: App;
+let owner: SomeMember;
+let drive: string;
+let blocker: pg.Client;
+beforeAll(async () => {
+  const settings = { ACTA_CALLS_AT_ONCE: String(places), ACTA_METRICS_PORT: String(metricsPort) };
+  app = await startApp(settings, { work: false });
+  owner = await organization(app);
+  drive = (await (await newSession(app, owner))(createDrivePassword, { name: "Portátil" })).key;
+  blocker = new pg.Client(app.connection);
+  await blocker.connect();
+  await blocker.query("set role acta_system");
+});
+afterAll(async () => {
+  await blocker.end();
+  await app.stop();
+});
+
+/** Makes calls that hold every place until the returned function is called. */
+async function holdPlaces(): Promise<() => Promise<number[]>> {
+  await blocker.query("begin");
+  await blocker.query("lock table templates in access exclusive mode");
+  const held = Array.from({ length: places }, () => owner.call.raw(listTemplates, {}));
+  await app.eventually(async () => (await figure("acta_calls_in_flight")) === places);
+  return async () => {
+    await blocker.query("rollback");
+    return (await Promise.all(held)).map(({ status }) => status);
+  };
+}
+
+async function figure(name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+}
+
+test("a node refuses calls above its capacity within a moment, goes on with what it has begun, and recovers at once", async () => {
+  const release = await holdPlaces();
+  const refusedBefore = await figure("acta_calls_refused_total");
+  const began = performance.now();
+  const more = await Promise.all(Array.from({ length: 10 * places }, () => owner.call.raw(getRolesUser, {})));
+  const refused = more.filter(({ status }) => status === 503);
+  // A quarter of a second, a look at the queue, and what a busy machine needs. The lock would last for two seconds.
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(refused.length).toBeGreaterThan(5 * places);
+  for (const one of refused) {
+    expect(one.headers.get("retry-after")).toBe("1");
+    expect(((await one.json()) as FailureBody).code).toBe("failure.busy");
+  }
+  expect((await figure("acta_calls_refused_total")) - refusedBefore).toBe(refused.length);
+  expect(await release()).toEqual(Array(places).fill(200));
+  const after = await Promise.all(Array.from({ length: places }, () => owner.call.raw(getRolesUser, {})));
+  expect(after.map(({ status }) => status)).toEqual(Array(places).fill(200));
+});
+
+test("health, open streams and what is no call are never refused", async () => {
+  const stream = new AbortController();
+  const live = await fetch(`${app.address}/api/live`, {
+    headers: { cookie: `sid=${owner.token}` },
+    signal: stream.signal,
+  });
+  const release = await holdPlaces();
+  const waiting = Array.from({ length: 10 * places }, () => owner.call.raw(getRolesUser, {}));
+  const status = async (path: string, init: RequestInit = {}) => (await fetch(app.address + path, init)).status;
+  expect(await status("/healthz")).toBe(200);
+  expect(await status("/readyz")).toBe(200);
+  expect(await status("/nothing")).toBe(404);
+  const authorization = `Basic ${btoa(`ana:${drive}`)}`;
+  expect(await status("/dav/mine/", { method: "PROPFIND", headers: { authorization, depth: "0" } })).toBe(503);
+  const another = new AbortController();
+  expect(await status("/api/live", { headers: { cookie: `sid=${owner.token}` }, signal: another.signal })).toBe(200);
+  await Promise.all(waiting);
+  await release();
+  expect(live.ok).toBe(true);
+  const reader = live.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  stream.abort();
+  another.abort();
+  // What WebDAV calls inside needs no place besides its own.
+  const asked = { method: "PROPFIND", headers: { authorization, depth: "0" } };
+  expect(await Promise.all(Array.from({ length: places }, () => status("/dav/mine/", asked)))).toEqual(
+    Array(places).fill(207),
+  );
+});
+
+test("a page that was refused repeats its call and gets its answer", async () => {
+  const release = await holdPlaces();
+  const waiting = Array.from({ length: 10 * places }, () => owner.call.raw(getRolesUser, {}));
+  let attempts = 0;
+  const page = repeatWhileBusy(
+    () => {
+      attempts += 1;
+      return owner.call(getRolesUser, {});
+    },
+    { pause, random: () => 0.5 },
+  );
+  await Promise.all(waiting);
+  await release();
+  await page;
+  expect(attempts).toBeGreaterThan(1);
+});
