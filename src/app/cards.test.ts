@@ -14,7 +14,7 @@ const specified: Readonly<Record<string, { readonly roles: string; readonly asks
   "/repository": { roles: "creator manager owner reviewer", asks: "repository" },
 };
 
-/** Cards whose feature is not built yet. Whoever builds it takes its line out. */
+/** Cards whose feature is not built yet. The change that builds one removes its line. */
 const toCome = new Set<string>();
 
 test("Home has the cards of the specification, in its order", () => {

@@ -78,7 +78,7 @@ const needs: Readonly<Record<string, string>> = {
   "/batches/:id": "batchGeneration",
 };
 
-/** Addresses whose screen is not built yet. Whoever builds one takes its line out. */
+/** Addresses whose screen is not built yet. The change that builds one removes its line. */
 const toCome = new Set<string>();
 const built = (path: string): boolean => !toCome.has(path);
 

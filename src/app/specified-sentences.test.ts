@@ -88,30 +88,30 @@ const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
 
 const row = ([key, sentence, begins]: (typeof english)[number]) => ({ key, sentence, begins });
 
-function said(from: Texts, key: string): unknown {
+function sentenceAt(from: Texts, key: string): unknown {
   return key.split(".").reduce<unknown>((at, name) => (at as Texts | undefined)?.[name], from);
 }
 
 test.each(english.map(row))("in English $key is: $sentence", ({ key, sentence, begins }) => {
-  const found = said(texts.en, key);
-  expect(begins ? String(found).slice(0, sentence.length) : found).toBe(sentence);
+  const actual = sentenceAt(texts.en, key);
+  expect(begins ? String(actual).slice(0, sentence.length) : actual).toBe(sentence);
 });
 
 test.each(spanish.map(row))("in Spanish $key is: $sentence", ({ key, sentence, begins }) => {
-  const found = said(texts.es, key);
-  expect(begins ? String(found).slice(0, sentence.length) : found).toBe(sentence);
+  const actual = sentenceAt(texts.es, key);
+  expect(begins ? String(actual).slice(0, sentence.length) : actual).toBe(sentence);
 });
 
 test.each(typed)("%s is typed as %s or %s", (key, en, es) => {
-  expect([said(texts.en, key), said(texts.es, key)]).toEqual([en, es]);
+  expect([sentenceAt(texts.en, key), sentenceAt(texts.es, key)]).toEqual([en, es]);
 });
 
 test("a payment that could not be changed says when to try again and whom to ask", () => {
-  expect(said(texts.en, "payments.providerFailed")).toMatch(/try again in an hour; contact support/i);
-  expect(said(texts.es, "payments.providerFailed")).toMatch(/intente de nuevo en una hora; contacte a soporte/i);
+  expect(sentenceAt(texts.en, "payments.providerFailed")).toMatch(/try again in an hour; contact support/i);
+  expect(sentenceAt(texts.es, "payments.providerFailed")).toMatch(/intente de nuevo en una hora; contacte a soporte/i);
 });
 
-/** Where the specification itself says "tú", in the Spanish sentences above. Everything else says "usted". */
+/** The Spanish sentences in which the specification itself uses "tú". All others use "usted". */
 const familiar =
   /\b(?:tu|tus|tuyo|contigo|puedes|debes|tienes|quieres|utiliza otro|revisa tu|contacta a|agrega usuarios)\b/i;
 

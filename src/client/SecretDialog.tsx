@@ -11,7 +11,7 @@ import { notify } from "./snackbar.tsx";
 /** The sentences around a secret, translated. */
 interface SecretTexts {
   readonly title: string;
-  /** What it is for, and that it is not shown again. */
+  /** A sentence with the purpose of the secret. It adds that the secret is not shown again. */
   readonly text: string;
   readonly label: string;
   readonly copy: string;

@@ -6,10 +6,10 @@ import { frameSize } from "#ui/theme/theme.ts";
 import { useText } from "./i18n.ts";
 import type { Item } from "./snackbar.tsx";
 
-/** The drawer's foot stays free. */
+/** Leaves the foot of the drawer free. */
 const besideDrawer = { "@media (min-width: 900px)": { left: frameSize.drawer + 24 } };
 
-/** Whether another window is used: what is said here waits for somebody who reads it. */
+/** Returns true while another window is in use, so that messages wait until the user is back. */
 function useAway(): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Failure } from "#protocol/failure.ts";
 /** The state of saving, as the page shows it. `refused`: the server rejected the change; trying again does not help. */
 export type SaveState = "clean" | "dirty" | "saving" | "saved" | "offline" | "conflict" | "refused";
 
-/** Where unsaved changes are stored on the device; `storage.ts` guards the browser's own. */
+/** The storage for unsaved changes on the device. `storage.ts` guards the browser's own. */
 export interface DraftStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -10,10 +10,10 @@ type In<E extends Endpoint> = z.input<E["input"]>;
 type Out<E extends Endpoint> = z.output<E["output"]>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** How one call is made. */
+/** The options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Repeating a POST with the same key is answered once; without one, each call is its own. */
+  /** A repeated POST with the same key is performed once. Without one, each call is its own. */
   readonly idempotencyKey?: string;
 }
 
@@ -193,7 +193,7 @@ const pauseFor = (milliseconds: number, signal: AbortSignal | undefined): Promis
     if (signal?.aborted) stop();
   });
 
-/** The failure that a response other than a success stands for. */
+/** Returns the failure of an unsuccessful response. */
 export const failureOfResponse = async (response: Response): Promise<Failure> =>
   failureOf(response.status, await response.json().catch(() => undefined), response.headers.get("retry-after"));
 

@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** What a browser calls itself, in words; `undefined` for what is not known. */
+/** Returns the names of the browser and the system of a user agent. Unknown ones are undefined. */
 export const deviceOf = (
   userAgent: string,
 ): { readonly browser: string | undefined; readonly system: string | undefined } => ({

@@ -8,7 +8,7 @@ import type { TextKey } from "./i18n.ts";
 /** Pages by the path of their screen, each a file of its own, fetched when it is opened. */
 export type Pages = Readonly<Record<string, () => Promise<{ readonly Page: ComponentType }>>>;
 
-/** What a feature's `web/index.ts` exports as `web`, listed in `app/web/features.ts`. */
+/** The export `web` of a feature's `web/index.ts`, listed in `app/web/features.ts`. */
 export interface WebFeature {
   readonly pages: Pages;
 }
@@ -21,7 +21,7 @@ export interface Part<Props = object> {
   readonly id: string;
   /** Its position among the parts of the page. */
   readonly order: number;
-  /** Whether a person sees it; without it, everybody who sees the page. */
+  /** Returns true if a person sees it. Without it, all users of the page see it. */
   readonly shownTo?: (actor: Actor) => Decision;
   /** Fetched when it is drawn (`lazyComponent`). With `onMissing` a page does without it where it does not arrive. */
   readonly Part: (
@@ -47,8 +47,8 @@ export type TemplateSection = Section<{
 }>;
 
 /**
- * Where else templates come from, a dialog of /managetemplates: a button of its title opens it, `?tab=<id>` too. What it makes
- * lies in `directory`.
+ * Another source of templates: a dialog of /managetemplates, opened by its own button in the title, or by `?tab=<id>`.
+ * It puts new templates into `directory`.
  */
 export type TemplateSource = Section<{
   readonly directory: string;
@@ -74,7 +74,7 @@ export type ProcessNotice = Part<{ readonly processId: string }>;
 /** A notice above the form of a process that is filled in. Draws nothing where there is nothing to say. */
 export type FormNotice = ProcessNotice;
 
-/** What waits for somebody outside of processes, below the processes that do. */
+/** A section of work outside of processes that waits for the user, below the processes that do. */
 export type WorkSection = Section<{ readonly actor: Actor }>;
 
 /** A process that is marked in a list, as far as other features need it. */
@@ -84,17 +84,17 @@ export interface MarkedProcess {
 }
 
 /**
- * What another feature does with marked processes: a button of its title opens it as a dialog, which asks for what it needs and
- * says what is done with each of them, one after the other.
+ * A bulk action of another feature on marked processes. A button of its title opens it as a dialog, which collects the
+ * input and passes the change, to be applied to one process after the other.
  */
 export interface ProcessAct
   extends Section<{
     readonly count: number;
     readonly actor: Actor;
-    readonly onRun: (act: (row: MarkedProcess) => Promise<unknown>, said: (count: number) => string) => void;
+    readonly onRun: (act: (row: MarkedProcess) => Promise<unknown>, done: (count: number) => string) => void;
     readonly onClose: () => void;
   }> {
-  /** Whether it is possible with a process; the others are reported with the reason. */
+  /** Returns true if the action is possible with a process. The others are reported with the reason. */
   readonly may: (actor: Actor, row: MarkedProcess) => Decision;
 }
 
@@ -143,15 +143,15 @@ export interface PartsByPage {
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */
   readonly work: WorkSection;
-  /** What is done with marked processes of a list. */
+  /** The actions on marked processes of a list. */
   readonly processActs: ProcessAct;
   /** Tools of /utilities. */
   readonly tools: Tool;
 }
 
 /**
- * What a feature adds to the frame and to the pages of others: `web/parts.ts` exports it as `parts`. Found there by the
- * composition, and fetched with the frame, not before sign-in.
+ * The parts a feature adds to the frame and to pages of other features. `web/parts.ts` exports them as `parts`. The
+ * composition finds them there, and loads them with the frame, not before sign-in.
  */
 export type Parts = {
   /** By the path of their screen, for the drawer and the cards of Home. */

@@ -1,6 +1,6 @@
 const firstWait = 1_000;
 const maxWaitMs = 60_000;
-/** What changes more often than this is asked for once. */
+/** The minimum time between refetches of one change, in milliseconds. Faster changes are fetched once. */
 const leastMs = 1_000;
 
 /**

@@ -8,7 +8,7 @@ const other = queryArea("other");
 let queries: QueryClient;
 let gathering: Gathering;
 let fetched: string[];
-/** How long an answer takes, in milliseconds. */
+/** The delay of an answer, in milliseconds. */
 let answerMs: number;
 
 beforeEach(() => {
@@ -163,7 +163,7 @@ test("what was fetched since the change for another reason is not fetched again"
   expect(fetched).toHaveLength(1);
 });
 
-test("what nobody looks at is not fetched, but by whoever opens it", async () => {
+test("a query that no page shows is fetched when a page opens it", async () => {
   const end = await shown();
   end();
   gathering.stale(list.all);

@@ -1,18 +1,21 @@
 import { focusManager, type Query, type QueryClient } from "@tanstack/react-query";
 import type { QueryKey } from "#protocol/query-key.ts";
 
-/** How long changes are gathered, in milliseconds; each time up to a quarter more or less, so that pages do not all ask at once. */
+/**
+ * The time in which changes are gathered, in milliseconds. It varies by a quarter each time, so that pages do not all
+ * refetch at once.
+ */
 const pauseMs = 400;
 /** The longest: while changes do not stop, or answers come slowly, a page asks less and less often. */
 const maxPauseMs = 4_000;
-/** So many rounds may follow each other closely before the pauses grow: one act often makes a few changes. */
+/** The number of rounds in quick succession before the pauses grow: one act often makes a few changes. */
 const quickRounds = 3;
 
-/** What is told of stale queries, until it is stopped. */
+/** Collects stale queries until it is stopped. */
 export interface Gathering {
   /**
-   * Whatever is stale is fetched once its moment has come. Without a key every query is stale. Where many pages hear the
-   * same, their moments are spread over so many milliseconds more.
+   * Refetches stale queries after a pause. Without a key every query is stale. If many pages receive the same change,
+   * their refetches are spread over this many milliseconds more.
    */
   readonly stale: (queryKey?: QueryKey, spreadMs?: number) => void;
   readonly stop: () => void;
@@ -39,7 +42,7 @@ export function gatherRefetches(queries: QueryClient): Gathering {
     for (const query of ready) waiting.delete(query);
     if (ready.size === 0) return;
     underWay++;
-    // One that no page shows only becomes stale, and is fetched by whoever opens it.
+    // A query that no page shows only becomes stale. The page that opens it fetches it.
     void queries.invalidateQueries({ predicate: (query) => ready.has(query) }, { cancelRefetch: false }).finally(() => {
       underWay--;
       endedAt = performance.now();

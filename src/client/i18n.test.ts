@@ -53,7 +53,7 @@ test("closed storage is not a reason to fail", () => {
   expect(preferredLanguage()).toBe("es");
 });
 
-test("another language is loaded when it is chosen, named in the document, remembered and told", async () => {
+test("another language is loaded when it is chosen, named in the document, remembered and announced", async () => {
   const spanish = vi.fn(() => Promise.resolve(es));
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
   await initTexts({ first: { en: () => Promise.resolve(en), es: spanish } });

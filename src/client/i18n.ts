@@ -40,16 +40,18 @@ interface Shown {
 }
 type Load = Readonly<Record<Language, () => Promise<Texts>>>;
 
-/** How the sentences of a language come: those of the first pages, and the others when a page needs them. */
+/** Loads the sentences of a language: those of the first pages, and the others when a page needs them. */
 export interface TextLoaders {
   readonly first: Load;
   readonly others?: Load;
-  /** Of the others those that a page begins with; undefined where the server did not name them. */
+  /**
+   * Returns the loader of the other sentences that a page begins with, or undefined if the server did not name them.
+   */
   readonly begins?: (page: string, language: Language) => (() => Promise<Texts>) | undefined;
 }
 
 let loaders: TextLoaders | undefined;
-/** What comes with a language beside its first texts: nothing, what a page begins with, or all. */
+/** The texts that are loaded with the first ones of a language: none, those a page begins with, or all. */
 let others: "none" | { readonly page: string } | "all" = "none";
 /** The sentences shown are those a page begins with, and one was asked for that is not among them. */
 let partial = false;
@@ -60,7 +62,10 @@ let shown: Shown = { language: "en", t: ((key: string) => key) as Translate };
 let texts: Texts = {};
 const listeners = new Set<() => void>();
 
-/** The language to begin with: what this browser was told, else the first of its languages that is ours, else English. */
+/**
+ * Returns the initial language: the one chosen in this browser, else the first of its languages that we have, else
+ * English.
+ */
 export function preferredLanguage(): Language {
   const wishes = [remembered("language"), ...(navigator.languages ?? [])];
   for (const wish of wishes) {
@@ -86,7 +91,7 @@ export async function loadAllTexts(): Promise<void> {
   try {
     await show(wanted ?? preferredLanguage());
   } catch (error) {
-    // What is shown stays, and is asked for again by whoever needs more.
+    // The shown texts stay. The next part that needs more loads them again.
     others = before;
     throw error;
   }
@@ -108,7 +113,7 @@ export async function loadPageTexts(page: string): Promise<void> {
   else await showing;
 }
 
-/** What a part waits for that is fetched later than its page: all texts, where the page began with its own alone. */
+/** Loads the texts for a part that is fetched after its page: all texts, if the page began with its own alone. */
 export const textsOfParts = (): Promise<void> => (typeof others === "object" ? loadAllTexts() : showing);
 
 /** Milliseconds in which the first page has fetched what it shows. */
@@ -139,7 +144,7 @@ function tellLinks(): void {
   document.cookie = `${languageCookie}=${shown.language}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`;
 }
 
-/** What was asked for last is shown, whichever comes first. */
+/** Shows the language of the last request, in whatever order they load. */
 function show(language: Language): Promise<void> {
   wanted = language;
   const asked = others;
@@ -178,15 +183,15 @@ function showTexts(arrived: Texts, language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** What stands for a sentence that is not there: nothing while others are on their way, else its key. */
+/** Returns the substitute for a missing sentence: nothing while others are being loaded, otherwise its key. */
 function laterSentence(key: string): string {
   missed ||= partial;
   return partial ? "" : key;
 }
 
 /**
- * The `t` of some texts: with a `count`, the singular or plural form of the language is taken. `missing` gives what stands for a
- * sentence that is not there; else its key does.
+ * Returns the `t` of some texts. With a `count`, it takes the singular or plural form of the language. `missing`
+ * returns the substitute for a missing sentence; by default its key.
  */
 export function translation(from: Texts, language: Language, missing = (key: string): string => key): Translate {
   const plural = new Intl.PluralRules(language);
@@ -194,19 +199,19 @@ export function translation(from: Texts, language: Language, missing = (key: str
     const count = values["count"];
     if (typeof count === "number") {
       const form = `${key}_${plural.select(count) === "one" ? "one" : "other"}`;
-      const said = sentence(from, form, values);
-      if (said !== form) return said;
+      const counted = sentence(from, form, values);
+      if (counted !== form) return counted;
     }
-    const said = sentence(from, key, values);
-    return said === key ? missing(key) : said;
+    const found = sentence(from, key, values);
+    return found === key ? missing(key) : found;
   };
   return t as Translate;
 }
 
-/** The sentence of a key that is only known while running (a failure's code); `undefined` when there is none. */
+/** Returns the sentence of a key that is only known at run time (a failure's code), or undefined if there is none. */
 export function textOf(key: string, values: Readonly<Record<string, Value>> = {}): string | undefined {
-  const said = sentence(texts, key, values);
-  if (said !== key) return said;
+  const found = sentence(texts, key, values);
+  if (found !== key) return found;
   missed ||= partial;
   return undefined;
 }

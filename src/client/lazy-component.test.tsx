@@ -100,13 +100,13 @@ test("what a page does without comes when there is a connection again", async ()
   await screen.findByText("here");
 });
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly said?: string }> {
-  override state: { readonly said?: string } = {};
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly code?: string }> {
+  override state: { readonly code?: string } = {};
   static getDerivedStateFromError(error: Failure) {
-    return { said: error.code };
+    return { code: error.code };
   }
   override render() {
-    return this.state.said ?? this.props.children;
+    return this.state.code ?? this.props.children;
   }
 }
 

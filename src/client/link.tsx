@@ -20,7 +20,7 @@ interface Destination {
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> &
   Destination & {
-    /** What a link to where one is gets besides. */
+    /** Further props of a link to the current page. */
     readonly activeProps?: Readonly<Record<string, unknown>>;
     readonly activeOptions?: {
       readonly exact?: boolean;

@@ -8,7 +8,7 @@ interface Message {
   readonly keys: readonly LiveKey[];
   /** The page that made the change; it has already seen it. */
   readonly by?: string;
-  /** Where many pages hear it: over how many milliseconds they spread their questions. */
+  /** The time over which pages spread their refetches, in milliseconds, if many receive the message. */
   readonly spread?: number;
 }
 

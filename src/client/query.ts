@@ -15,7 +15,7 @@ const worthAnotherTry = (error: unknown): boolean =>
   !isBusyFailure(error) &&
   (!(error instanceof Failure) || error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** What the pages know of the server. Live messages make queries stale, so time alone rarely does. */
+/** The server data in the pages. Live messages make queries stale, so time alone rarely does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,7 +3,10 @@ type SignedOut = () => Promise<void> | void;
 let onChange: Changed = () => {};
 let onSignedOut: SignedOut = () => {};
 
-/** Told once by the composition: what to do when the session changed here, and when a call was answered "not signed in". */
+/**
+ * Sets the listeners, once, by the composition: for a change of the session here, and for a call answered "not signed
+ * in".
+ */
 export function watchSession(listeners: { readonly changed: Changed; readonly signedOut: SignedOut }): void {
   onChange = listeners.changed;
   onSignedOut = listeners.signedOut;

@@ -23,12 +23,12 @@ test.each([
   ["error", 5000, "alert"],
   ["warning", 5000, "status"],
 ] as const)("%s stays %i ms, as %s", async (kind, ms, role) => {
-  await say(() => notify[kind](`${kind} said`));
-  expect(screen.getByRole(role).textContent).toContain(`${kind} said`);
+  await say(() => notify[kind](`${kind} text`));
+  expect(screen.getByRole(role).textContent).toContain(`${kind} text`);
   await after(ms - 10);
-  expect(screen.queryByText(`${kind} said`)).not.toBeNull();
+  expect(screen.queryByText(`${kind} text`)).not.toBeNull();
   await after(20);
-  expect(screen.queryByText(`${kind} said`)).toBeNull();
+  expect(screen.queryByText(`${kind} text`)).toBeNull();
 });
 
 test("a click into the document, a frame of the page, does not keep a sentence; another window does", async () => {

@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
 const loadView = () => import("./SnackbarView.tsx").then((m) => m.SnackbarView);
 const SnackbarView = lazyComponent(loadView);
 
-/** How long a sentence stays once another waits, in milliseconds: an answer must not come long after what it answers. */
+/** The time a message stays once another waits, in milliseconds: a reply must not come long after its cause. */
 const hurried = 1_200;
 
 const loadAhead = (): void => void loadView().catch(() => {});
@@ -63,8 +63,8 @@ const loadAhead = (): void => void loadView().catch(() => {});
 /** Shows the messages of `notify`. Once per page. */
 export function SnackbarHost({ signedIn }: { readonly signedIn: boolean }) {
   const [item, next] = useSyncExternalStore(subscribe, () => queue);
-  // Fetched before it is needed, because it must be there when the connection is not: once the page stands, for a visitor once
-  // they touch it.
+  // Loaded before it is needed, because it must be there when the connection is not: once the page is drawn, and for a
+  // visitor once they touch it.
   useEffect(() => {
     if (signedIn) {
       const timer = setTimeout(loadAhead, 2_000);

@@ -1,4 +1,6 @@
-/** What this browser remembers under a key; `null` when nothing, or when storage is closed to us (private windows). */
+/**
+ * Returns the value this browser stores under a key, or null if there is none or storage is closed (private windows).
+ */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,4 +1,4 @@
-/** What of Trusted Types is used here; browsers without them take the text itself. */
+/** The part of Trusted Types that is used here. Browsers without them take the text itself. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes["createPolicy"]> | undefined;
 
-/** How scripts may come: by https, or as the page itself came, on a machine without certificates. */
+/** Checks the address of a script: https, or the protocol of the page itself, for a machine without certificates. */
 function checked(address: string): string {
   const { protocol } = new URL(address, location.href);
   if (protocol !== "https:" && protocol !== location.protocol) throw new TypeError("not an address of a script");

@@ -10,28 +10,31 @@ import { notify } from "./snackbar.tsx";
 type In<E extends Endpoint> = z.input<E["input"]>;
 type Out<E extends Endpoint> = z.output<E["output"]>;
 
-/** How long a notice with a way back stays, in milliseconds. */
+/** The time a message with 'Undo' stays, in milliseconds. */
 export const undoMs = 8_000;
 
-/** What is sent for a change, and what follows it. `What` is what the page knows of it; without `input` it is the call's input. */
+/**
+ * The request of a change and its effects. `What` is the page's own value of it; without `input` it is the input of the
+ * call.
+ */
 export interface ChangeOptions<E extends Endpoint, What> {
   readonly input?: (what: What) => In<E>;
-  /** The translated sentence that says it was done; nothing is said without one. */
+  /** Returns the translated success message. Without it no message is shown. */
   readonly done?: (answer: Out<E>, what: What) => string | undefined;
   /** Takes the change back; the notice then offers 'Undo'. */
   readonly undo?: (answer: Out<E>, what: What) => void;
   /** Keys of the queries that are stale afterwards, also when the change failed. */
   readonly refresh?: readonly QueryKey[] | ((what: What) => readonly QueryKey[]);
-  /** A form makes the call by `mutateAsync` and says itself what failed. */
+  /** A form makes the call by `mutateAsync` and shows its failures itself. */
   readonly inForm?: true;
-  /** What else follows when it was done. */
+  /** Further effects of a successful change. */
   readonly afterwards?: (answer: Out<E>, what: What) => unknown;
 }
 
 /**
- * A change by one call of the API: `const rename = useChange(renameTeam, { done: …, refresh: [teamKeys.all] })`, then
- * `rename.mutate({ id, name })`. A failure is told at the bottom of the page, unless it names fields: those are said
- * beside the fields by the form that made the call.
+ * Makes a change by one call of the API: `const rename = useChange(renameTeam, { done: …, refresh: [teamKeys.all] })`,
+ * then `rename.mutate({ id, name })`. A failure is shown at the bottom of the page, unless it names fields. The form
+ * that made the call shows those next to the fields.
  */
 export function useChange<E extends Endpoint, What = In<E>>(endpoint: E, options: ChangeOptions<E, What> = {}) {
   const t = useText();
@@ -41,9 +44,9 @@ export function useChange<E extends Endpoint, What = In<E>>(endpoint: E, options
     mutationFn: (what) => call(endpoint, inputOf(what)),
     onSuccess: async (answer, what) => {
       const { done, undo, afterwards } = options;
-      const said = done?.(answer, what);
+      const message = done?.(answer, what);
       const wayBack = undo && { ms: undoMs, action: { label: t("shell.undo"), run: () => undo(answer, what) } };
-      if (said !== undefined) notify.success(said, wayBack ?? {});
+      if (message !== undefined) notify.success(message, wayBack ?? {});
       await afterwards?.(answer, what);
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { getSession, type Person, type Session, sessionKeys } from "#protocol/session.ts";
 import { call } from "./call.ts";
 
-/** How long what is known of the person counts before it is asked again, in milliseconds. */
+/** The time until the session is read again, in milliseconds. */
 const refreshEvery = 2_400_000;
 
 /** The one query that says who is looking. */
@@ -14,11 +14,11 @@ export const sessionQuery = queryOptions({
   refetchInterval: refreshEvery,
 });
 
-/** Who is looking; `undefined` until the first answer. */
+/** Returns the session, or undefined until the first answer. */
 export const useSession = (): Session | undefined => useQuery(sessionQuery).data;
 
 /** The rights of who is looking; `undefined` when signed out or without an organization. */
 export const useActor = (): Actor | undefined => useSession()?.actor ?? undefined;
 
-/** Who is signed in, if somebody is. */
+/** Returns the signed-in person, if there is one. */
 export const usePerson = (): Person | undefined => useSession()?.person ?? undefined;

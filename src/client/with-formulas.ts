@@ -8,7 +8,7 @@ import { judgeBy } from "#engine/answers/judge.ts";
  */
 export async function withFormulas<Form>(form: Form, questions: readonly FormField[]): Promise<Form> {
   if (!needsFormulas(questions)) return form;
-  // Said once more what it says itself: a build leaves out a file whose parts nobody uses.
+  // Repeats a call that the module makes itself: a build leaves out a file whose exports are not used.
   const { judgeFormula } = await import("#engine/answers/formula-judge.ts");
   judgeBy(judgeFormula);
   return form;

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AuditHead } from "./audit.ts";
 
-/** Where the heads of the audit chains are written every day, outside the database: one JSON line a day. */
+/** The file outside the database to which the heads of the audit chains are written every day, one JSON line a day. */
 export const auditHeadsFile = (dataFolder: string): string => join(dataFolder, "audit-heads.jsonl");
 
 /** Adds the heads of this moment, durably. */

@@ -129,7 +129,7 @@ interface Row {
   readonly hash: Buffer;
 }
 
-/** What is wrong with a link, given the one before it; nothing if it is right. */
+/** Returns the error in a link of the chain, given the link before it, or undefined if the link is right. */
 function brokenAt(row: Row, before: number, previous: Buffer): BrokenLink["why"] | undefined {
   if (row.seq !== before + 1) return "gap";
   if (!row.previous.equals(previous)) return "previous";

@@ -321,7 +321,7 @@ export class BadSetting extends Error {
   override readonly name = "BadSetting";
 }
 
-/** An address as it may be shown: what stands before its host is a name and a password. */
+/** Removes the user name and the password from an address, so that it can be shown. */
 const withoutPassword = (text: string): string => text.replace(/\/\/.*@/s, "//…@");
 
 /** Reads the environment; throws `BadSetting` naming every setting that cannot be used. */

@@ -31,11 +31,11 @@ test("a process goes on after an error and a rejection that nobody caught, and s
     setTimeout(() => console.log("still here"), 100);
   `;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
-  let said = "";
-  child.stdout.on("data", (part) => void (said += part));
-  child.stderr.on("data", (part) => void (said += part));
+  let output = "";
+  child.stdout.on("data", (part) => void (output += part));
+  child.stderr.on("data", (part) => void (output += part));
   const [code] = await once(child, "close");
-  expect(said.trim().split("\n")).toEqual([
+  expect(output.trim().split("\n")).toEqual([
     "an error that nobody caught: thrown",
     "a rejection that nobody handled: rejected",
     "still here",

@@ -6,12 +6,11 @@ const windowMs = 60_000;
 const max = 5;
 
 /**
- * What happens to an error that nobody caught. It is logged, and the server goes on: what it keeps is in the database,
- * where a transaction that was not committed has never been, and one call that fails must not end everybody's work. An
- * error that keeps coming back is another matter: with the sixth in a minute `exhausted` resolves, and whoever started the
- * server stops it in order, with an exit code that makes a supervisor start it again.
- *
- * A rejection that nobody awaited is only logged: it stands for work that was given up by its own code, in good order.
+ * Handles errors that nobody caught. Each is logged, and the server goes on: its state is in the database, where
+ * uncommitted transactions leave no trace, and one failed call must not end everybody's work. With the sixth error in a
+ * minute `exhausted` resolves. The caller then stops the server in order, with an exit code that makes a supervisor
+ * start it again. A rejection that nobody awaited is only logged: its own code had already given up that work in good
+ * order.
  */
 export function lastResort(
   log: Pick<Logger, "error" | "fatal">,

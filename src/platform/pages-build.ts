@@ -50,7 +50,7 @@ export async function buildPagesIfStale({
   }
 }
 
-/** Whether the built pages are those of the sources as they are. */
+/** Returns true if the built pages match the current sources. */
 export const pagesAreFresh = (): boolean => isBuilt(hashOfSources());
 
 const isBuilt = (hash: string): boolean => readFile(join(pagesFolder, ".hash"))?.toString() === hash;

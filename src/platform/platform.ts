@@ -13,7 +13,7 @@ import type { PdfConverter } from "./pdf/converter.ts";
 import type { Provided } from "./ports.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
-/** What the server side of a feature may use. */
+/** The services that the server side of a feature may use. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -22,9 +22,9 @@ export interface Platform {
   readonly files: FileStore;
   readonly secrets: Secrets;
   readonly pdf: PdfConverter;
-  /** The open pages of visitors, who are told when what they look at changes. */
+  /** The open pages of visitors, who receive changes of the subject they look at. */
   readonly live: Pick<Streams, "addVisitor">;
-  /** Whether there is room to write. */
+  /** Checks the free space before a write. */
   readonly space: SpaceGate;
 }
 

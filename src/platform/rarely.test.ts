@@ -11,7 +11,7 @@ test("a trouble that comes a thousand times is one line at once, and one with th
   await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000);
   expect(lines[1]).toMatchObject({ count: 999, reason: "lost 999" });
   expect(lines.some((line) => line.err !== undefined)).toBe(false);
-  // What comes after a quiet time is told at once again.
+  // The first message after a quiet time is logged at once again.
   await new Promise((resolve) => setTimeout(resolve, 500));
   trouble(new Error("again"));
   expect(lines.at(-1)).toMatchObject({ count: 1, reason: "again" });

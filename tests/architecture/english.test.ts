@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 /** The highest numbers a folder may have. Lower them after a rewrite; never raise them. */
 const ceilings: Readonly<Record<string, { readonly openings: number; readonly words: number }>> = {
-  "src/app": { openings: 51, words: 54 },
-  "src/client": { openings: 58, words: 65 },
+  "src/app": { openings: 0, words: 0 },
+  "src/client": { openings: 0, words: 0 },
   "src/engine": { openings: 0, words: 6 },
   "src/features": { openings: 2162, words: 1605 },
-  "src/platform": { openings: 155, words: 102 },
+  "src/platform": { openings: 0, words: 6 },
   "src/protocol": { openings: 0, words: 0 },
   "src/ui": { openings: 0, words: 0 },
   "tests/fixtures": { openings: 0, words: 0 },

@@ -6,7 +6,7 @@ import { sentence } from "#protocol/text.ts";
 
 type SystemError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
-/** What of the settings an explanation needs. */
+/** The settings that an explanation mentions. */
 export type ExplainedBy = Pick<Config, "PORT" | "HOST" | "data" | "files" | "backups" | "DATABASE_URL">;
 
 /**
@@ -30,7 +30,7 @@ export async function explainFailure(error: unknown): Promise<string | undefined
   return sentence(await loadTexts("en"), error.code, error.values);
 }
 
-/** What lies beneath an error; a connection that was tried at several addresses has several. */
+/** Returns the causes of an error. A connection that was tried at several addresses has several. */
 function causesOf(error: Error): Error[] {
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
   return inner.filter((one) => one instanceof Error).flatMap((one) => [one, ...causesOf(one)]);

@@ -9,5 +9,8 @@ const account = icon(
 );
 const frame = `<div class="first-frame" aria-hidden="true"><div class="first-bar">${menu}${account}</div><div class="first-drawer"></div></div>`;
 
-/** What stands in the page until its scripts draw it: the bar and the drawer of a signed-in person, nothing on bare pages. `base.css` has their looks. */
+/**
+ * The content of the page until its scripts draw it: the bar and the drawer of a signed-in person, nothing on bare
+ * pages. Styled by `base.css`.
+ */
 export const firstFrame = (screen: Screen | undefined): string => (screen?.frame === "shell" ? frame : "");

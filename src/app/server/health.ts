@@ -46,7 +46,7 @@ function cached<T>(clock: Clock, milliseconds: number, ask: () => Promise<T>): (
   };
 }
 
-/** What keeps this node from being ready; empty when nothing does. */
+/** Returns the reasons why this node is not ready. An empty list means it is ready. */
 async function troubles({ db, space, clock }: Platform, filesWork: () => Promise<boolean>): Promise<string[]> {
   const wrong: string[] = [];
   try {

@@ -7,13 +7,16 @@ import { notFound } from "#protocol/failure.ts";
 const isHere = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 
 /**
- * Whether the mails of the embedded adapter are shown: where ACTA_DEV is set (the demo sets it), and in an installation without a mail
- * server that is reached by this machine's own name alone.
+ * Returns true if the mails of the embedded adapter are shown: if ACTA_DEV is set (the demo sets it), and in an
+ * installation without a mail server that is reached only by this machine's own name.
  */
 export const showsMails = ({ ACTA_DEV, SMTP_URL, url }: Pick<Config, "ACTA_DEV" | "SMTP_URL" | "url">): boolean =>
   ACTA_DEV || (!SMTP_URL && isHere(new URL(url).hostname));
 
-/** Whether a call comes from this machine, and through nobody: a page elsewhere may have a name that leads here, a proxy may be asked from afar. */
+/**
+ * Returns true for a request from this machine that passed through no proxy. A page elsewhere may have a name that
+ * resolves to this machine, and a proxy may serve remote clients.
+ */
 const fromHere = ({ socket, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") &&
   isHere((headers.host ?? "").replace(/:\d+$/, "")) &&

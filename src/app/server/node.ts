@@ -61,7 +61,7 @@ export interface NodeParts {
   readonly work?: boolean;
   /** A folder for compiled templates that other nodes of this process use too: the workers that read documents stay for them. */
   readonly compiled?: string;
-  /** How long its jobs wait. */
+  /** The delays of its jobs. */
   readonly times?: Partial<JobTimes>;
   /** Connections of the pool. */
   readonly connections?: number;
@@ -69,7 +69,7 @@ export interface NodeParts {
 
 /** One running node of the installation. */
 export interface Node {
-  /** Where it listens, `http://127.0.0.1:PORT`. */
+  /** The address at which it listens, `http://127.0.0.1:PORT`. */
   readonly address: string;
   readonly app: FastifyInstance;
   readonly platform: Platform;

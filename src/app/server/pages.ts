@@ -12,7 +12,7 @@ import { mailbox, showsMails } from "./mailbox.ts";
 import { reportsPath } from "./policy-reports.ts";
 import { preloadsOf, type RouteFiles, screenAt, shownScreen } from "./preloads.ts";
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 const pagesFolder = join(import.meta.dirname, "../../../dist");
 
 /** The content security policy: scripts from this server, and from the chat and Google's captcha if the installation uses them; of inline scripts the one at the beginning, by its digest; styles by nonce; frames for the document preview only; shown in a frame by nobody but the origins a public form names. */
@@ -45,10 +45,13 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types acta";
 const framePolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src blob: data:; font-src blob: data:; frame-ancestors 'self'";
 
-/** Where the page asks for its first script: it is put there itself, so that what it asks for is not fetched after it. */
+/**
+ * The tag of the page's first script. It is replaced with the script itself, so that the files it needs are not fetched
+ * after it.
+ */
 const bootAddress = '<script src="/boot.js"></script>';
 
-/** Where the scripts draw the page. */
+/** The element in which the scripts draw the page. */
 const root = '<div id="root">';
 
 interface BuiltPage {

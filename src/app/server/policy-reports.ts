@@ -4,7 +4,7 @@ import { countUse, networkOf } from "#platform/http/limits.ts";
 import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 
-/** Where browsers say what the content security policy kept from happening. */
+/** The path to which browsers report violations of the content security policy. */
 export const reportsPath = "/api/reports/policy";
 
 const text = z.string().max(2000).catch("");
@@ -19,7 +19,7 @@ const Report = z.object({
   }),
 });
 
-/** What is logged of a report. Addresses may hold tokens: of them only where they begin. */
+/** Returns the loggable part of a report. Addresses may contain tokens, so only their beginning is logged. */
 export function readReport(body: string): Readonly<Record<string, string>> | undefined {
   let given: unknown;
   try {
@@ -54,7 +54,7 @@ const limit = namedLimit("reports of browsers", {
   others: "Nothing. Further reports are not logged.",
 });
 
-/** Logs what browsers report. Answers nothing that helps whoever invents reports. */
+/** Logs the reports of browsers. The response helps nobody who forges reports. */
 export function policyReports(app: FastifyInstance, { db, clock, log }: Pick<Platform, "db" | "clock" | "log">): void {
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");

@@ -38,7 +38,7 @@ export function shownScreen(screens: readonly Screen[], path: string, signedIn: 
   return asked?.login && !signedIn ? screenAt(screens, "/login") : asked;
 }
 
-/** Who is signed in is asked for at once, as `call` will ask for it: the scripts that need the answer take longer to come. */
+/** Requests the session at once, in the form that `call` will use: the scripts that need it take longer to load. */
 const sessionAhead = `<link rel="preload" as="fetch" crossorigin href="/api${getSession.path}">`;
 
 /** The screen at a path; of several the one that names more of it. */

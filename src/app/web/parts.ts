@@ -11,6 +11,6 @@ const icons: Readonly<Record<string, ScreenIcon>> = Object.assign({}, ...parts.m
 /** The icon of the screen at a path. */
 export const iconOf = (path: string): ScreenIcon => icons[path] ?? Page;
 
-/** What the features add to a page that several of them fill. */
+/** Returns the parts that features add to a shared page. */
 export const partsOf = <Page extends keyof PartsByPage>(page: Page): readonly PartsByPage[Page][] =>
   parts.flatMap((one: PartsOfPages) => one[page] ?? []);

@@ -22,7 +22,7 @@ const composed: Pages = {
 
 const pages: Pages = Object.assign({}, composed, ...features.map((feature) => feature.pages));
 
-/** How to get the page of a screen. */
+/** Returns the loader of a screen's page. */
 export const pageOf = (screen: Screen) => pages[screen.path];
 
 /** The screens an address can lead to. */

@@ -2,7 +2,9 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import { brandFrom } from "#ui/theme/brand.ts";
 import { lightSurface, onColor } from "#ui/theme/color.ts";
 
-/** What the browser stores of an organization's theme: the theme, and the colours boot.js paints before the pages are loaded. */
+/**
+ * The storage keys of an organization's theme: the theme, and the colours boot.js paints before the pages are loaded.
+ */
 const [theme, firstPaint] = ["customTheme", "firstPaint"] as const;
 
 /** The theme this browser remembers; null when none. */

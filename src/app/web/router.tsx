@@ -50,8 +50,8 @@ async function guard(screen: Screen, { location, preload }: Going): Promise<void
 async function sayWhy(visitor: Visitor, screen: Screen): Promise<void> {
   await loadAllTexts();
   const why = refusalOf(visitor, screen);
-  const said = why && textOf(`shell.ledHome.${why}`, { page: textOf(screen.title) ?? "" });
-  if (said) notify.info(said, { ms: 10_000 });
+  const sentence = why && textOf(`shell.ledHome.${why}`, { page: textOf(screen.title) ?? "" });
+  if (sentence) notify.info(sentence, { ms: 10_000 });
 }
 
 /** Loads the brand of the visitor pages before the first one is drawn; without an answer it is the product's own. */

@@ -18,7 +18,7 @@ export function beginSession(): void {
   const pages = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("acta-session");
   let who: string | undefined;
   let stopLive: (() => void) | undefined;
-  /** Whoever asks for the session here also asks the guard, or goes somewhere else. */
+  /** The number of open requests for the session. Their callers ask the guard or navigate themselves. */
   let asking = 0;
 
   const follow = (session: Session) => {

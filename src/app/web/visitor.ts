@@ -1,7 +1,7 @@
 import { admit, type Screen, type Visitor } from "#protocol/screen.ts";
 import type { Session } from "#protocol/session.ts";
 
-/** What the route guard needs to know of a session. */
+/** Returns the facts of a session that the route guard needs. */
 export const visitorOf = (session: Session): Visitor => ({
   signedIn: session.person !== null,
   roles: session.actor?.roles,

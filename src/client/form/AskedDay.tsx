@@ -18,7 +18,7 @@ export function AskedDay(props: {
   const t = useText();
   const { day, error, onDay } = props;
   const [{ typed, reported }, setTyped] = useState({ typed: showBritish(day), reported: day });
-  // A range that was chosen elsewhere stands here too; what is half typed stays.
+  // A range that was chosen elsewhere is shown here too. A half-typed date stays.
   const shown = day === reported ? typed : showBritish(day);
   const unreadable = shown.length >= wholeDate && readDay(shown) === undefined;
   return (

@@ -7,7 +7,7 @@ import { useText } from "../i18n.ts";
 import "./day-field.css";
 
 type Props = FieldTexts & {
-  /** What is typed; `readDay` reads the day of it. */
+  /** The typed text. `readDay` reads the day from it. */
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly name?: string;
@@ -15,7 +15,7 @@ type Props = FieldTexts & {
   readonly className?: string;
 };
 
-/** A day, typed as people write it or chosen in the calendar of the browser; on leaving, it stands as dd/mm/yyyy. */
+/** A date field, typed by hand or chosen in the browser's calendar. On blur it shows dd/mm/yyyy. */
 export function DayField({ label, hint, error, optional, className, value, onText, ...input }: Props) {
   const t = useText();
   const calendar = useRef<HTMLInputElement>(null);

@@ -20,9 +20,12 @@ export interface AddLine {
 
 interface Options<A> {
   readonly initial?: string;
-  /** The feature's own rule: the text key of what is wrong. An empty line without one adds nothing, silently. */
+  /**
+   * Returns the text key of the error in a line, by the feature's own rule. An empty line without an error adds
+   * nothing, silently.
+   */
   readonly check?: (line: string) => FailureCode | undefined;
-  /** What stands between a refused text and what was typed since. */
+  /** The separator between a refused text and the text typed since. */
   readonly joint?: string;
   /** Gets all that is not stored yet, each time it changes. */
   readonly keep?: (unsaved: string) => void;
@@ -60,7 +63,7 @@ export function useAddLine<A>(add: (line: string) => Promise<A>, options: Option
       waiting.current = waiting.current.slice(1);
       put(joined([sent, typed.current]));
       setFailure(error);
-      // Whoever went on elsewhere is left there.
+      // The focus stays with a user who has moved on.
       if (form.contains(document.activeElement)) showFirstError(form);
     }
   };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Puts the focus in the first field of a form with an error. What failed as a whole stands above the fields, in a long form far
- * from its button: it is scrolled to. It waits until the errors are drawn, and whatever a part of the form does when it appears.
+ * Focuses the first field of a form that has an error. A failure of the whole form is shown above the fields, in a long
+ * form far from its button, so the page scrolls to it. Waits until the errors are drawn and parts of the form have done
+ * their own work on appearing.
  */
 export function useFirstError(): (form: HTMLFormElement) => void {
   const [asked, setAsked] = useState<{ readonly form: HTMLFormElement }>();

@@ -9,7 +9,7 @@ import { useFormValues } from "./use-form-values.ts";
 
 const load = () =>
   Promise.resolve({
-    failure: { field: "This value is not valid.", told: "{{what}} is missing." },
+    failure: { field: "This value is not valid.", missing: "{{what}} is missing." },
     shell: { savedMeanwhile: "Others saved.", showSaved: "Show" },
   });
 const scrolled = vi.fn();
@@ -81,7 +81,7 @@ test("sends the values once, however often it is pressed meanwhile", async () =>
   expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
 });
 
-test("the server's error of a field stands beside it until its value changes", async () => {
+test("the server's error of a field is shown next to it until its value changes", async () => {
   const refused = new Failure("failure.invalid", 422, { fields: [{ path: "note", code: "failure.field" }] });
   render(<PersonForm send={() => Promise.reject(refused)} />);
   type("Name", "Ana");
@@ -93,8 +93,8 @@ test("the server's error of a field stands beside it until its value changes", a
 });
 
 test("the server's sentence beside a field has the values it mentions", async () => {
-  const told = { path: "note", code: "failure.told", values: { what: "A brace" } } as const;
-  render(<PersonForm send={() => Promise.reject(new Failure("failure.invalid", 422, { fields: [told] }))} />);
+  const fieldError = { path: "note", code: "failure.missing", values: { what: "A brace" } } as const;
+  render(<PersonForm send={() => Promise.reject(new Failure("failure.invalid", 422, { fields: [fieldError] }))} />);
   type("Name", "Ana");
   await save();
   expect(screen.getByText("A brace is missing.")).toBeDefined();
@@ -154,7 +154,7 @@ test("an early form says what is wrong with a field once it was left, and not be
   expect(invalid()).toBe(false);
 });
 
-test("another form says nothing when a field is left, unless it is told so", () => {
+test("another form shows no error on blur, unless it is set to", () => {
   render(<CodeForm send={() => Promise.resolve()} />);
   fireEvent.blur(field("Code"));
   expect(invalid()).toBe(false);
@@ -173,7 +173,7 @@ test("a refused secret is emptied, and that it is empty is no error yet", async 
   expect(invalid()).toBe(true);
 });
 
-test("whoever uses a form is told which values are wrong, by the rules and by the server, and what failed as a whole", async () => {
+test("a form reports wrong values, by its rules and by the server, and what failed as a whole", async () => {
   const [onWrong, onFailure] = [vi.fn(), vi.fn()];
   const refused = new Failure("failure.invalid", 422, { fields: [{ path: "code", code: "failure.field" }] });
   const send = vi.fn().mockRejectedValueOnce(refused).mockRejectedValueOnce(conflict);
@@ -236,28 +236,28 @@ function SharedForm(props: {
 
 const first: Saved = { version: 1, name: "Ana", note: "" };
 const values = () => [field("Name").value, field("Note").value];
-const said = () => screen.queryByText("Others saved.") !== null;
+const isNoticeShown = () => screen.queryByText("Others saved.") !== null;
 
 test("a form in which nothing is typed follows what others save", () => {
   const { rerender } = render(<SharedForm saved={first} />);
   rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "x" }} />);
   expect(values()).toEqual(["Eva", "x"]);
-  expect([said(), screen.queryByText("changed")]).toEqual([false, null]);
+  expect([isNoticeShown(), screen.queryByText("changed")]).toEqual([false, null]);
 });
 
-test("what is typed stays when others save, which is said, is sent with its own version, and goes when it is asked for", async () => {
+test("what is typed stays when others save, a notice says so, it is sent with its own version, and goes when it is asked for", async () => {
   const send = vi.fn(() => Promise.reject(new Failure("failure.conflict", 409)));
   const { rerender } = render(<SharedForm saved={first} send={send} />);
   type("Note", "mine");
   rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} send={send} />);
   expect(values()).toEqual(["Ana", "mine"]);
-  expect(said()).toBe(true);
+  expect(isNoticeShown()).toBe(true);
   await save();
   expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 1]]);
   expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
   fireEvent.click(screen.getByText("Show"));
   expect(values()).toEqual(["Eva", "theirs"]);
-  expect([said(), screen.queryByRole("alert"), screen.queryByText("changed")]).toEqual([false, null, null]);
+  expect([isNoticeShown(), screen.queryByRole("alert"), screen.queryByText("changed")]).toEqual([false, null, null]);
   type("Name", "Eva Paz");
   await save();
   expect(send.mock.lastCall).toEqual([{ name: "Eva Paz", note: "theirs" }, 2]);
@@ -267,7 +267,7 @@ test("what others save just as it is typed is no longer a change", () => {
   const { rerender } = render(<SharedForm saved={first} />);
   type("Name", "Eva");
   rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} />);
-  expect([values(), said(), screen.queryByText("changed")]).toEqual([["Eva", ""], false, null]);
+  expect([values(), isNoticeShown(), screen.queryByText("changed")]).toEqual([["Eva", ""], false, null]);
 });
 
 test("a version with the same values is taken silently", async () => {
@@ -275,7 +275,7 @@ test("a version with the same values is taken silently", async () => {
   const { rerender } = render(<SharedForm saved={first} send={send} />);
   type("Note", "mine");
   rerender(<SharedForm saved={{ ...first, version: 2 }} send={send} />);
-  expect([values(), said()]).toEqual([["Ana", "mine"], false]);
+  expect([values(), isNoticeShown()]).toEqual([["Ana", "mine"], false]);
   await save();
   expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 2]]);
 });
@@ -291,10 +291,10 @@ test.each(["before", "after"])(
     type("Note", "typed while it was sent");
     const stored = () => rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} send={send} />);
     if (when === "before") stored();
-    expect(said()).toBe(false);
+    expect(isNoticeShown()).toBe(false);
     await act(async () => answer());
     if (when === "after") stored();
-    expect([values(), said()]).toEqual([["Eva", "typed while it was sent"], false]);
+    expect([values(), isNoticeShown()]).toEqual([["Eva", "typed while it was sent"], false]);
     expect(screen.getByText("changed")).toBeDefined();
     await save();
     expect(send.mock.lastCall).toEqual([{ name: "Eva", note: "typed while it was sent" }, 2]);
@@ -308,7 +308,7 @@ test("what others save after a save that changed nothing does not mix with what 
   await save();
   type("Note", "mine");
   rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} />);
-  expect([values(), said()]).toEqual([["Ana ", "mine"], true]);
+  expect([values(), isNoticeShown()]).toEqual([["Ana ", "mine"], true]);
 });
 
 function AddingForm({ send }: { readonly send: (values: Person) => Promise<unknown> }) {
@@ -346,14 +346,14 @@ test("errors of the rules stand there at once where that is asked for", () => {
   expect(field("Note").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an error of the server stands beside the value the form names for its path", async () => {
+test("an error of the server is shown next to the value the form names for its path", async () => {
   const fields = [{ path: "set.0.name", code: "failure.field" }] as const;
   render(<AddingForm send={() => Promise.reject(new Failure("failure.invalid", 422, { fields }))} />);
   await save();
   expect(field("Name").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("what fails as a whole stands beside the only field of a form that names it", async () => {
+test("what fails as a whole is shown next to the only field of a form that names it", async () => {
   function NameForm() {
     const form = useFormValues({
       initial: { name: "Ana" },

@@ -3,7 +3,7 @@ import { Failure, type FailureCode, type FieldError } from "#protocol/failure.ts
 import { errorText, failureText } from "../failure-text.ts";
 import { useFirstError } from "./use-first-error.ts";
 
-/** What is wrong with which value: text keys. */
+/** The errors of values, as text keys. */
 export type FieldCodes<V> = Readonly<Partial<Record<keyof V, FailureCode | undefined>>>;
 
 /** A form: its values, what is wrong with them, and how it is sent. */
@@ -29,7 +29,7 @@ export interface FormValues<V> {
   /** Does something else with these values than sending them, such as asking for another code: the form is busy, and has its failure. */
   readonly attempt: (work: () => Promise<unknown>) => Promise<void>;
   readonly busy: boolean;
-  /** What failed as a whole, not beside a field. */
+  /** The failure of the whole form, not of a field. */
   readonly failure: unknown;
   /** True once a value differs from what the form began with. */
   readonly changed: boolean;
@@ -41,23 +41,23 @@ export interface FormValues<V> {
 
 type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
-/** What a form begins with, its rules, and how it is sent. */
+/** The initial values of a form, its rules, and its submission. */
 interface FormOptions<V, S> {
   readonly initial: V;
   readonly saved?: S | undefined;
   readonly check?: (values: V) => FieldCodes<V>;
   readonly send: (values: V, saved: S) => Promise<unknown>;
-  /** Errors of the rules stand there at once, before sending was tried. */
+  /** Shows errors of the rules at once, before the first attempt to send. */
   readonly tried?: boolean;
-  /** The error of a field stands there once it was left, before sending was tried. */
+  /** Shows the error of a field on blur, before the first attempt to send. */
   readonly early?: boolean;
-  /** Codes and passwords that are of no use once they were refused: they are emptied then. */
+  /** Codes and passwords that are useless once they were refused. They are emptied then. */
   readonly secrets?: readonly TextNames<V>[];
-  /** Each time it is sent it adds something, and begins again; what was changed meanwhile stays. */
+  /** Each submission adds an item, and the form begins again. Values changed meanwhile stay. */
   readonly adds?: boolean;
-  /** The form's only field: what fails as a whole stands beside it. */
+  /** The form's only field. A failure of the whole form is shown next to it. */
   readonly only?: keyof V;
-  /** Which value an error of the server is about, by its path; without it, the one named by the path's first part. */
+  /** Returns the name of the value for the path of a server error. Without it, the path's first part is the name. */
   readonly nameAt?: (path: string) => string | undefined;
   /** Called with the values that are wrong, by the rules or by the server, when the form was to be sent. */
   readonly onWrong?: (values: Partial<V>) => void;
@@ -201,11 +201,11 @@ function useOnce() {
   return { busy, once };
 }
 
-/** Of the values those with these names. */
+/** Returns the values with these names. */
 const some = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>;
 
-/** What the server refused: beside these fields, or as a whole. */
+/** Holds the errors of the server: next to these fields, or of the whole form. */
 function useRefusals(fields: object, nameAt: (path: string) => string | undefined = firstOfPath) {
   const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
   const [failure, setFailure] = useState<unknown>();
@@ -246,7 +246,7 @@ const textField =
     ...(leave && { onBlur: () => leave(name) }),
   });
 
-/** What is typed over what is saved; `shows` is the `saved` it was typed over. */
+/** Holds the typed values over the saved ones. `shows` is the `saved` they were typed over. */
 function useTypedValues<V extends object, S>(initial: V, saved: S) {
   const [values, setValues] = useState(initial);
   const [begun, setBegun] = useState({ initial, saved });
@@ -285,7 +285,7 @@ const differ = <V extends object>(values: V, from: V): boolean =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is saved, with what was typed since it was sent. */
+/** Returns the saved values with those typed since they were sent. */
 const withTyped = <V extends object>(initial: V, sent: V, values: V): V => ({
   ...initial,
   ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== sent[name as keyof V])),

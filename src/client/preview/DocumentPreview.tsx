@@ -4,7 +4,7 @@ import { useColorScheme } from "@mui/material/styles";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { type FromFrame, type PreviewMode, readFromFrame, type SeenText, type ToFrame } from "./messages.ts";
 
-/** What the owner of a preview may do to it without drawing it anew. */
+/** The changes that the owner of a preview can make without drawing it anew. */
 export interface PreviewHandle {
   /** Puts new values at places, by path; takes about 0.1 ms. Values of paths the document has not are passed over. */
   patch(values: Readonly<Record<string, string>>): void;
@@ -18,7 +18,7 @@ export interface SelectedText {
 
 /** Paragraphs of a document that can be pressed. */
 export interface PressedParagraphs {
-  /** What was quoted of those that have a mark. */
+  /** The quotes that have a mark. */
   readonly quotes: readonly string[];
   /** The one that is outlined. */
   readonly shown: string | undefined;
@@ -36,7 +36,7 @@ interface Props {
   readonly labels?: Readonly<Record<string, string>>;
   /** The path that is outlined and brought into view. */
   readonly current?: string | undefined;
-  /** A place was pressed; of a template also where it stands. */
+  /** A place was pressed. For a template, `at` is its position in the text. */
   readonly onPlace?: (path: string, at?: SeenText) => void;
   /** Text of a template was selected, or none is any more. */
   readonly onSelect?: (selected: SelectedText | undefined) => void;

@@ -8,7 +8,7 @@ export const quoted = (text: string): string =>
     .trim()
     .slice(0, quotedLetters);
 
-/** How alike two paragraphs have to be: from 0, no word in common, to 1, the same words. */
+/** The minimum likeness of two paragraphs: from 0, no word in common, to 1, the same words. */
 const alike = 0.6;
 
 /**

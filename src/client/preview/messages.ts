@@ -1,8 +1,8 @@
 import { quotedLetters } from "./closest-paragraph.ts";
 
 /**
- * What the page and the preview frame say to each other. The frame has an origin of its own that nobody shares and no
- * network, so whatever a document does in there stays in there; the page in turn believes none of it but these words.
+ * The messages between the page and the preview frame. The frame has an origin of its own that nobody shares and no
+ * network, so a document cannot act outside of it. The page trusts nothing from the frame but these messages.
  */
 export type ToFrame =
   /** Shows a document: `bytes` of a .docx whose places are marked (`#engine/document/marks.ts`). */
@@ -25,7 +25,7 @@ export type FromFrame =
   /** The document of this turn is shown; `paths` in the order of the document, each once. */
   | { readonly type: "rendered"; readonly turn: number; readonly paths: readonly string[] }
   | { readonly type: "failed"; readonly turn: number }
-  /** A place was pressed; of a template also where it stands. */
+  /** A place was pressed. For a template, `at` is its position in the text. */
   | { readonly type: "place"; readonly path: string; readonly at?: SeenText }
   /** Text of a template was selected: from one paragraph to another; nothing when none is selected any more. */
   | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText }
@@ -34,7 +34,7 @@ export type FromFrame =
   /** A paragraph was pressed: its text, or the quote it has a mark for. By a key, or with the pointer. */
   | { readonly type: "paragraph"; readonly text: string; readonly byKey: boolean };
 
-/** A text as it is shown: in which paragraph of which part, and what stands before it there. */
+/** A text as it is shown: its part and paragraph, and the text before it there. */
 export interface SeenText {
   readonly file: string;
   readonly paragraph: number;

@@ -32,7 +32,7 @@ export interface ViewTexts {
   readonly update: (name: string) => string;
 }
 
-/** What can be done with views. `create` and `save` are called by the dialog, which says itself what they refuse. */
+/** The actions on views. `create` and `save` are called by the dialog, which shows their failures itself. */
 export interface ViewActs<View> {
   readonly create: (values: ViewValues) => Promise<{ readonly id: string }>;
   readonly save: (view: View, values: ViewValues) => Promise<unknown>;
@@ -43,15 +43,15 @@ export interface ViewActs<View> {
 
 interface Props<View> {
   readonly views: readonly View[];
-  /** The one that stands in the address. */
+  /** The id of the view in the address. */
   readonly savedId: string | undefined;
-  /** Whether what is looked at is what the view keeps. */
+  /** Returns true if the list matches the view. */
   readonly isSame: (view: View) => boolean;
   readonly may: (view: { readonly shared: boolean }) => boolean;
   readonly texts: ViewTexts;
   readonly acts: ViewActs<View>;
   readonly onOpen: (view: View | undefined) => void;
-  /** What was kept anew, by its id. */
+  /** Called with the id of a new view. */
   readonly onCreated: (id: string, values: ViewValues) => void;
 }
 
@@ -122,7 +122,7 @@ function viewItems<View extends SavedViewOf<unknown>>(
   ];
 }
 
-/** What can be done with the view that is open. */
+/** The menu items of the open view. */
 function openedItems<View extends SavedViewOf<unknown>>(
   view: View,
   changed: boolean,

@@ -15,12 +15,12 @@ import { readJobs } from "./jobs.ts";
 import { filesFolder, jobsName, type Manifest, manifestName, tablesFolder } from "./manifest.ts";
 import { quote, readMigrations, readSequences, readTables, type Table } from "./schema.ts";
 
-/** What a backup contains. */
+/** The contents of a backup. */
 export interface BackupReport {
   readonly tables: number;
   readonly files: number;
   readonly jobs: number;
-  /** Storage keys the database names and the store does not have. */
+  /** Storage keys that are in the database but not in the store. */
   readonly missing: readonly string[];
 }
 

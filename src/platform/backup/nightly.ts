@@ -4,7 +4,7 @@ import type { Connection } from "../db/database.ts";
 import type { FileStore } from "../files/store.ts";
 import { type BackupReport, backUp } from "./backup.ts";
 
-/** How many backups are kept: the newest of so many days, weeks (from Monday) and months that have one. */
+/** The number of backups that are kept: the newest of each of the last days, weeks (from Monday) and months. */
 const kept = { days: 7, weeks: 4, months: 12 } as const;
 
 const dayMs = 24 * 3600 * 1000;

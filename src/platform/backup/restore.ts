@@ -21,7 +21,7 @@ export class NotEmpty extends Error {
   override readonly name = "NotEmpty";
 }
 
-/** What was restored. */
+/** The contents of a restored backup. */
 export interface RestoreReport {
   readonly madeAt: string;
   readonly files: number;
@@ -83,7 +83,7 @@ async function* entriesOf(source: string, key: Uint8Array | undefined): AsyncGen
   }
 }
 
-/** The bytes of a stream. What cannot be unzipped is a `BadArchive`, whoever reads it: the archive or one of its entries. */
+/** Yields the bytes of a stream. Throws `BadArchive` if the archive or one of its entries cannot be unzipped. */
 async function* portions(unzipped: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* unzipped;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import type { Placement } from "./placement.ts";
 
-/** How the application reaches the embedded server: by its unix socket, as a role that row-level security binds. */
+/** The connection to the embedded server: its unix socket, and a role that row-level security binds. */
 export interface SocketConnection {
   readonly host: string;
   readonly port: number;

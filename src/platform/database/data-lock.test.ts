@@ -5,7 +5,7 @@ import { startProgram, testFolder } from "./testing/processes.ts";
 const folder = testFolder();
 afterEach(folder.remove);
 
-test("a second server on one data directory is told who has it; a kill -9 frees it at once", async () => {
+test("a second server on one data directory learns the owner; a kill -9 frees it at once", async () => {
   const first = startProgram("holder.ts", folder.path);
   await first.line("held");
 

@@ -72,11 +72,11 @@ test("of several that start at once on an empty directory one starts the server,
 });
 
 test("a server that dies, whole or one session of it, is there again, and its users are notified", async () => {
-  let told = (): void => {};
-  const server = await startEmbedded(folder.path, { onRestart: () => told() });
+  let restarted = (): void => {};
+  const server = await startEmbedded(folder.path, { onRestart: () => restarted() });
   const one = { one: 1 };
   for (const kill of [() => killServer(cluster), killSession]) {
-    const back = new Promise<void>((resolve) => (told = resolve));
+    const back = new Promise<void>((resolve) => (restarted = resolve));
     await kill(server.connection);
     await back;
     expect(await ask(server.connection, "select 1 as one")).toEqual(one);

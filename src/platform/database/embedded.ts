@@ -15,7 +15,7 @@ export interface EmbeddedOptions {
   readonly onRestart?: () => void;
   /** The server died and could not be started again: the process can do nothing useful any more. */
   readonly onLost?: (error: Error) => void;
-  /** Where data and programs go when root's database user cannot reach the data directory. */
+  /** The folder for data and programs if root's database user cannot reach the data directory. */
   readonly elsewhere?: string;
   /** Settings other than the product's, where this process is the one that starts the server. */
   readonly settings?: ServerSettings;

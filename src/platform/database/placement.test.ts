@@ -26,10 +26,10 @@ afterEach(() => folder.remove());
 describe.runIf(process.getuid?.() === 0)("as root, in a folder the database's user cannot reach", () => {
   let data: string;
   let elsewhere: string;
-  let said: string[];
-  const log = (line: string): void => void said.push(line);
+  let messages: string[];
+  const log = (line: string): void => void messages.push(line);
   beforeEach(() => {
-    said = [];
+    messages = [];
     chmodSync(folder.path, 0o755);
     mkdirSync(join(folder.path, "home"), { mode: 0o700 });
     data = join(folder.path, "home/clone/data");
@@ -41,7 +41,7 @@ describe.runIf(process.getuid?.() === 0)("as root, in a folder the database's us
     const server = await startEmbedded(data, { log, elsewhere });
     const home = readFileSync(join(data, pointerName), "utf8").trim();
     try {
-      expect(said).toEqual([
+      expect(messages).toEqual([
         expect.stringMatching(
           `^The database runs as the user "\\w+", who cannot reach this folder: its data is in ${home}`,
         ),

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { type Binaries, copyBinaries, findBinaries } from "./binaries.ts";
 import { type Account, canEnter, canRun, databaseAccount } from "./unprivileged.ts";
 
-/** Where the embedded server of one data directory lives, and who runs it. */
+/** The folders of the embedded server of one data directory, and the account that runs it. */
 export interface Placement {
   /** PostgreSQL's own data. */
   readonly cluster: string;
   /** Folder of the unix socket, mode 0700. */
   readonly socket: string;
-  /** What the server writes while it runs. */
+  /** The log file of the server. */
   readonly log: string;
   readonly binaries: Binaries;
   /** Undefined: the user of this process. */

@@ -45,10 +45,10 @@ const maxLogLength = 8 * 1024 * 1024;
 export async function startPostmaster(place: Placement, others: ServerSettings = {}, timeout = 60_000): Promise<void> {
   const end = performance.now() + timeout;
   for (;;) {
-    const said = await tryToStart(place, others, end);
-    if (said === undefined) return;
-    if (!predecessorIsDying.test(said) || performance.now() > end) {
-      throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${said}\n(more in ${place.log})`);
+    const output = await tryToStart(place, others, end);
+    if (output === undefined) return;
+    if (!predecessorIsDying.test(output) || performance.now() > end) {
+      throw new DatabaseDidNotStart(`The embedded database did not start. It said:\n${output}\n(more in ${place.log})`);
     }
     await sleep(100);
   }
@@ -56,7 +56,7 @@ export async function startPostmaster(place: Placement, others: ServerSettings =
 
 const predecessorIsDying = /FATAL:.*(lock file .* already exists|pre-existing shared memory block|is still in use)/;
 
-/** Undefined when the server is ready, else what it said before it ended. */
+/** Returns undefined when the server is ready, otherwise its output before it ended. */
 async function tryToStart(place: Placement, others: ServerSettings, end: number): Promise<string | undefined> {
   disownForeignPid(place.cluster, join(place.cluster, "postmaster.pid"));
   disownForeignPid(place.cluster, join(place.socket, `.s.PGSQL.${socketNumber}.lock`));
@@ -115,7 +115,7 @@ interface PidFile {
   readonly ready: boolean;
 }
 
-/** What the server's own lock file says, if there is one. */
+/** Reads the server's own lock file. Returns undefined if there is none. */
 export function readPidFile(cluster: string): PidFile | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -155,7 +155,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is the server of this cluster: it was started with the cluster's path as an argument. */
+/**
+ * Returns true if this process is the server of this cluster: it was started with the cluster's path as an argument.
+ */
 function isServerOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {

@@ -20,7 +20,7 @@ export async function joinServer(connection: SocketConnection): Promise<Presence
   return { gone, client, leave: () => client.end() };
 }
 
-/** Whether other processes are present at the server. False if the server does not answer. */
+/** Returns true if other processes are connected to the server, false if the server does not answer. */
 export async function othersPresent({ client }: Presence): Promise<boolean> {
   try {
     const { rowCount } = await client.query(

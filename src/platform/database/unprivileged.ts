@@ -31,7 +31,7 @@ function account(line: string): Account | undefined {
   return name && uid && gid ? { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
 }
 
-/** Whether the account may pass through every folder above `folder`, and itself. */
+/** Returns true if the account may enter `folder` and every folder above it. */
 export function canEnter(account: Account, folder: string): boolean {
   for (let path = realpathSync(folder); ; path = dirname(path)) {
     if (!may(account, path, 0o1)) return false;
@@ -39,7 +39,7 @@ export function canEnter(account: Account, folder: string): boolean {
   }
 }
 
-/** Whether the account may read and run this file. */
+/** Returns true if the account may read and run this file. */
 export const canRun = (account: Account, file: string): boolean =>
   canEnter(account, dirname(file)) && may(account, realpathSync(file), 0o5);
 

@@ -59,7 +59,7 @@ test("a call that finds no free connection for five seconds fails with a clear e
   await occupied;
 });
 
-test("a server that does not answer is told from other errors", async () => {
+test("a server that does not answer is distinguished from other errors", async () => {
   const nowhere = openDatabase({ connectionString: "postgres://acta@127.0.0.1:9/acta" }, () => undefined, 1);
   expect(isDatabaseGone(await failureOf(nowhere.asSystem(async () => undefined)))).toBe(true);
   await nowhere.close();
@@ -83,12 +83,12 @@ test("a transaction begins with its first statement, and what is asked at once t
   await Promise.all([far.asSystem(() => pause(100)), far.asSystem(() => pause(100))]);
   proxy.delay(200);
   const order: string[] = [];
-  const told = (name: string) => () => void order.push(name);
+  const record = (name: string) => () => void order.push(name);
   await Promise.all([
     far
       .asSystem((tx) => sql`update users set disabled_at = null where false`.execute(tx), { reading: true })
-      .then(told("changes")),
-    far.asSystem(one(1), { reading: true }).then(told("reads")),
+      .then(record("changes")),
+    far.asSystem(one(1), { reading: true }).then(record("reads")),
   ]);
   expect(order).toEqual(["reads", "changes"]);
   proxy.delay(0);

@@ -12,7 +12,7 @@ import { Ports } from "../ports.ts";
 import { RolledBack, withNames } from "./named-statements.ts";
 import type { DB } from "./tables.ts";
 
-/** How to reach the server: a URL, or the parts of a socket connection. */
+/** The address of the server: a URL, or the parts of a socket connection. */
 export type Connection =
   | { readonly connectionString: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
@@ -119,7 +119,7 @@ export function openDatabase(
   };
 }
 
-/** Whether a statement changes nothing. What a function does that it calls is not seen. */
+/** Returns true if a statement changes nothing. Changes made by a function that it calls are not detected. */
 const onlyReads = (text: string): boolean =>
   /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|merge)\b/i.test(text);
 
@@ -189,7 +189,7 @@ function failCommit(error: unknown): never {
   throw refused ? error : new CommitUnknown(error);
 }
 
-/** Whether this error is PostgreSQL's, with one of these SQLSTATE codes. */
+/** Returns true if this error is from PostgreSQL and has one of these SQLSTATE codes. */
 export const isDatabaseError = (error: unknown, ...codes: string[]): boolean =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? "");
 
@@ -201,7 +201,7 @@ export const isDatabaseBusy = (error: unknown): boolean => isDatabaseError(error
 
 const gone = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 
-/** Whether the database could not be reached, has no connection left, or went away during the work. */
+/** Returns true if the database could not be reached, has no connection left, or went away during the work. */
 export const isDatabaseGone = (error: unknown): boolean => {
   if (error instanceof CommitUnknown) return true;
   if (error instanceof pg.DatabaseError) return /^(?:08|53300|57P0[1-5]|25P03)/.test(error.code ?? "");

@@ -16,7 +16,7 @@ beforeAll(async () => {
   landed = lines.map((line) => line.split("  ")[1] ?? "");
 });
 
-/** What the catalogue says of the schema; the order of columns within a table may differ. */
+/** Reads the schema from the catalogue, as sorted lines: the order of columns within a table may differ. */
 async function schemaOf(connection: Connection): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -154,7 +154,7 @@ test("a member of such a role is refused, and a login with the rights of another
 
     await admin.query(`grant acta_system to ${login} with inherit true`);
     await expect(migrate(to, folder)).rejects.toThrow(
-      `Whoever granted them runs: grant acta_system to ${login} with inherit false, set true;`,
+      `The role that granted them must run: grant acta_system to ${login} with inherit false, set true;`,
     );
   } finally {
     await client.query(`drop owned by ${login}`).catch(() => undefined);

@@ -76,7 +76,10 @@ async function loadWithNewer(
   return { ...known, ...Object.fromEntries(unknown.map((name) => [name, { up: async () => undefined }])) };
 }
 
-/** How long to wait for the lock of a table in use: all other statements wait behind us. Then it is tried again. */
+/**
+ * The time to wait for the lock of a table in use, in milliseconds. All other statements wait behind this one. Then it
+ * is tried again.
+ */
 const lockTimeoutMs = 2000;
 const attempts = 20;
 
@@ -182,6 +185,6 @@ async function bindLogin(pool: pg.Pool): Promise<void> {
   if (after.length === 0) return;
   throw new UnsafeRole(
     `The database role ${login} has the rights of ${after.map(({ name }) => name).join(" and ")} without taking that role: row-level security would not bind it. ` +
-      `Whoever granted them runs: ${mend};`,
+      `The role that granted them must run: ${mend};`,
   );
 }

@@ -39,7 +39,9 @@ export class RolledBack extends Error {
   }
 }
 
-/** Whether a connection is of no use any more: an answer did not come, or the tables behind a named statement have changed. */
+/**
+ * Returns true if a connection is unusable: a reply did not come, or the tables behind a named statement have changed.
+ */
 const isBroken = (error: Error): boolean =>
   error instanceof pg.DatabaseError ? ["0A000", "26000"].includes(error.code ?? "") : true;
 

@@ -2,14 +2,17 @@ import type { z } from "zod";
 import type { EventType } from "#protocol/event.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** What a reaction receives beside the payload. */
+/** The metadata of an event, passed to a reaction with the payload. */
 export interface Announced {
   readonly orgId: string | null;
   readonly by: string | null;
   readonly at: Date;
 }
 
-/** What a feature does after an event of a lower feature. Runs as a job: at least once, with retries, so it must be repeatable. */
+/**
+ * The work of a feature after an event of a lower feature. It runs as a job, at least once and with retries, so it must
+ * be repeatable.
+ */
 export interface Reaction {
   readonly event: EventType;
   /** Unique over the product: `notifications.mailDecision`. */

@@ -1,7 +1,10 @@
 /** Runs work that holds this many bytes in memory, when there is room for them. */
 export type ByteBudget = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
 
-/** Room for so many bytes at once; whoever finds none waits in line. What is larger than all of it has it alone. */
+/**
+ * Limits the bytes that are in use at once. Work waits in line until there is room. Work larger than the limit runs
+ * alone.
+ */
 export function byteBudget(maxBytes: number): ByteBudget {
   let used = 0;
   const line: { readonly bytes: number; readonly begin: () => void }[] = [];

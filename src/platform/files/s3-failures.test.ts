@@ -9,7 +9,7 @@ import { newId } from "../clock.ts";
 import { S3Store } from "./s3-store.ts";
 import { newStorageKey } from "./store.ts";
 
-/** What the service does with a request: an empty answer with this status, or nothing at all. */
+/** The reply of the service to a request: an empty response with this status, or no response at all. */
 let behaves: number | "silent" = 200;
 let server: Server;
 let endpoint: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe.each([500, 403, "silent"] as const)("a bucket whose service is %s", (behaviour) => {
-  test("is said to be unavailable, and soon, whatever was asked", async () => {
+  test("is reported as unavailable, and soon, for every request", async () => {
     behaves = behaviour;
     const store = new S3Store("s3://acta", endpoint, 500);
     const key = newStorageKey(newId());
@@ -55,8 +55,8 @@ describe.each([500, 403, "silent"] as const)("a bucket whose service is %s", (be
     ];
     for (const one of await Promise.allSettled([...asked, store.check()])) {
       expect(one).toMatchObject({ status: "rejected", reason: { code: "failure.unavailable", status: 503 } });
-      const said = behaviour === "silent" ? "did not answer" : `answered ${behaviour}`;
-      expect(one).toMatchObject({ reason: { cause: { message: `the file store s3://acta (ACTA_FILES) ${said}` } } });
+      const problem = behaviour === "silent" ? "did not answer" : `answered ${behaviour}`;
+      expect(one).toMatchObject({ reason: { cause: { message: `the file store s3://acta (ACTA_FILES) ${problem}` } } });
     }
     // Twice half a second; the rest is for a machine that has other things to do.
     expect(performance.now() - began).toBeLessThan(8000);

@@ -16,7 +16,10 @@ import type { Space } from "./space-gate.ts";
 import { type FileStore, newStorageKey, type Stored, sha256 } from "./store.ts";
 import { fileMissing } from "./store-failure.ts";
 
-/** A request that brings nothing for so long is given up and sent once more: whoever asked is answered within 10 s. */
+/**
+ * A request without a reply for this time is cancelled and sent once more, so that the caller has an answer within 10
+ * s.
+ */
 const silenceMs = 4000;
 const checkMs = 3000;
 
@@ -121,9 +124,9 @@ export class S3Store implements FileStore {
     } catch (error) {
       // A key that is not there is another matter: the service has answered.
       if (error instanceof NoSuchKey || error instanceof NotFound) throw error;
-      const said =
+      const problem =
         error instanceof S3ServiceException ? `answered ${error.$metadata.httpStatusCode}` : "did not answer";
-      const cause = new Error(`the file store ${this.location} (ACTA_FILES) ${said}`, { cause: error });
+      const cause = new Error(`the file store ${this.location} (ACTA_FILES) ${problem}`, { cause: error });
       throw new Failure("failure.unavailable", 503, { cause });
     }
   }

@@ -13,8 +13,9 @@ export interface SpaceGate {
 
 const mib = 1024 * 1024;
 /**
- * What must stay free: a share of the disk, but at most `plenty` (a tenth of a large disk is enough for years) and at least
- * `least`, which the database needs to finish its work. Uploads are refused first, so that everything else can go on.
+ * The space that must stay free: a share of the disk, at most `plenty` (a tenth of a large disk is enough for years)
+ * and at least `least`, which the database needs to finish its work. Uploads are refused first, so that everything else
+ * can go on.
  */
 const reserves = {
   upload: { share: 0.1, plenty: 5 * 1024 * mib, least: 512 * mib },

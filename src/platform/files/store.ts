@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { Space } from "./space-gate.ts";
 import { isFileMissing, readFailure, storeFailure } from "./store-failure.ts";
 
-/** What is known of stored bytes: where, how many, and their SHA-256. */
+/** The place, size and hash of stored bytes. */
 export interface Stored {
   readonly storageKey: string;
   readonly size: number;
@@ -80,7 +80,7 @@ export class DiskStore implements FileStore {
     await this.syncFolder(dirname(path));
   }
 
-  /** Makes durable what was renamed in a folder. Whoever asks while it is being done shares the next time with all who ask until then. */
+  /** Makes renames in a folder durable. Calls during a sync share the next one. */
   private async syncFolder(path: string): Promise<void> {
     const next = this.nextSyncs.get(path);
     if (next) return next;
@@ -177,5 +177,5 @@ export async function spaceOf(folder: string): Promise<Space> {
 /** A key, or the name a key has while its bytes are being written. */
 const isKey = (text: string): boolean => /^[a-z]+\/[0-9a-f-]+\/[0-9a-f]{32}(?:\.part)?$/.test(text);
 
-/** What is in a folder; nothing when it is none. */
+/** Opens a folder. Returns an empty list if there is no such folder. */
 const entriesOf = (folder: string) => opendir(folder).catch(() => []);

@@ -2,10 +2,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What is written to the temporary folder of the machine: an upload that arrives, and a folder a program reads a file in. */
+/**
+ * The kinds of files in the temporary folder of the machine: an upload that arrives, and a folder in which a program
+ * reads a file.
+ */
 const kinds = ["upload", "file"] as const;
 
-/** How long one may lie there untouched: longer than any call or job takes. */
+/** The age at which an untouched one is removed: longer than any call or job takes. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** The beginning of the path of a temporary file or folder, which its owner removes when it is done. */

@@ -42,7 +42,7 @@ test("two gigabytes are zipped in the memory of a few files", async () => {
   expect(most).toBeLessThan(4 * size);
 });
 
-/** What buffers hold that somebody can still reach: when garbage goes is the machine's affair. */
+/** Counts the bytes of buffers that are still reachable, after a garbage collection. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;

@@ -10,7 +10,7 @@ export interface FileToZip {
 const date = 0x0021;
 /** Names are UTF-8. */
 const flags = 0x0800;
-/** What a zip of the common format can hold. */
+/** The limit of a zip file in the common format. */
 const maxBytes = 0xffffffff;
 const maxFiles = 0xffff;
 

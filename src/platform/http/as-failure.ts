@@ -29,11 +29,11 @@ export function asFailure(error: FastifyError | Error): Failure {
 /** Shortages that somebody has to end. */
 const lasting: ReadonlySet<string> = new Set(["failure.noSpace", "failure.noUploadSpace", "failure.filesUnwritable"]);
 
-/** Seconds after which a caller may try again; undefined where trying again does not help, or could do it twice. */
+/** Returns the seconds after which a caller may try again, or undefined if a retry does not help or could act twice. */
 export function retryAfter({ status, code, values }: Failure): number | undefined {
   if ((status !== 429 && status !== 503) || code === "failure.outcomeUnknown") return undefined;
-  const said = Number(values["seconds"]);
-  if (said > 0) return said;
+  const seconds = Number(values["seconds"]);
+  if (seconds > 0) return seconds;
   if (code === "failure.busy") return 1;
   return status === 429 || lasting.has(code) ? 60 : 5;
 }

@@ -6,7 +6,7 @@ import type { Language } from "#protocol/text.ts";
 import type { Transaction, TransactionContext } from "../transaction.ts";
 import type { Upload } from "./upload.ts";
 
-/** Who is signed in, as the session says. */
+/** The signed-in user, from the session. */
 export interface SignedIn {
   readonly uid: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface SignedIn {
     readonly id: string;
     readonly name: string;
     readonly orgId: string;
-    /** Whether the key was made for this call. `through`: WebDAV makes calls for its keys. */
+    /** Returns true if the key has the scope of this call. `through`: WebDAV makes calls for its keys. */
     readonly admits: (e: Endpoint, through: "api" | "drive") => Decision;
   };
 }
@@ -42,16 +42,16 @@ export interface TokenHolder {
   readonly authenticatedAt: Date;
   /** When it was last written that the token was used. */
   readonly usedAt: Date | null;
-  /** Of an API key, its name and the organization it was made in. */
+  /** The name of the API key, or null for a session. The next field is the organization of the key. */
   readonly keyName: string | null;
   readonly keyOrgId: string | null;
-  /** What the key was made for. */
+  /** The scopes of the key. */
   readonly keyScopes: readonly string[] | null;
   /** True for the password of a network drive. */
   readonly keyDrive: boolean | null;
 }
 
-/** What every handler receives of the request. */
+/** The facts of a request that every handler receives. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly now: Date;
@@ -75,7 +75,7 @@ interface Authorizing {
 
 /** The call of a public endpoint. */
 export interface PublicCall extends RequestFacts, Authorizing {
-  /** Who is signed in, if somebody is. */
+  /** The signed-in user, if there is one. */
   readonly user: SignedIn | undefined;
   /** Counts the call against the `subject:` limits of its endpoint. Only after the caller has given a proof. */
   countSubject(): Promise<void>;

@@ -27,10 +27,10 @@ export function requestFacts(s: Serving, request: FastifyRequest, reply: Fastify
   };
 }
 
-/** The languages of those who are known to ask, by their request. */
+/** The languages of requests by known users. */
 const spoken = new WeakMap<FastifyRequest, Language>();
 
-/** Notes who asks, so that a refusal can be told in their language. */
+/** Stores the user's language, so that a refusal can be written in it. */
 export const noteLanguage = (request: FastifyRequest, language: Language): void => void spoken.set(request, language);
 
 /** The language of the sentence a request is refused with: what the request asks for, else the person's, else English. */
@@ -42,11 +42,11 @@ export const answerLanguage = (request: FastifyRequest): Language =>
  * languages of the browser, so there the cookie counts, which the page keeps at its own language.
  */
 function askedLanguage({ headers, cookies }: FastifyRequest): Language | undefined {
-  const said = headers["accept-language"] ?? "";
-  if (headers["x-requested-with"] !== undefined) return firstOfOurs(said);
+  const accepted = headers["accept-language"] ?? "";
+  if (headers["x-requested-with"] !== undefined) return firstOfOurs(accepted);
   // A request may be refused before its cookies are read.
   const ofPage = (cookies as FastifyRequest["cookies"] | null)?.[languageCookie] ?? "";
-  return firstOfOurs(`${ofPage},${said}`);
+  return firstOfOurs(`${ofPage},${accepted}`);
 }
 
 /** The first language of ours in a list like that of the Accept-Language header. */

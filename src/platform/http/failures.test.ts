@@ -27,7 +27,7 @@ const file = endpoint({
 let db: Database;
 let address: string;
 let stop: () => Promise<void>;
-/** What the handler at /api/break does. */
+/** The work of the handler at /api/break. */
 let broken: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -85,9 +85,9 @@ const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(address);
     const socket = connect(Number(port), "127.0.0.1");
-    let said = "";
-    socket.setEncoding("utf8").on("data", (part: string) => (said += part));
-    socket.on("close", () => resolve(said)).on("error", reject);
+    let response = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (response += part));
+    socket.on("close", () => resolve(response)).on("error", reject);
     socket.write(text);
   });
 
@@ -147,7 +147,7 @@ test("a lost answer to COMMIT says that the change may be saved, and does not as
   });
 });
 
-test("whoever is to come back later is told when", async () => {
+test("a caller who should retry later learns when", async () => {
   const unavailable = async () => Promise.reject(commonFailure("failure.unavailable"));
   expect(await breaking(unavailable)).toMatchObject({ status: 503, retryAfter: "5" });
   expect(await breaking(async () => Promise.reject(commonFailure("failure.tooMany")))).toMatchObject({
@@ -197,9 +197,9 @@ test("what cannot be read has a code of ours and a sentence, wherever it fails",
   expect(await post("text/csv", "a")).toMatchObject({ status: 415, body: { code: "failure.mediaType" } });
   expect(await answered(fetch(`${address}/api/%zz`))).toMatchObject({ status: 400, body: unreadable });
   for (const text of ["hello\r\n\r\n", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(70_000)}\r\n\r\n`]) {
-    const said = await raw(text);
-    expect(said).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
-    expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n")))).toMatchObject(unreadable);
+    const response = await raw(text);
+    expect(response).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
+    expect(JSON.parse(response.slice(response.indexOf("\r\n\r\n")))).toMatchObject(unreadable);
   }
 });
 

@@ -28,13 +28,13 @@ test("an answer is for the same person, key, body and organization, and for no o
   expect(await ask(call, "second")).toBe("first");
   const reused = { code: "failure.keyReused", status: 422 };
   await expect(ask({ ...call, request: "POST /x {1}" }, "other")).rejects.toMatchObject(reused);
-  // Whoever changed to another organization is not given what was done in the former one.
+  // The same key in another organization does not return the result of the first one.
   await expect(ask({ ...call, orgId: newId() }, "other")).rejects.toMatchObject(reused);
   await expect(ask({ ...call, orgId: null }, "other")).rejects.toMatchObject(reused);
   expect(await ask({ ...call, userId: newId() }, "theirs")).toBe("theirs");
 });
 
-test("whoever has other rights by now is not given the answer of before", async () => {
+test("a caller whose rights changed does not get the earlier answer", async () => {
   const call = { userId: newId(), orgId: newId(), key: "k", request: "POST /x {}", rights: "manager", now: new Date() };
   expect(await ask(call, "a link of managers")).toBe("a link of managers");
   const refused = { code: "failure.role", status: 403 };

@@ -10,7 +10,7 @@ export interface RepeatableCall {
   readonly orgId: string | null;
   readonly key: string;
   readonly request: string;
-  /** What the caller may do, as text: an answer that was given with other rights is not given again. */
+  /** The rights of the caller, as text. An answer given with other rights is not returned again. */
   readonly rights: string;
   readonly now: Date;
 }
@@ -119,7 +119,7 @@ const markUnknown = (db: Database, call: RepeatableCall): Promise<unknown> =>
 /** Includes the organization: the same call in another organization is another call. */
 const hashOf = (call: RepeatableCall): Buffer => createHash("sha256").update(`${call.orgId} ${call.request}`).digest();
 
-/** What is stored of the key. */
+/** Returns the stored form of the key. */
 const keyHash = ({ key }: RepeatableCall): string => createHash("sha256").update(key).digest("base64url");
 
 const secretsOfCall = ({ userId, key }: RepeatableCall): Secrets =>

@@ -2,11 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const toleranceMs = 5 * 60 * 1000;
 
-/** Whether a message was signed now, give or take five minutes; a replay of an old one was not. */
+/**
+ * Returns true if a message was signed within the last or next five minutes, so that old messages cannot be replayed.
+ */
 export const isFresh = (seconds: string, now: Date): boolean =>
   /^\d{1,12}$/.test(seconds) && Math.abs(now.getTime() - Number(seconds) * 1000) <= toleranceMs;
 
-/** Whether one of the signatures is that of the text. Takes as long for a wrong one as for a right one. */
+/** Returns true if one of the signatures matches the text. Takes as long for a wrong signature as for a right one. */
 export function isSigned(
   key: string | Buffer,
   text: string,

@@ -14,7 +14,7 @@ function refusal(work: () => void): Failure | undefined {
   }
 }
 
-test("whoever read the minute's share waits for the next minute; others go on", () => {
+test("a member who has used the minute's share waits for the next minute; others go on", () => {
   const limits = readLimits(3);
   for (let i = 0; i < 3; i++) limits.count(ana, at(10));
   const refused = refusal(() => limits.count(ana, at(20)));

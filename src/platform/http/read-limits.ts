@@ -21,7 +21,7 @@ export interface ReadLimits {
 export function readLimits(perMinute: number): ReadLimits {
   let window = 0;
   const counts = new Map<string, number>();
-  /** Of each organization, who has read in this minute. */
+  /** The users who have read in this minute, by organization. */
   const readers = new Map<string, Set<string>>();
   const readersOf = (orgId: string, uid: string): number => {
     const known = readers.get(orgId) ?? new Set();

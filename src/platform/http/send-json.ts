@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#protocol/endpoint.ts";
 
 /**
- * Sends an answer as JSON; `answer` is its value or, of a repeated call, the stored text. What is read has a tag: whoever names it
- * is told that nothing changed since, and is not sent the same again.
+ * Sends an answer as JSON. `answer` is its value or, for a repeated call, the stored text. Reads have an entity tag: a
+ * client that sends it back gets "not modified" instead of the same body.
  */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, e: Endpoint, answer: unknown): FastifyReply {
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);

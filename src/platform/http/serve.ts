@@ -31,7 +31,7 @@ import { sendJson } from "./send-json.ts";
 import { type Received, receive } from "./upload.ts";
 import { limitWrongKeys } from "./wrong-keys.ts";
 
-/** How the platform identifies callers; the features identity, api-keys and members provide it. */
+/** Identifies callers for the platform. The features identity, api-keys and members provide it. */
 export interface Identify {
   /** Finds the person of a token (session or API key) and their rights, with one statement. `address`: where the call comes from. */
   asker(token: string, now: Date, address: string): Promise<Asker | undefined>;
@@ -41,7 +41,7 @@ export interface Identify {
   lock(tx: Tx, actor: Actor, alone: boolean): Promise<boolean>;
 }
 
-/** What `serve` needs. */
+/** The parts that `serve` needs. */
 export interface Serving {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -50,7 +50,7 @@ export interface Serving {
   /** Name of the session cookie. */
   readonly cookieName: string;
   readonly secure: boolean;
-  /** Whether there is room to write. */
+  /** Checks the free space before a write. */
   readonly space: SpaceGate;
   /** Looks at every upload, where one is configured. */
   readonly scanner?: VirusScanner | undefined;
@@ -60,7 +60,7 @@ export interface Serving {
 type In<E extends Endpoint> = z.output<E["input"]>;
 type Out<E extends Endpoint> = z.input<E["output"]>;
 
-/** How a feature serves its contract. */
+/** Registers the handlers of a feature's contract. */
 export interface On {
   /** An ordinary call; a member's handler runs inside one transaction of the organization. */
   <I extends z.ZodType, O extends z.ZodType, A extends Access>(
@@ -214,8 +214,8 @@ interface Performing {
 
 /** The page that calls. It is sent to other pages in a message of limited length: only an id is allowed. */
 function pageIdOf(request: FastifyRequest): string | undefined {
-  const said = header(request, "x-page-id") ?? "";
-  return /^[\w-]{1,64}$/.test(said) ? said : undefined;
+  const pageId = header(request, "x-page-id") ?? "";
+  return /^[\w-]{1,64}$/.test(pageId) ? pageId : undefined;
 }
 
 async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Performing): Promise<unknown> {
@@ -283,7 +283,7 @@ async function perform(s: Serving, e: Endpoint, mode: Mode, run: Run, p: Perform
   return s.db.asOrganization(actor.orgId, inOne, member);
 }
 
-/** What identifies a repetition of a call; undefined if it has no Idempotency-Key. */
+/** Returns the identity of a repeatable call, or undefined if it has no Idempotency-Key. */
 function repeatable(e: Endpoint, p: Performing, userId: string, actor?: Actor): RepeatableCall | undefined {
   const key = e.method === "POST" ? header(p.request, "idempotency-key") : undefined;
   if (!key) return undefined;
@@ -293,7 +293,7 @@ function repeatable(e: Endpoint, p: Performing, userId: string, actor?: Actor): 
   return { userId, orgId: actor?.orgId ?? null, key: key.slice(0, 200), request, rights, now: p.facts.now };
 }
 
-/** What somebody may do beside their plan, which changes for everybody at once. */
+/** Returns the rights that belong to one person. The plan is left out, because it changes for all members at once. */
 const rightsOf = ({ roles, individual, teamIds }: Actor): string =>
   [roles.toSorted().join(), individual ? "individual" : "", teamIds.toSorted().join()].join(" ");
 
@@ -307,7 +307,7 @@ async function refuseWithoutSpace(s: Serving, e: Endpoint): Promise<void> {
   if (e.upload && !(await s.space.admits("upload"))) throw commonFailure("failure.noUploadSpace");
 }
 
-/** Whether the body of this call may carry the identity token, as the engine's callers send it. */
+/** Returns true if the body of this call may carry the identity token, as the callers of the engine send it. */
 const takesToken = (e: Endpoint): boolean => e.path.startsWith("/engine/") || e.path === "/user/incomplete";
 
 const bearerOf = (request: FastifyRequest): string | undefined =>

@@ -19,7 +19,7 @@ import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
 import { answerLanguage } from "./facts.ts";
 import { drainUnreadBodies, readJsonBodies } from "./request-bodies.ts";
 
-/** What the HTTP server receives from the composition. */
+/** The options of the HTTP server, from the composition. */
 export interface ServerOptions {
   readonly log: Logger;
   readonly url: string;
@@ -32,7 +32,10 @@ export interface ServerOptions {
   readonly pagePattern?: (path: string) => string | undefined;
 }
 
-/** What no page uses, no script that runs in one may use. Photographs are taken through a file field, which asks for no permission. */
+/**
+ * Browser features that no page uses, and no script in a page may use. Photographs are taken through a file field,
+ * which needs no permission.
+ */
 const permissionsPolicy = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()";
 
 /** The bare server: request ids, security headers, the origin check, and the one shape every failure has. */

@@ -13,7 +13,7 @@ export interface Upload {
   readonly givenName: string;
   readonly size: number;
   readonly sha256: Buffer;
-  /** Where it lies. */
+  /** The path of the temporary file. */
   readonly path: string;
   /** The whole content. */
   bytes(): Promise<Uint8Array>;

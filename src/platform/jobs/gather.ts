@@ -1,6 +1,6 @@
 import { isCommitUnknown } from "../db/database.ts";
 
-/** What one of several jobs waits for. */
+/** One of several jobs that waits for its result. */
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -9,13 +9,13 @@ interface Waiting<Item, Result> {
 
 interface Group<Item, Result> {
   readonly waiting: Waiting<Item, Result>[];
-  /** How many are still to be added. */
+  /** The number of items that are still to be added. */
   coming: number;
   timer: NodeJS.Timeout | undefined;
   immediate: NodeJS.Immediate | undefined;
 }
 
-/** How long what was added waits for what is still coming. */
+/** The time that added items wait for further ones, in milliseconds. */
 const patienceMs = 50;
 
 /**

@@ -19,7 +19,7 @@ const work = job("test.work", z.object({ id: z.string() }), { retries: 1 });
 const slow = job("test.slow", z.object({ id: z.string() }), { concurrency: 2, slow: true });
 /** Lets the slow job that hangs come to its end. */
 let release: () => void = () => undefined;
-/** What a version has whose node is the newer of two. */
+/** A reaction that only the newer of two nodes knows. */
 const newer = when(
   thingMade,
   "test.newer",

@@ -13,7 +13,10 @@ import { giveBackAbandoned, heartbeatSeconds, indexActiveJobs } from "./abandone
 import type { JobType } from "./job.ts";
 import { deadLetters, type Envelope, handOver, registerReactions } from "./outbox.ts";
 
-/** What a job's handler receives. `transaction` opens the transaction of its effects, as the organization it was enqueued for. */
+/**
+ * The argument of a job's handler. `transaction` opens the transaction of its effects, for the organization it was
+ * enqueued for.
+ */
 export interface JobCall {
   readonly orgId: string | null;
   readonly by: string | null;
@@ -42,14 +45,14 @@ export interface Schedule {
   readonly cron: string;
 }
 
-/** What the runner runs: the jobs, reactions and schedules of all features. */
+/** The jobs, reactions and schedules of all features. */
 export interface Work {
   readonly jobs: readonly JobHandler[];
   readonly reactions: readonly Reaction[];
   readonly schedules: readonly Schedule[];
 }
 
-/** How long the runner waits, in seconds. Tests shorten it. */
+/** The delays of the runner, in seconds. Tests shorten them. */
 export interface JobTimes {
   /** Before what failed is tried again; each further pause is twice as long. 0: it is tried again at once, however often. */
   readonly retry: number;
@@ -66,9 +69,9 @@ const formerQueue = "reactions";
 const limits = { connectionTimeoutMillis: 5000, query_timeout: clientTimeoutMs };
 /** Batches of slow jobs at once: any of them may contain a job that hangs. */
 const slowBatches = 4;
-/** How long a job that this node does not know waits for a node that does: nodes are updated one by one. */
+/** The time that a job unknown to this node waits for a node that knows it: nodes are updated one by one. */
 const unknownAfterMs = 60 * 60 * 1000;
-/** How often a node registers its reactions again. */
+/** The interval in which a node registers its reactions again. */
 const registerMs = 5 * 60 * 1000;
 
 /** Takes events and jobs from the outbox and runs them, with retries, on every node of the installation. */

@@ -6,7 +6,7 @@ import { type Connection, clientTimeoutMs } from "../db/database.ts";
 import { rarely } from "../rarely.ts";
 import { holdMasterKey } from "../secrets/key-lock.ts";
 
-/** How often the connection is tested: without traffic a dead one would not be noticed. */
+/** The interval in which the connection is tested: without traffic a dead one would not be noticed. */
 const askEveryMs = 15_000;
 
 /** The message about a committed change: the keys of stale queries, never data. */

@@ -31,7 +31,7 @@ const until = async (check: () => boolean) => {
   expect(check(), check.toString()).toBe(true);
 };
 
-/** Opens a page's stream; `read` is what it was told. */
+/** Opens a page's stream. `read` collects the messages it receives. */
 function page(path: string, reads = true) {
   const state = { read: "", ended: false };
   const socket = connect(port, "127.0.0.1", () =>
@@ -54,7 +54,7 @@ test("a message reaches the pages of its organization, or of its people alone", 
   expect(other.state.read).not.toContain("data:");
 });
 
-test("many pages of an organization are told to spread their questions, a few are not", async () => {
+test("many pages of an organization receive the request to spread their refetches, a few are not", async () => {
   const few = page("ana/2");
   const many = Array.from({ length: 25 }, (_, at) => page(`ana${at}/1`));
   await until(() => streams.size === 26);

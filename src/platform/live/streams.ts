@@ -31,13 +31,13 @@ const maxUnread = 256 * 1024;
 const spreadMsOfPage = 8;
 const maxSpreadMs = 2_000;
 
-/** What somebody without an account may hear of: that one thing changed, and nothing of it. */
+/** The subject of messages for a visitor without an account. They hear that it changed, and no details. */
 export interface Visit {
   readonly orgId: string;
-  /** What they opened, and from which network. */
+  /** The link they opened. The next field is their network. */
   readonly link: string;
   readonly network: string;
-  /** Whether a message is about it. */
+  /** Returns true if a message concerns the subject. */
   readonly isAbout: (keys: readonly LiveKey[]) => boolean;
 }
 

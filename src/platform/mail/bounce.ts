@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Secrets } from "../secrets/secrets.ts";
 
-/** Whose mail a bounce is about: the organization, and what `enqueueMail` was given as `report`. */
+/** The mail that a bounce is about: its organization, and the `report` passed to `enqueueMail`. */
 interface Reported {
   readonly orgId: string | null;
   readonly report: string;
@@ -14,7 +14,7 @@ const purpose = "mail-return";
 /** 128 bits of the keyed fingerprint, which nobody guesses. */
 const signatureLength = 32;
 
-/** What stands in that line: whose mail it is, signed, so that nobody makes up a bounce of a mail they never got. */
+/** Returns the signed text of that line, so that nobody can forge a bounce of a mail they never got. */
 export function returnToken(secrets: Secrets, { orgId, report }: Reported): string {
   const text = `${orgId ?? "-"} ${report}`;
   return `${text} ${secrets.fingerprint(purpose, text).slice(0, signatureLength)}`;

@@ -3,7 +3,7 @@ export interface MailContent {
   readonly language: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What the mail is about, one by one, each with where it leads. */
+  /** The items of the mail, each with a label and a link. */
   readonly items?: readonly { readonly text: string; readonly about: string; readonly url: string | null }[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly footer: string;
@@ -13,7 +13,7 @@ export interface MailContent {
   readonly brand?: MailBrand;
 }
 
-/** What of an organization's look a mail shows: its name on its colour, and the colour of the button. `#rrggbb`. */
+/** The branding of a mail: the organization's name on its colour, and the colour of the button. `#rrggbb`. */
 interface MailBrand {
   readonly name: string;
   readonly color: string;

@@ -7,7 +7,7 @@ import { systemTransaction } from "../transaction.ts";
 import { smtpMailer } from "./mailer.ts";
 import { enqueueMail } from "./send-mail.ts";
 
-/** A mail server that takes mails, or refuses as many as it is told. */
+/** A mail server that takes mails, or refuses as many as the test sets. */
 let server: SMTPServer;
 let url: string;
 let app: App;
@@ -117,14 +117,16 @@ describe("a mail that cannot be handed over says which setting is wrong, at whic
   });
 
   test("no machine has this name", async () => {
-    const said = await failure("smtp://mail.invalid:587");
-    expect(said).toMatch(/^The mail server of SMTP_URL cannot be reached at mail\.invalid:587: (no machine|the name)/);
+    const reason = await failure("smtp://mail.invalid:587");
+    expect(reason).toMatch(
+      /^The mail server of SMTP_URL cannot be reached at mail\.invalid:587: (no machine|the name)/,
+    );
   });
 
   test("another password", async () => {
-    const said = await failure(url.replace("p%40ss", "wr%40ng"));
-    expect(said).toContain('refuses the user "acta": correct the user and the password in SMTP_URL.');
-    expect(said).not.toContain("wr@ng");
+    const reason = await failure(url.replace("p%40ss", "wr%40ng"));
+    expect(reason).toContain('refuses the user "acta": correct the user and the password in SMTP_URL.');
+    expect(reason).not.toContain("wr@ng");
   });
 
   test("a sender who may not send", async () => {
@@ -133,30 +135,30 @@ describe("a mail that cannot be handed over says which setting is wrong, at whic
       disabledCommands: ["STARTTLS"],
       onMailFrom: (_from, _session, done) => done(Object.assign(new Error("not yours"), { responseCode: 553 })),
     });
-    const said = await failure(`smtp://127.0.0.1:${await listen(strict)}`);
-    expect(said).toContain("lets ACTA_MAIL_FROM send");
-    expect(said).toContain("553 not yours");
+    const reason = await failure(`smtp://127.0.0.1:${await listen(strict)}`);
+    expect(reason).toContain("lets ACTA_MAIL_FROM send");
+    expect(reason).toContain("553 not yours");
     await new Promise<void>((resolve) => strict.close(resolve));
   });
 
   test("a certificate of nobody we know", async () => {
     const encrypted = new SMTPServer({ secure: true, authOptional: true });
     encrypted.on("error", () => undefined); // we hang up
-    const said = await failure(`smtps://127.0.0.1:${await listen(encrypted)}`);
-    expect(said).toMatch(/certificate of the mail server at 127\.0\.0\.1:\d+ is not trusted.*NODE_EXTRA_CA_CERTS/);
+    const reason = await failure(`smtps://127.0.0.1:${await listen(encrypted)}`);
+    expect(reason).toMatch(/certificate of the mail server at 127\.0\.0\.1:\d+ is not trusted.*NODE_EXTRA_CA_CERTS/);
     await new Promise<void>((resolve) => encrypted.close(resolve));
   });
 
   test("encryption where there is none", async () => {
     server.once("error", () => undefined);
-    const said = await failure(url.replace("smtp:", "smtps:"));
-    expect(said).toContain("write SMTP_URL with smtp:// and not smtps://");
+    const reason = await failure(url.replace("smtp:", "smtps:"));
+    expect(reason).toContain("write SMTP_URL with smtp:// and not smtps://");
   });
 
   test("a server that says nothing", async () => {
     const silent = createServer(() => undefined);
-    const said = await failure(`smtp://127.0.0.1:${await listen(silent)}`);
-    expect(said).toContain("does not answer. Correct the host and the port in SMTP_URL");
+    const reason = await failure(`smtp://127.0.0.1:${await listen(silent)}`);
+    expect(reason).toContain("does not answer. Correct the host and the port in SMTP_URL");
     silent.close();
   });
 });

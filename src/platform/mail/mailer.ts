@@ -81,7 +81,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** What a mail was about, and where it lies. */
+/** A mail that was written to a file instead of being sent. */
 export interface WrittenMail {
   readonly to: string;
   readonly subject: string;

@@ -19,8 +19,8 @@ type Parts = Pick<Platform, "config" | "db" | "clock" | "secrets" | "log">;
 export const bounceJob = (platform: Parts): JobHandler => handle(readBounces, () => readMailbox(platform));
 
 /**
- * Tells whoever asked for a report of a mail that it came back, and only then deletes the message: when the node dies in
- * between it is told once more. All other messages are left alone.
+ * Announces bounced mails to the features that asked for a report, and only then deletes the messages. If the node dies
+ * in between, they are announced once more. All other messages are left alone.
  */
 export async function readMailbox({ config, db, clock, secrets, log }: Parts): Promise<void> {
   if (config.ACTA_BOUNCES_URL === undefined) return;

@@ -30,8 +30,8 @@ const purpose = "mail";
 export const sealedMails: SealedValues = { jobs: { [sendMail.name]: purpose } };
 
 /**
- * What became of a mail that was enqueued with `report`: handed over; refused for good by the receiver's server (`bounced`), at
- * once or, after it was handed over, by a message that came back; or given up after the last try (`failed`).
+ * The outcome of a mail that was enqueued with `report`. `sent`: handed over. `bounced`: refused for good by the
+ * receiver's server, at once or by a message that came back. `failed`: given up after the last try.
  */
 export const mailSettled = event(
   "mail.settled",
@@ -45,7 +45,7 @@ export interface MailSubject {
   readonly id: string;
 }
 
-/** Returns true if an address may still be told of a subject, in a transaction of the moment the mail is sent. */
+/** Returns true if an address may still receive mail about a subject. Runs in a transaction when the mail is sent. */
 type MailCheck = (transaction: Transaction, id: string, to: string) => Promise<boolean>;
 
 /** The checks of mails about kinds of subjects, made when they are sent. */
@@ -93,7 +93,7 @@ export const enqueueMail = (
   });
 };
 
-/** Where mails of which a report is wanted come back to: a mailbox that is read, at the sender's address or another one. */
+/** The mailbox to which mails with a report bounce: at the sender's address or another one, read or not. */
 interface Returns {
   readonly read: boolean;
   readonly address?: string | undefined;
@@ -113,7 +113,7 @@ export const mailJob = (mailer: Mailer, secrets: Secrets, read: ReadStored, retu
       const reported = returns.read && report !== undefined ? { orgId: call.orgId, report } : undefined;
       await mailer.send(reported ? returning(mail, returnToken(secrets, reported), returns) : mail, read);
     } catch (error) {
-      // A refused receiver is refused at every try: whoever asked for a report is told at once.
+      // A refused receiver is refused at every try, so the bounce is reported at once.
       if (report !== undefined && isBounce(error)) return settled("bounced");
       if (call.last) await settled("failed");
       throw error;
@@ -128,7 +128,7 @@ const returning = (mail: Mail, token: string, { address }: Returns): Mail => ({
   ...(address === undefined ? {} : { returnTo: address }),
 });
 
-/** The server of the receiver said for good that it does not take the mail (SMTP 5xx on the receiver). */
+/** Returns true if the receiver's server refused the mail for good (SMTP 5xx on the receiver). */
 function isBounce(error: unknown): boolean {
   const { code, command, responseCode } = ((error instanceof Error ? error.cause : undefined) ?? {}) as {
     readonly code?: unknown;

@@ -4,14 +4,14 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** How one request to another server is made. */
+/** The options of one request to another server. */
 export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | Uint8Array | null | undefined;
-  /** How long it may take in all, where 10 s are too few. */
+  /** The time limit of the whole request, if 10 s are too few. */
   readonly allMs?: number;
-  /** How many bytes the answer may have, where 1 MB is too little. */
+  /** The size limit of the response in bytes, if 1 MB is too little. */
   readonly maxBytes?: number;
   /** Keeps this many bytes of the answer and leaves the rest unread: its status is what counts. */
   readonly keptBytes?: number;
@@ -96,7 +96,8 @@ async function judged(host: string, free: boolean, resolve: Resolve) {
 }
 
 /**
- * Whether an address as typed may be asked at all. What its name leads to is looked up at each request, because that changes.
+ * Returns true if requests to a typed address are allowed. Its DNS name is resolved at each request, because that can
+ * change.
  */
 export function mayBeAsked(text: string, allowed: readonly string[] = []): boolean {
   try {

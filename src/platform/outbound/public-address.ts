@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What of IPv4 is not the public internet (IANA's special-purpose registry): this machine, private nets, metadata services. */
+/**
+ * The ranges of IPv4 that are not the public internet (IANA's special-purpose registry): this machine, private nets,
+ * metadata services.
+ */
 const notPublic4: readonly (readonly [string, number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -19,7 +22,10 @@ const notPublic4: readonly (readonly [string, number])[] = [
   ["240.0.0.0", 4],
 ];
 
-/** What of the global unicast space of IPv6 leads elsewhere: tunnels to IPv4, documentation, protocol assignments. */
+/**
+ * The ranges in the global unicast space of IPv6 that lead elsewhere: tunnels to IPv4, documentation, protocol
+ * assignments.
+ */
 const notPublic6: readonly (readonly [string, number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,7 +40,7 @@ for (const [net, bits] of notPublic6) closed.addSubnet(net, bits, "ipv6");
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address, as text, is one of the public internet. What is no address is not. */
+/** Returns true if a text is an address of the public internet. Returns false if it is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");
   return isIPv6(address) && global6.check(address, "ipv6") && !closed.check(address, "ipv6");

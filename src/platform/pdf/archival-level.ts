@@ -2,11 +2,14 @@
 export const archivalLevels = ["PDF/A-2b", "PDF/A-3b"] as const;
 export type ArchivalLevel = (typeof archivalLevels)[number];
 
-/** The level of PDF/A that a PDF says it has, by its metadata; undefined for other PDFs. The metadata are never compressed. */
+/**
+ * Returns the level of PDF/A that a PDF declares in its metadata, or undefined for other PDFs. The metadata are never
+ * compressed.
+ */
 export function declaredLevel(pdf: Uint8Array): ArchivalLevel | undefined {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
-  const said = (name: string) => new RegExp(`pdfaid:${name}(?:>\\s*|\\s*=\\s*["'])(\\w+)`).exec(text)?.[1];
-  const own = `PDF/A-${said("part")}${said("conformance")?.toLowerCase()}`;
+  const value = (name: string) => new RegExp(`pdfaid:${name}(?:>\\s*|\\s*=\\s*["'])(\\w+)`).exec(text)?.[1];
+  const own = `PDF/A-${value("part")}${value("conformance")?.toLowerCase()}`;
   return archivalLevels.find((level) => level === own);
 }
 

@@ -37,9 +37,9 @@ const forbiddenActions = new Set([
 const maxErrors = 20;
 
 /**
- * Where a PDF breaks the rules of a level of PDF/A that can be seen in its objects, each with its clause of ISO 19005-2: the
- * head of the file, encryption, streams, fonts, colours, annotations, actions, metadata, files inside. Empty: none was found.
- * What is painted on the pages is not looked into. Rejects when the file cannot be read.
+ * Checks a PDF against the rules of a PDF/A level that can be seen in its objects, and returns the violations with
+ * their clauses of ISO 19005-2. It checks the head of the file, encryption, streams, fonts, colours, annotations,
+ * actions, metadata and embedded files, but not the painted content of pages. Rejects if the file cannot be read.
  */
 export async function archivalErrors(pdf: Uint8Array, level: ArchivalLevel): Promise<string[]> {
   const errors = new Set<string>();
@@ -105,7 +105,7 @@ function checkStream({ dict }: PDFStream, fault: AddError): void {
     fault("6.2.8", "an image with alternates or interpolation");
 }
 
-/** What can stand anywhere: in an object of its own, or inside another. */
+/** Checks an object and the objects inside it. */
 function checkTree(object: PDFObject, level: ArchivalLevel, fault: AddError): void {
   if (object instanceof PDFArray) for (const one of object.asArray()) checkTree(one, level, fault);
   if (!(object instanceof PDFDict)) return;
@@ -160,7 +160,7 @@ function checkFileInside(specification: PDFDict, level: ArchivalLevel, fault: Ad
 export interface CarriedFile {
   readonly name: string;
   readonly mediaType: string;
-  /** What it is, in a sentence for who reads the document. */
+  /** A sentence for readers of the document. */
   readonly description: string;
   readonly bytes: Uint8Array;
   /** When it was added. */
@@ -168,8 +168,9 @@ export interface CarriedFile {
 }
 
 /**
- * What a converter made, without the time of its colour profile, and with files inside it, byte for byte as they are and in
- * their order. Same document and files, same bytes: its identifier is a hash of the rest. Its metadata stay those it came with.
+ * Finishes a converted PDF: removes the time of its colour profile and embeds files byte for byte, in their order. The
+ * same document and files give the same bytes, because its identifier is a hash of the rest. Its metadata are not
+ * changed.
  */
 export async function archivalDocument(pdf: Uint8Array, files: readonly CarriedFile[]): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, throwOnInvalidObject: true });

@@ -15,7 +15,7 @@ const standardTimes: CarefulTimes = { firstPauseMs: 5000, maxPauseMs: 60_000, ma
 /** The limit of one document is at most so many times the standard one. */
 const maxFactor = 3;
 
-/** Whose turn it is after a timeout. */
+/** The order of conversions after a timeout. */
 class Turns {
   readonly stopping = new AbortController();
   timeouts = 0;

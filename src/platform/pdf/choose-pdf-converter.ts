@@ -20,7 +20,7 @@ export interface PdfSettings {
   readonly workDirectory: string;
 }
 
-/** What can be found on a machine: the path of `soffice`, the folder of the embedded LibreOffice. */
+/** The converters found on a machine: the path of `soffice`, the folder of the embedded LibreOffice. */
 export interface Machine {
   readonly installedOffice: () => string | undefined;
   readonly embeddedOffice: () => string | undefined;

@@ -3,8 +3,8 @@ import { Failure, type FailureCode } from "#protocol/failure.ts";
 import type { ArchivalLevel } from "./archival-level.ts";
 
 /**
- * How one document is converted. `timeoutMs` is the limit of one attempt once its turn has come; standard 60,000. With
- * `archival` the PDF says that it is a PDF/A of this level, or `convert` rejects with `pdf.notArchival`.
+ * The options of a conversion. `timeoutMs` is the limit of one attempt once its turn has come; standard 60,000. With
+ * `archival`, the PDF declares this level of PDF/A, or `convert` rejects with `pdf.notArchival`.
  */
 export interface ConvertOptions {
   readonly archival?: ArchivalLevel | undefined;
@@ -25,7 +25,7 @@ export interface PdfConverter {
   stop(): Promise<void>;
 }
 
-/** Where a converter reports starts, stops and trouble; never the contents of a document. */
+/** The log of a converter: starts, stops and trouble, never the contents of a document. */
 export type PdfLog = Pick<Logger, "info" | "warn">;
 
 /** The limit of one attempt when the caller names none, in milliseconds. */
@@ -45,9 +45,9 @@ export const pdfFailures = {
   "pdf.timeout": 504,
   /** The converter does not start, does not answer or is overloaded. */
   "pdf.unavailable": 503,
-  /** What came back is no complete PDF, or one without the text of the document. */
+  /** The converter returned an incomplete PDF, or one without the text of the document. */
   "pdf.badAnswer": 502,
-  /** What came back, or what was made of it, is no PDF/A: the converter is too old for it, or the document has what none may have. */
+  /** The result is no PDF/A: the converter is too old, or the document has content that PDF/A forbids. */
   "pdf.notArchival": 502,
   /** A PDF to be joined is protected by a password. */
   "pdf.encrypted": 422,

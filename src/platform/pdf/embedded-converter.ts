@@ -3,11 +3,11 @@ import { assertWord, type ConvertOptions, type PdfConverter, type PdfLog, pdfFai
 import { type OfficeProcess, startOffice } from "./embedded-process.ts";
 import { type WaitingDocument, waitingDocument } from "./waiting-document.ts";
 
-/** What the converter with the embedded LibreOffice needs to know. Times in milliseconds. */
+/** The settings of the converter with the embedded LibreOffice. Times in milliseconds. */
 export interface EmbeddedSettings {
   /** Folder of the package @matbee/libreoffice-converter. */
   readonly packageDirectory: string;
-  /** How long a start may take, one figure per try. Standard: 30,000, then 60,000. */
+  /** The time limits of a start, one for each try. Standard: 30,000, then 60,000. */
   readonly startLimitsMs?: readonly number[];
   /** The child ends after this long without work. Standard: 300,000. */
   readonly idleMs?: number;

@@ -1,13 +1,13 @@
 import type { ArchivalLevel } from "./archival-level.ts";
 
-/** What the child that holds LibreOffice is told. */
+/** A message to the child process that holds LibreOffice. */
 export interface ToChild {
   readonly id: number;
   readonly docx: Uint8Array;
   readonly archival: ArchivalLevel | undefined;
 }
 
-/** What it answers: once `ready` or `unusable`, then for each document `done` or `failed`. */
+/** A message from the child: once `ready` or `unusable`, then for each document `done` or `failed`. */
 export type FromChild =
   | { readonly type: "ready" }
   | { readonly type: "unusable"; readonly reason: string }

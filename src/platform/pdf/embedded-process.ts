@@ -74,8 +74,8 @@ async function withTimeout<T>(limitMs: number, work: Promise<T>, late: () => Fai
   return Promise.race([work, overdue]).finally(() => clearTimeout(timer));
 }
 
-// One first document in about thirty comes back as an empty page, faultless otherwise. So a document of ours goes
-// first, until the child has said the same thing twice.
+// One first document in about thirty comes back as an empty page, faultless otherwise. So a document of ours is
+// converted first, until the child has returned the same result twice.
 async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
   let before: Buffer | undefined;
   for (let i = 0; i < maxSamples; i += 1) {

@@ -28,7 +28,7 @@ export function withoutTime(pdf: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer, result.byteOffset, result.byteLength);
 }
 
-/** Whether the bytes are a PDF from its first line to its last. */
+/** Returns true if the bytes are a PDF from its first line to its last. */
 export function isCompletePdf(pdf: Uint8Array): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") return false;

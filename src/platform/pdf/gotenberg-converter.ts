@@ -12,13 +12,13 @@ import {
 } from "./converter.ts";
 import { finishedPdf } from "./finished-pdf.ts";
 
-/** What the converter that asks a Gotenberg server needs to know. */
+/** The settings of the converter that calls a Gotenberg server. */
 export interface GotenbergSettings {
   /** Address of the server, `http://user:password@host:port/root`; user, password and root may be missing. */
   readonly url: string;
-  /** How long to wait before the second try, in milliseconds. Standard: 1,000. */
+  /** The pause before the second try, in milliseconds. Standard: 1,000. */
   readonly pauseMs?: number;
-  /** Questions at once. Standard: 8; what is more would run into the server's own time limit while it waits there. */
+  /** Requests at once. Standard: 8. More would run into the server's own time limit while they wait there. */
   readonly concurrency?: number;
 }
 
@@ -87,7 +87,7 @@ export function gotenbergConverter(settings: GotenbergSettings, log: PdfLog): Pd
   };
 }
 
-/** Where documents are sent, and with which credentials. */
+/** Splits the address of the server into the target of conversions and the header with its credentials. */
 function addressed(url: string): { readonly target: URL; readonly headers: Readonly<Record<string, string>> } {
   const address = new URL(url);
   const credentials = address.username === "" ? undefined : `${address.username}:${address.password}`;

@@ -8,29 +8,29 @@ import { lowerPriority } from "./lower-priority.ts";
 import { memoryOf } from "./memory-of.ts";
 import type { WaitingDocument } from "./waiting-document.ts";
 
-/** How a run of LibreOffice over a batch ended. */
+/** The result of a LibreOffice run over a batch. */
 export interface BatchEnd {
   readonly how: "finished" | "crashed" | "overdue" | "overMemory";
-  /** What it said last, for the log. */
+  /** The last output of LibreOffice, for the log. */
   readonly words: string;
-  /** Documents whose PDF is there but wrong, with what is wrong. */
+  /** Documents whose PDF exists but is wrong, with their errors. */
   readonly errors: ReadonlyMap<WaitingDocument, unknown>;
 }
 
-/** Where and how one process runs. */
+/** The program, folders and limits of one process. */
 export interface BatchPlace {
   readonly sofficePath: string;
   /** The profile this process has to itself while it runs. */
   readonly profile: string;
   /** An empty folder for the documents; removed at the end. */
   readonly folder: string;
-  /** How long LibreOffice may take to start, added to the first document's limit, in milliseconds. */
+  /** The time LibreOffice may take to start, added to the first document's limit, in milliseconds. */
   readonly startAllowanceMs: number;
   /** Bytes of memory it may take; above them it is ended. */
   readonly maxMemory: number;
 }
 
-/** How often the memory of a running process is looked at, in milliseconds. */
+/** The interval in which the memory of a running process is checked, in milliseconds. */
 const lookEveryMs = 250;
 
 // A document may name pictures and texts elsewhere, on the network or on this machine's disk. None of them is fetched.

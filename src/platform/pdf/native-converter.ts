@@ -5,7 +5,7 @@ import { assertWord, type ConvertOptions, type PdfConverter, type PdfLog, pdfFai
 import { runBatch } from "./native-batch.ts";
 import { type WaitingDocument, waitingDocument } from "./waiting-document.ts";
 
-/** What the converter with an installed LibreOffice needs to know. Times in milliseconds. */
+/** The settings of the converter with an installed LibreOffice. Times in milliseconds. */
 export interface NativeSettings {
   /** Path of the program `soffice`. */
   readonly sofficePath: string;
@@ -15,7 +15,7 @@ export interface NativeSettings {
   readonly processes?: number;
   /** Bytes of memory a process may take. Standard: 2 GB. */
   readonly maxMemory?: number | undefined;
-  /** How long LibreOffice may take to start. Standard: 30,000. */
+  /** The time LibreOffice may take to start. Standard: 30,000. */
   readonly startAllowanceMs?: number;
 }
 
@@ -24,14 +24,14 @@ const batchSize = 50;
 /** So many waiting documents start a further process, or one that has waited so long for the running process. */
 const worthAProcess = 10;
 const maxPatienceMs = 2000;
-/** How long to wait for the next document, and for all of them: starting a process costs a second, so several should share one. */
+/** The time to wait for the next document. Starting a process costs a second, so several documents should share one. */
 const gatherMs = 40;
 const maxGatherMs = 400;
 const standardMemory = 2 * 1024 ** 3;
 const folderPrefix = "pdf-";
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a document is told that its process ended over. */
+/** The error of a document, by the way its process ended. */
 const failureOf = { crashed: "pdf.unavailable", overdue: "pdf.timeout", overMemory: "pdf.tooLarge" } as const;
 
 /**
@@ -102,7 +102,7 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     }
   };
 
-  /** Whether what waits is better taken along by the process that is about to end. */
+  /** Returns true if waiting documents should be left to the process that is about to end. */
   const betterWait = (): boolean => {
     const fresh = line.filter((document) => !document.settled() && document.failedAttempts === 0);
     if (running.size === 0 || fresh.length === 0 || fresh.length >= worthAProcess) return false;

@@ -41,7 +41,7 @@ export class Sheet {
   readonly pdf: PDFDocument;
   readonly fonts: SheetFonts;
   page: PDFPage;
-  /** Where the next line begins, from below. */
+  /** The top of the next line, measured from the bottom of the page. */
   y: number;
   private readonly foot: string;
 
@@ -100,7 +100,7 @@ export class Sheet {
   }
 
   /**
-   * Where a file is verified: a heading if there is one, a sentence, the address, and the address as a QR code for phones. They
+   * Adds the verification address: a heading if there is one, a sentence, the address, and its QR code for phones. They
    * stay on one page.
    */
   verification(sentence: string, address: string, heading?: string): void {

@@ -6,7 +6,7 @@ import { commonFailure } from "#protocol/failure.ts";
 import { temporaryPath } from "../files/temporary-files.ts";
 import { lowerPriority } from "../pdf/lower-priority.ts";
 
-/** What a program may use: processor time, memory, and how much it may say. */
+/** The limits of a program: processor time, memory and output. */
 export interface ProgramLimits {
   readonly processorMs: number;
   readonly memoryMb: number;
@@ -18,7 +18,7 @@ const clockFactor = 20;
 
 const places = new Map<string, string | undefined>();
 
-/** Where a program of this machine is; undefined when it is not installed. */
+/** Returns the path of a program on this machine, or undefined if it is not installed. */
 export function programPath(name: string): string | undefined {
   if (!places.has(name)) places.set(name, searched(name));
   return places.get(name);

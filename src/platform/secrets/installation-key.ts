@@ -12,7 +12,7 @@ const keyRow = "masterKey";
 const fingerprintKeyRow = "fingerprintKey";
 const fingerprintKeyPurpose = "installation.fingerprintKey";
 
-/** What the database says of the master key. `next`: a change to that key was begun. */
+/** The master key's entry in the database. `next`: a change to that key was begun. */
 interface Registered {
   readonly fingerprint: string;
   readonly next?: string;
@@ -41,7 +41,7 @@ export async function openSecrets(db: Database, key: Uint8Array, now: Date): Pro
   });
 }
 
-/** What the database says of the master key; throws when no node was ever started. */
+/** Reads the master key's entry. Throws if no node was ever started on this database. */
 export async function registeredKey(tx: Tx, lock?: "lock"): Promise<Registered> {
   const query = tx.selectFrom("installation").select("value").where("name", "=", keyRow);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();

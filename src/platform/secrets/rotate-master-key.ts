@@ -23,7 +23,10 @@ export interface KeyChange {
   readonly next: Uint8Array;
 }
 
-/** What a change did: values it sealed anew, and places of values that do not open, which it left as they are. */
+/**
+ * The result of a change of key: the number of values sealed anew, and the places of values that do not open and were
+ * left alone.
+ */
 export interface RotationReport {
   readonly sealed: number;
   readonly unopened: readonly string[];

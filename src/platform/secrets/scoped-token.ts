@@ -5,13 +5,16 @@ import type { Secrets } from "./secrets.ts";
 const issuer = "acta";
 const algorithm = "HS256";
 
-/** What a token is for: `audience` names the one place that takes it, `scope` what it may do there. */
+/** The use of a token: `audience` names the one place that accepts it, `scope` the right it grants there. */
 export interface TokenUse {
   readonly audience: string;
   readonly scope: string;
 }
 
-/** Whom a token names. It is no proof of who calls: it opens one thing, with the rights its person has when it is used. */
+/**
+ * The person a token names. A token does not prove who calls: it opens one thing, with the rights its person has when
+ * it is used.
+ */
 export interface TokenSubject {
   readonly orgId: string;
   readonly uid: string;
@@ -42,7 +45,7 @@ export async function signScopedToken(
   return { jwt, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
-/** What a token says; 401 when it is not ours, not for this use, or has expired. */
+/** Reads a token. Throws 401 if it is not ours, not for this use, or has expired. */
 export async function readScopedToken(secrets: Secrets, use: TokenUse, jwt: string, now: Date): Promise<TokenSubject> {
   try {
     const { payload } = await jwtVerify(jwt, keyOf(secrets, use), {

@@ -10,7 +10,10 @@ export interface SealedColumn {
   readonly purpose: (row: Readonly<Record<string, unknown>>) => string;
 }
 
-/** What a feature stores sealed with the master key: a change of the key seals it anew, and refuses to end while anything else is left. */
+/**
+ * The values that a feature stores sealed with the master key. A change of the key seals them anew, and does not end
+ * while anything else is left.
+ */
 export interface SealedValues {
   readonly columns?: readonly SealedColumn[];
   /** Rows that live for minutes: they are deleted. */

@@ -82,5 +82,5 @@ export async function keyInFile(path: string): Promise<Uint8Array> {
 /** A token nobody guesses: 256 random bits behind a prefix that says its kind. */
 export const newToken = (kind: string): string => `${kind}_${randomBytes(32).toString("base64url")}`;
 
-/** What is stored of a token: its SHA-256. */
+/** Returns the stored form of a token, its SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();

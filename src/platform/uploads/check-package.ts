@@ -45,8 +45,8 @@ export interface Problem {
 }
 
 /**
- * How much markup all parts of a document may have together: several times what a contract of a thousand pages has. And how many
- * pixels: a scanned page has 9 million, or 35 at the finest; whoever draws a picture needs four bytes for each.
+ * The limits of all parts of a document together. Markup: several times that of a contract of a thousand pages. Pixels:
+ * a scanned page has 9 million, or 35 at the finest, and drawing a picture needs four bytes for each.
  */
 const documentLimits = {
   xmlBytes: 20 * 1024 * 1024,
@@ -115,7 +115,7 @@ export function checkPackage(bytes: Uint8Array): Problem[] {
   }
 }
 
-/** What the content types say about the document as a whole. */
+/** Checks the kind of the document by its content types. */
 function kindProblems(types: string): Problem[] {
   const part = "[Content_Types].xml";
   if (/macroEnabled|vbaProject|vbaData/i.test(types)) return [{ code: "macros", part }];
@@ -145,7 +145,7 @@ function headOf({ method, compressed }: ZipEntry): Uint8Array {
 
 const xmlName = /\.(?:xml|rels|vml|svg)$/i;
 
-/** How often a character stands in the bytes; counting ends one above `max`. */
+/** Counts a character in the bytes. Counting ends one above `max`. */
 function count(bytes: Uint8Array, character: string, max: number): number {
   const code = character.charCodeAt(0);
   let found = 0;
@@ -160,7 +160,7 @@ function isArchive(name: string, content: Uint8Array): boolean {
   return zip && !/(?:^|\/)embeddings\/[^/]*\.(?:xlsx|docx|pptx)$/i.test(name);
 }
 
-/** Whether a part is XML by its name or by its first character: content types can make any name one. */
+/** Returns true if a part is XML by its name or by its first character: content types can make any name XML. */
 function isXml(name: string, content: Uint8Array): boolean {
   if (xmlName.test(name)) return true;
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 64)).toString("latin1");

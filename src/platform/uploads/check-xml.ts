@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** How deep elements may stand in one another. */
+/** The maximum depth of nested elements. */
 const deepestXml = 256;
 
 /** Why an XML part is refused. */

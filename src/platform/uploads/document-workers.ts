@@ -46,7 +46,7 @@ export async function inspectTemplateInWorker(
   }
 }
 
-/** What a document was refused or broken off for. */
+/** A document that was refused before its work was done. */
 interface NotRead {
   readonly kind: "refused";
   readonly problems: readonly Problem[];
@@ -119,12 +119,12 @@ export async function reviewInWorker(bytes: Uint8Array, facts: ReviewFacts): Pro
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
-/** How formulas are written; in Spanish, unless said otherwise. */
+/** The language and formats of formulas. The language is Spanish unless set. */
 interface Written {
   readonly language?: "es" | "en" | undefined;
   /** Keys of the answers that are amounts of money. */
   readonly money?: readonly string[] | undefined;
-  /** How the numbers of its series are written. */
+  /** The formats of the numbers of its series. */
   readonly numbering?: readonly NamedNumbering[] | undefined;
   /** The pictures in it, by the keys of their places. */
   readonly images?: Readonly<Record<string, Uint8Array>> | undefined;
@@ -203,7 +203,7 @@ export async function compareInWorker(
   throw new DocumentWorkFailed("readerFailed", answer.done === "failed" ? answer.message : undefined);
 }
 
-/** What a document says, read in a worker, and how it differs from what is expected. Throws as `fillInWorker`. */
+/** Reads the text of a document in a worker and compares it with the expected text. Throws as `fillInWorker`. */
 export async function compareTextInWorker(
   document: Uint8Array,
   expected: readonly PartParagraph[],
@@ -234,7 +234,7 @@ const failureCodes = {
   neededTooMuchMemory: "failure.documentTooLarge",
 } as const;
 
-/** What people are told of a task that was broken off. */
+/** Throws the failure that users see for a task that was stopped. */
 export function failureOf(error: unknown): never {
   if (!(error instanceof DocumentWorkFailed) || error.code === "readerFailed") throw error;
   throw new Failure(failureCodes[error.code], 422, { cause: error });

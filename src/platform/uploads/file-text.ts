@@ -10,22 +10,22 @@ const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const kinds: Readonly<Record<string, TextKind | undefined>> = { [word]: "word", [workbook]: "sheet" };
 
-/** What a program may use to read a PDF. */
+/** The limits of the program that reads a PDF. */
 const pdfLimits = { processorMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };
 
 /**
- * What stands in a stored file: of Word and workbooks, PDF and plain text. Pictures and what is not known say nothing (""); undefined
- * when it could not be read.
+ * Reads the text of a stored file: Word and workbooks, PDF and plain text. Returns "" for pictures and unknown types,
+ * and undefined if the file could not be read.
  */
 export async function textOfFile(
   files: FileStore,
   { mediaType, storageKey }: { readonly mediaType: string; readonly storageKey: string },
 ): Promise<string | undefined> {
   const kind = kinds[mediaType];
-  const said = (text: string | undefined) => (text === undefined ? undefined : clean(text));
-  if (kind) return said(await textInWorker(await files.read(storageKey), kind));
-  if (mediaType === "application/pdf") return said(await textOfPdf(await files.read(storageKey)));
-  if (mediaType.startsWith("text/")) return said(decoded(await files.read(storageKey)));
+  const cleaned = (text: string | undefined) => (text === undefined ? undefined : clean(text));
+  if (kind) return cleaned(await textInWorker(await files.read(storageKey), kind));
+  if (mediaType === "application/pdf") return cleaned(await textOfPdf(await files.read(storageKey)));
+  if (mediaType.startsWith("text/")) return cleaned(decoded(await files.read(storageKey)));
   return "";
 }
 

@@ -103,7 +103,7 @@ function mended(document: Uint8Array, fixes: readonly (readonly Replacement[])[]
   }
 }
 
-/** What a document says, and how it differs from what is expected. */
+/** Reads the text of a document and compares it with the expected text. */
 function textCompared(bytes: Uint8Array, expected: readonly PartParagraph[]): WorkerAnswer {
   const read = paragraphsOf(bytes, { parts: ["body", "margins", "notes"] });
   const paragraphs = read.map(({ file, text }) => ({ file, text }));
@@ -181,7 +181,7 @@ async function archive({ bytes, level, files }: Extract<WorkerTask, { task: "arc
 /** Characters of a workbook that are read: what it says beyond is left out. */
 const maxSheetText = 4_000_000;
 
-/** What the cells of a workbook show, a row a line. */
+/** Returns the visible text of a workbook, one line for each row. */
 async function sheetText(bytes: Uint8Array): Promise<string> {
   const { openSpreadsheet } = await import("#engine/sheet/open-spreadsheet.ts");
   const book = await openSpreadsheet(bytes, { inflated: 100 * 1024 * 1024 });
@@ -223,7 +223,7 @@ async function sheetIn({ bytes, sheet }: Extract<WorkerTask, { task: "sheet" }>)
   return beginning ? { done: "sheet", ...beginning } : { done: "unfillable", reason: "attachment" };
 }
 
-/** Does a task; files from outside that cannot be appended are told as such. */
+/** Performs a task. Attached files that cannot be appended are reported as such. */
 export async function otherWork(task: OtherTask, compiled: CompiledTemplates): Promise<WorkerAnswer> {
   try {
     switch (task.task) {

@@ -39,7 +39,7 @@ export interface ParagraphText {
   readonly text: string;
 }
 
-/** What a worker can be asked. */
+/** A task for a worker. */
 export type WorkerTask =
   | { task: "read"; bytes: Uint8Array; kinds: Kinds; fixes: readonly (readonly Replacement[])[] }
   | { task: "recognize"; bytes: Uint8Array }
@@ -81,7 +81,7 @@ export type WorkerTask =
   | { task: "checkPdf"; bytes: Uint8Array }
   | { task: "archive"; bytes: Uint8Array; level: ArchivalLevel; files: readonly CarriedFile[] };
 
-/** What it answers. */
+/** The result of a task. */
 export type WorkerAnswer =
   | { done: "read"; document: Uint8Array; inspection: Inspection }
   | { done: "recognized"; recognized: RecognizedDocument; tagged: boolean }
@@ -101,12 +101,15 @@ export type WorkerAnswer =
   | { done: "notArchival"; faults: readonly string[] }
   | { done: "failed"; message: string };
 
-/** What it says when it has loaded the code for a task and begins. */
+/** The message of a worker that has loaded the code of a task and begins. */
 export interface Ready {
   readonly done: "ready";
 }
 
-/** What it is started with: the folder of compiled templates, if they are kept, and the version of the engine in their names. */
+/**
+ * The start data of a worker: the folder of compiled templates, if they are cached, and the version of the engine in
+ * their names.
+ */
 export interface WorkerStart {
   readonly compiled: { readonly folder: string; readonly version: string } | undefined;
 }

@@ -1,13 +1,14 @@
 /**
- * How many pixels a picture has, by its own bytes: PNG, JPEG, GIF, BMP, TIFF or WebP. Zero for everything else. A picture of a
- * few kilobytes can say of itself that it has a thousand million, and whoever draws it then needs the memory for them.
+ * Returns the number of pixels of a picture from its own bytes: PNG, JPEG, GIF, BMP, TIFF or WebP. Returns zero for
+ * everything else. A picture of a few kilobytes can declare a thousand million pixels, and a program that draws it needs
+ * the memory for them.
  */
 export function pixelsOf(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return png(view) ?? jpeg(view) ?? gif(view) ?? bmp(view) ?? webp(view) ?? tiff(view) ?? 0;
   } catch (error) {
-    // It says of itself that it goes on where it ends: nothing draws that.
+    // Its header declares more bytes than it has, so no program can draw it.
     if (error instanceof RangeError) return 0;
     throw error;
   }

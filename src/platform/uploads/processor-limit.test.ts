@@ -65,9 +65,9 @@ test("a task that uses up its processor time is the fault of its file", async ()
 
 test("a program has the same limits: of the processor, and a generous one of the clock", async () => {
   const limits = { processorMs: 1000, memoryMb: 512, outputBytes: 100 };
-  const said = (script: string, more = {}) =>
+  const run = (script: string, more = {}) =>
     runLimited("/bin/sh", new Uint8Array(1), () => ["-c", script], { ...limits, ...more });
-  expect(await said("sleep 2; echo fine")).toEqual(Buffer.from("fine\n"));
-  expect(await said("while :; do :; done")).toBeUndefined();
-  await expect(said("sleep 60", { processorMs: 50 })).rejects.toMatchObject({ code: "failure.unavailable" });
+  expect(await run("sleep 2; echo fine")).toEqual(Buffer.from("fine\n"));
+  expect(await run("while :; do :; done")).toBeUndefined();
+  await expect(run("sleep 60", { processorMs: 50 })).rejects.toMatchObject({ code: "failure.unavailable" });
 });

@@ -1,8 +1,8 @@
 import { openSpreadsheet } from "#engine/sheet/open-spreadsheet.ts";
 
-/** What is shown of a sheet. */
+/** The beginning of a sheet, as shown to users. */
 export interface SheetBeginning {
-  /** Those that are not hidden. */
+  /** The sheets that are not hidden. */
   readonly sheets: { readonly number: number; readonly name: string }[];
   readonly rows: { readonly number: number; readonly cells: string[] }[];
   readonly more: boolean;

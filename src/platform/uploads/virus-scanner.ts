@@ -50,7 +50,8 @@ async function ask(address: string, content: Readable, maxWait: number): Promise
   const timer = setTimeout(() => socket.destroy(late), maxWait);
   try {
     const answer = read(socket);
-    // It may answer and hang up before it has heard everything; what it said counts, not that the rest was not sent.
+    // The scanner may answer and hang up before it has read everything. Its answer counts, even if the rest was not
+    // sent.
     const sent = send(socket, content).catch(() => undefined);
     const line = await answer;
     socket.destroy();

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../../..");
 /** Beside the packages, where nobody writes who may not also write the sources. */
 const folder = join(root, "node_modules/.cache/acta-workers");
 const config = join(root, "tools/vite/workers.config.ts");
-/** What the program of a worker consists of. */
+/** The source folders of a worker's program. */
 const sources = ["engine", "platform/uploads", "platform/pdf"];
 
 /**

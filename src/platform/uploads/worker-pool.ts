@@ -4,7 +4,7 @@ import { engineVersion } from "./engine-version.ts";
 import type { Ready, WorkerAnswer, WorkerStart, WorkerTask } from "./parse-worker.ts";
 import { limitProcessorTime } from "./processor-limit.ts";
 
-/** How much processor time one task may use once it began, in milliseconds, and how much heap its worker may have. */
+/** The limits of one task: processor time from its start, in milliseconds, and heap of its worker. */
 export interface WorkLimits {
   readonly processorMs?: number;
   readonly memoryMb?: number;
@@ -37,7 +37,7 @@ interface Member {
 
 /** Two workers, so that a slow document does not delay the next one; more would take too much memory. */
 const poolSize = 2;
-/** How many bytes may wait: more would fill the memory with documents whose callers have left. */
+/** The maximum of waiting bytes. More would fill the memory with documents whose callers have left. */
 const maxWaitingBytes = 64 * 1024 * 1024;
 /** The processor time a worker may use to load its code. */
 const maxLoadingMs = 60_000;
@@ -46,7 +46,9 @@ let program = new URL("./parse-worker.ts", import.meta.url);
 const members: Member[] = [];
 const queue: Waiting[] = [];
 
-/** Where workers that start from now on keep compiled templates; without it they compile them anew. */
+/**
+ * Sets the folder in which workers that start from now on cache compiled templates. Without it they compile them anew.
+ */
 export function keepCompiledTemplatesIn(folder: string): void {
   compiled = { folder, version: engineVersion(["document", "formula"]) };
 }

@@ -17,9 +17,9 @@ test.each([
   [z.object({ a: z.string() }), "object"],
   [z.unknown(), "any value"],
 ])("the type of %#", (type, words) => {
-  const said = typeOf(schemaOf(type, "input"));
-  if (typeof words === "string") expect(said).toBe(words);
-  else expect(said).toMatch(words);
+  const fieldType = typeOf(schemaOf(type, "input"));
+  if (typeof words === "string") expect(fieldType).toBe(words);
+  else expect(fieldType).toMatch(words);
 });
 
 test("fields are listed with what lies in them, their limits and their defaults", () => {
@@ -47,7 +47,7 @@ test("fields are listed with what lies in them, their limits and their defaults"
   ]);
 });
 
-test("a field that variants share stands once, and is required where all of them require it", () => {
+test("a field that variants share is listed once, and is required where all of them require it", () => {
   const schema = z.union([
     z.object({ kind: z.literal("folder"), name: z.string() }),
     z.object({ kind: z.literal("file"), name: z.string().optional(), size: z.number() }),

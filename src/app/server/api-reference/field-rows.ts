@@ -2,7 +2,7 @@ import type { Schema } from "./schemas.ts";
 
 /** One line of a table of fields. */
 export interface FieldRow {
-  /** Where it stands: `rows[].title`. */
+  /** The path of the field: `rows[].title`. */
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
@@ -10,7 +10,7 @@ export interface FieldRow {
   readonly limits: string;
 }
 
-/** How deep fields within fields are listed; what lies deeper is said by its type alone. */
+/** The depth to which nested fields are listed. A deeper one shows only its type. */
 const maxDepth = 5;
 /** Choices that are listed one by one. */
 const maxChoices = 14;
@@ -73,7 +73,10 @@ function rowsWithin(schema: Schema, prefix: string, depth: number): FieldRow[] {
     .concat(named);
 }
 
-/** Of variants of one value, a field several have stands once, with all its types; it is required if all that have it say so. */
+/**
+ * Merges a field that several variants of a value have, with all its types. It is required if all variants that have it
+ * require it.
+ */
 function unique(rows: readonly FieldRow[]): FieldRow[] {
   const byName = Map.groupBy(rows, ({ name }) => name);
   return [...byName.values()].map((same) => {
@@ -83,8 +86,8 @@ function unique(rows: readonly FieldRow[]): FieldRow[] {
   });
 }
 
-/** Numbers beyond which a limit only says that a value is a whole number. */
-const isTold = (limit: number): boolean => Math.abs(limit) < 2 ** 31 - 1;
+/** Returns true for limits worth showing. A larger number only says that a value is a whole number. */
+const isWorthShowing = (limit: number): boolean => Math.abs(limit) < 2 ** 31 - 1;
 
 function limitsOf(schema: Schema): string {
   const [items] = [child(schema, "items")];
@@ -97,8 +100,8 @@ function limitsOf(schema: Schema): string {
         : low
           ? `at least ${low}${unit}`
           : "";
-  const known = (limit: number | undefined) => (limit !== undefined && isTold(limit) ? limit : undefined);
-  const said = [
+  const known = (limit: number | undefined) => (limit !== undefined && isWorthShowing(limit) ? limit : undefined);
+  const limits = [
     between(number("minLength"), number("maxLength"), " characters"),
     between(known(number("minimum")), known(number("maximum")), ""),
     between(number("minItems"), number("maxItems"), " elements"),
@@ -106,5 +109,5 @@ function limitsOf(schema: Schema): string {
     schema["default"] === undefined ? "" : `default ${JSON.stringify(schema["default"])}`,
   ];
   const inner = schema["type"] === "array" && items && !("properties" in items) ? limitsOf(items) : "";
-  return [...said, inner === "" ? "" : `each ${inner}`].filter((one) => one !== "").join("; ");
+  return [...limits, inner === "" ? "" : `each ${inner}`].filter((one) => one !== "").join("; ");
 }

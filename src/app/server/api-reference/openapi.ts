@@ -41,7 +41,7 @@ function openApi(endpoints: readonly Endpoint[], url: string, cookieName: string
   };
 }
 
-/** What an endpoint of an organization is sent of an event, signed as Standard Webhooks says. */
+/** Describes the message that webhooks receive for an event, signed by the rules of Standard Webhooks. */
 const message = (type: string, data: z.ZodType, schemas: DocumentSchemas): Schema => ({
   operationId: `on-${type}`,
   summary: `Sent to webhooks subscribed to ${type}; respond 2xx within 10 seconds`,
@@ -89,7 +89,7 @@ const failureSchema: Schema = {
   },
 };
 
-/** What generators call the function of an endpoint: `getProcessesByIdDocuments`. */
+/** Returns the function name that generators give an endpoint: `getProcessesByIdDocuments`. */
 const operationId = (e: Endpoint): string =>
   e.method.toLowerCase() +
   e.path

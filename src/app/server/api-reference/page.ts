@@ -41,10 +41,10 @@ export function referencePage(served: readonly Endpoint[]): string {
 
 const escape = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** Text in which code stands between backticks. */
+/** Formats text with code between backticks. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
-/** What the product calls a part whose path says something else. */
+/** The titles of parts whose path differs from their name in the product. */
 const titles: Readonly<Record<string, string>> = { ai: "AI", hp: "Project levels", dash: "Dashboard token" };
 
 const titleOf = (name: string): string => {
@@ -91,7 +91,7 @@ function limitWords({ by, max, seconds }: RateLimit): string {
 
 const hours = (count: number): string => (count === 1 ? "hour" : count === 24 ? "day" : `${count} hours`);
 
-/** Where a value of a call travels. */
+/** Returns the part of the request that carries a value of a call. */
 function placeOf(e: Endpoint, name: string): string {
   if (pathParameters(e.path).includes(name)) return "path";
   if (e.method === "GET" || e.method === "DELETE") return "query";

@@ -5,7 +5,9 @@ export type Schema = Record<string, unknown>;
 
 type Direction = "input" | "output";
 
-/** The schema of a value as programs send it, or as they get it. What its formats say already is not said by patterns again. */
+/**
+ * Returns the schema of a value as programs send or receive it. Patterns that a format already implies are left out.
+ */
 export const schemaOf = (type: z.ZodType, io: Direction): Schema =>
   z.toJSONSchema(type, {
     io,
@@ -18,13 +20,14 @@ export const schemaOf = (type: z.ZodType, io: Direction): Schema =>
 const own = "#/$defs/";
 
 /**
- * Schemas that stand in one document: what several use, or what holds itself, stands once among its components, by its name.
- * A schema by itself keeps such definitions at its root, where nothing in a document leads to.
+ * The schemas of one document. A schema that is used several times, or that contains itself, appears once among the
+ * components, by its name. A schema by itself keeps such definitions at its root, where no reference of a document
+ * leads.
  */
 export class DocumentSchemas {
   private readonly named = new Map<string, Schema>();
 
-  /** The schema of a value; what it refers to stands in `components`. */
+  /** Returns the schema of a value, with references to `components`. */
   of(type: z.ZodType, io: Direction): Schema {
     const { $schema: _, $defs = {}, ...schema } = schemaOf(type, io);
     for (const [name, definition] of Object.entries($defs as Record<string, Schema>))
@@ -32,7 +35,7 @@ export class DocumentSchemas {
     return leadingToComponents(schema);
   }
 
-  /** What stands in the document's `components.schemas`. */
+  /** The document's `components.schemas`. */
   get components(): Readonly<Record<string, Schema>> {
     return Object.fromEntries([...this.named].sort(([a], [b]) => (a < b ? -1 : 1)));
   }

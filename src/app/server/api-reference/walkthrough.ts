@@ -1,4 +1,4 @@
-/** How a program takes a contract from its template to its documents, in the calls of the API. Shown above the reference. */
+/** The calls with which a program takes a contract from its template to its documents. Shown above the reference. */
 export const walkthrough = `# 1. List the templates and their fields
 curl -H "$KEY" $ACTA/api/templates
 # 2. Start a process; repeating the call with the same Idempotency-Key does not start another

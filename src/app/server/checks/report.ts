@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** How many tests of a step passed, failed, and were left out. */
+/** The results of a step: the numbers of tests that passed, failed, and were left out. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -69,7 +69,7 @@ export function readReport(path: string, exitCode: number, expected: Seconds = {
 /** Seconds by file of tests. */
 export type Seconds = Readonly<Record<string, number>>;
 
-/** What a file may take that is not written down: those of five seconds and more are. */
+/** The seconds that a file without an entry may take. Files of five seconds and more have one. */
 const unwritten = 5;
 /** A file may take so many times as long as all took, against what is written down, before it is named. */
 const tolerance = 2;

@@ -74,7 +74,7 @@ function inlineBytes(text: string): Uint8Array | undefined {
   return /^(?:iVBORw0KGgo|\/9j\/)/.test(text) ? Buffer.from(text, "base64") : undefined;
 }
 
-/** What there is at the path of a missing value, that cannot be used there; undefined where there is nothing. */
+/** Returns the unusable value at the path of a missing answer, as a short text, or undefined if there is no value. */
 export function answerAt(answers: Answers, path: string): string | undefined {
   let value: unknown = answers;
   for (const name of path.split(".")) {

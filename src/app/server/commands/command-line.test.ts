@@ -63,7 +63,7 @@ test.each(["20.19.0", "22.12.0"])(
   },
 );
 
-test.each(["18.20.8", "20.18.3"])("Node %s is told which one is needed", (version) => {
+test.each(["18.20.8", "20.18.3"])("Node %s is refused with the version that is needed", (version) => {
   expect(startedBy(version, "help")).toMatchObject({ status: 1, stdout: "" });
   expect(startedBy(version, "help").stderr).toContain(`Acta needs Node 20.19 or newer; this is v${version}`);
 });

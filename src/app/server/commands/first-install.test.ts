@@ -10,7 +10,7 @@ const bin = join(import.meta.dirname, "../../../../bin");
 const folder = mkdtempSync(join(tmpdir(), "acta-install-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Stands for npm: notes its beginning and its end, and is done once there is a file `go`. */
+/** A substitute for npm. It logs its beginning and its end, and ends once there is a file `go`. */
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 const note = (what) => appendFileSync("log", what + " " + process.pid + "\\n");
@@ -45,11 +45,11 @@ function start() {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (data) => {
-    said += String(data);
+    output += String(data);
   });
-  return { pid: child.pid ?? 0, ended: once(child, "exit"), said: () => said };
+  return { pid: child.pid ?? 0, ended: once(child, "exit"), output: () => output };
 }
 
 const log = () => (existsSync(join(root, "log")) ? readFileSync(join(root, "log"), "utf8").trim().split("\n") : []);
@@ -79,7 +79,7 @@ test("a second start waits for the first and installs only what is still missing
   const first = start();
   await vi.waitFor(() => expect(log()).toHaveLength(1), 10_000);
   const second = start();
-  await vi.waitFor(() => expect(second.said()).toContain("another start"), 10_000);
+  await vi.waitFor(() => expect(second.output()).toContain("another start"), 10_000);
   writeFileSync(join(root, "go"), "");
   expect([await first.ended, await second.ended]).toEqual([
     [0, null],

@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Where the keys are. `done` puts the next one into its place and says what is left to do. */
+/** The place of the keys. `done` puts the next key into its place and returns the remaining steps. */
 interface Keys {
   read(): Promise<KeyChange>;
   done(): Promise<string>;

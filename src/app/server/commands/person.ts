@@ -17,7 +17,7 @@ node bin/acta.mjs person EMAIL --end-sessions     log them out everywhere
 node bin/acta.mjs person EMAIL --disable          the same, and they cannot log in any more
 node bin/acta.mjs person EMAIL --enable           they can again
 node bin/acta.mjs person EMAIL --remove-factors   take away phone, authenticator app and passkeys as factors, with
-                                                  the recovery codes; they are told by mail
+                                                  the recovery codes; they are notified by mail
 node bin/acta.mjs person --everybody --end-sessions
                                                   log everybody out`;
 
@@ -67,7 +67,7 @@ async function carryOut(config: Config, db: Database, { email, decided }: Given)
   return 0;
 }
 
-/** What was asked for; `undefined` when it is not one of `usage`. */
+/** Parses the arguments. Returns undefined if they do not match `usage`. */
 function given(args: string[]): Given | undefined {
   try {
     const { positionals, values } = parseArgs({

@@ -16,32 +16,32 @@ writeFileSync(file, "");
 const acta = (args: string[], settings: Record<string, string>) => {
   const env = { ...process.env, ACTA_DATA: data, PORT: "0", ACTA_METRICS_PORT: "0", ...settings };
   const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: "utf8", env, timeout: 60_000 });
-  return { status, said: stderr.trim() };
+  return { status, message: stderr.trim() };
 };
 
 test("a taken port is named before the database is made, and the data directory is free again", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "0.0.0.0", resolve));
   const PORT = String((other.address() as AddressInfo).port);
-  const { status, said } = acta(["start"], { PORT });
+  const { status, message } = acta(["start"], { PORT });
   other.close();
-  expect({ status, said }).toEqual({
+  expect({ status, message }).toEqual({
     status: 1,
-    said: `Port ${PORT} is in use by another program on this machine. Stop that program, or set PORT to another number.`,
+    message: `Port ${PORT} is in use by another program on this machine. Stop that program, or set PORT to another number.`,
   });
   expect(existsSync(join(data, "database"))).toBe(false);
   expect(readdirSync(data)).toEqual(["server.lock"]);
 }, 60_000);
 
 test("a data directory that is none is named with its setting", () => {
-  expect(acta(["start"], { ACTA_DATA: file }).said).toBe(
+  expect(acta(["start"], { ACTA_DATA: file }).message).toBe(
     `ACTA_DATA=${file} is not a folder, or is inside something that is not a folder. Set ACTA_DATA to a folder.`,
   );
 }, 60_000);
 
 test("a database that is not there is named without its password", () => {
   const DATABASE_URL = "postgres://acta:s3cret@127.0.0.1:9/acta";
-  expect(acta(["migrate"], { DATABASE_URL }).said).toBe(
+  expect(acta(["migrate"], { DATABASE_URL }).message).toBe(
     "The database of DATABASE_URL cannot be reached at 127.0.0.1:9: nothing listens there. Start it, or correct DATABASE_URL.",
   );
 }, 60_000);
@@ -69,8 +69,8 @@ test.each([
     writeFileSync(join(folder, "with-bad-key.tar.gz.key"), "no key\n");
     // Nothing listens there: the archive is looked at first.
     const given = { DATABASE_URL: "postgres://acta@127.0.0.1:9/acta", ...settings };
-    const { status, said } = acta(["restore", join(folder, name)], given);
-    expect(said).toContain(sentence);
+    const { status, message } = acta(["restore", join(folder, name)], given);
+    expect(message).toContain(sentence);
     expect(status).toBe(1);
   },
   60_000,

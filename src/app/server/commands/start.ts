@@ -23,7 +23,7 @@ const mailLines = ({ to, subject, link, file }: WrittenMail): string =>
 const whereMailsLie = (config: Config): string =>
   `No mail server is set (SMTP_URL): mails lie in ${join(config.data, "mail")}${showsMails(config) ? `, and ${config.url}/dev/mail shows them on this machine` : ""}.`;
 
-/** `acta start`: the whole product, until it is told to stop. */
+/** `acta start`: runs the whole product until it is stopped. */
 export const run = (_args: string[]): Promise<number> => start(process.env);
 
 /**

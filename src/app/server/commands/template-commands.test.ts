@@ -151,11 +151,11 @@ test("filters write in the language of the document, or the one asked for", asyn
   await writeFile(at("english.docx"), smallDocument(p("The price of the house is {précio | words:USD}")));
   await writeFile(at("price.json"), '\uFEFF{"pre\u0301cio":2}');
   const args = [at("english.docx"), at("price.json"), "-o", at("english-out.docx")];
-  const said = async () => textOf(await readFile(at("english-out.docx")))[0]?.paragraphs[0];
+  const text = async () => textOf(await readFile(at("english-out.docx")))[0]?.paragraphs[0];
   expect(await render(args)).toBe(0);
-  expect(await said()).toContain("is two United States dollars");
+  expect(await text()).toContain("is two United States dollars");
   expect(await render([...args, "--language", "es"])).toBe(0);
-  expect(await said()).toContain("is dos dólares");
+  expect(await text()).toContain("is dos dólares");
   expect(await render([...args, "--language", "fr"])).toBe(2);
 });
 

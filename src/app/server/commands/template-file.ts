@@ -72,7 +72,7 @@ export async function guarded(args: readonly string[], work: () => Promise<numbe
   }
 }
 
-/** Whether the terminal speaks Spanish, by LC_ALL, LC_MESSAGES or LANG; else English. */
+/** Returns true if the terminal's language is Spanish, by LC_ALL, LC_MESSAGES or LANG. The default is English. */
 const inSpanish = (): boolean => {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   return /^es(?:[_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || "");

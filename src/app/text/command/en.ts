@@ -1,4 +1,4 @@
-/** What the commands for authors of templates say; never sent to a browser. */
+/** The texts of the commands for authors of templates; never sent to a browser. */
 export const en = {
   usage: "Usage: {{usage}}",
   cannotRead: "{{path}}: cannot be read ({{reason}}).",

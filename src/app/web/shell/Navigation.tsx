@@ -87,7 +87,7 @@ function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onF
       title={label}
       aria-expanded={!folded}
       onClick={onFold}
-      // Open, it stands beside the last line of the foot.
+      // Unfolded, it is next to the last line of the foot.
       sx={{ alignSelf: folded ? "center" : "flex-end", m: 1, mt: folded ? 1 : "-46px" }}
     >
       {folded ? <Unfold /> : <Fold />}

@@ -30,7 +30,7 @@ export function NavigationList({
 }: {
   readonly session: Session;
   readonly onGo: () => void;
-  /** Icons only; their names are told when they are pointed at. */
+  /** Shows icons only, with their names as tooltips. */
   readonly folded?: boolean;
 }) {
   const path = useLocation({ select: (l) => l.pathname });

@@ -15,7 +15,7 @@ import "./palette.css";
 interface Entry {
   readonly id: string;
   readonly label: string;
-  /** What kind of thing it is, if its name does not say so. */
+  /** The kind of the entry, if its name does not say so. */
   readonly about?: string;
   readonly keys?: string;
   readonly run: () => void;
@@ -50,7 +50,7 @@ function useEntries(session: Session): readonly Entry[] {
   ];
 }
 
-/** What is begun and where something is set, once a part of its name is typed. */
+/** Returns the actions and settings whose name contains the typed text. */
 const useKnown = (session: Session, wanted: string): readonly Entry[] => {
   const navigate = useNavigate();
   const letters = plain(wanted.trim());

@@ -22,7 +22,7 @@ const Palette = lazyComponent(loadPalette);
 const ShortcutList = lazyComponent(() => import("./ShortcutList.tsx").then((m) => m.ShortcutList));
 const IncompletePerson = lazyComponent(() => import("./IncompletePerson.tsx").then((m) => m.IncompletePerson));
 
-/** Where somebody whose names are missing is not asked for them. */
+/** The pages that do not ask for missing names of the person. */
 const worksWithoutNames = ["/shared"];
 
 /** The page of the help about the screen one is on. */

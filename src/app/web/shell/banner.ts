@@ -1,7 +1,7 @@
 import { isActive } from "#protocol/actor.ts";
 import type { Session } from "#protocol/session.ts";
 
-/** What a banner says, and whether it leads to payments. */
+/** The text of a banner, and whether it links to payments. */
 export type Banner = {
   readonly severity: "info" | "warning";
   readonly pay: boolean;

@@ -36,7 +36,7 @@ const named = (path: string, title: TextKey, about?: TextKey): KnownPlace => ({
 const allowed = (decision: Decision, places: readonly KnownPlace[]): readonly KnownPlace[] =>
   decision === true ? places : [];
 
-/** What a person may begin, and the settings of their organization and account, by name. */
+/** Returns the actions open to a person, and the settings of their organization and account, by name. */
 export function knownPlaces(actor: Actor | null): readonly KnownPlace[] {
   const own = account.map(([card, title]) => named(`/myaccount#${card}`, title, "shell.screen.myAccount"));
   const mine = [named("/myaccount", "shell.screen.myAccount"), ...own];

@@ -7,7 +7,7 @@ export interface Press {
   readonly typing: boolean;
 }
 
-/** What a key does. `go`: opens the screen of the letter after `G`. `act`: presses the button that has this key. */
+/** The effect of a key. `go` opens the screen of the letter after `G`. `act` presses the button that has this key. */
 export type Wish =
   | { readonly kind: "palette" }
   | { readonly kind: "help" }
@@ -16,7 +16,10 @@ export type Wish =
   | { readonly kind: "act"; readonly key: string }
   | undefined;
 
-/** What a press means; `afterG` when `G` was the press before it. Single letters are off unless `letters`. */
+/**
+ * Returns the effect of a key press. `afterG` is true if `G` was pressed before it. Single letters are off unless
+ * `letters`.
+ */
 export function wishOf(press: Press, afterG: boolean, letters: boolean): Wish {
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (press.ctrl && !press.alt && key === "k") return { kind: "palette" };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { loadChat } from "#features/identity/web/index.ts";
 
-/** The installation's chat for whoever is signed in, once the page has settled; it ends with the session. */
+/** Shows the installation's chat to a signed-in user once the page has settled. It ends with the session. */
 export function useChat(person: { readonly uid: string; readonly email: string } | undefined): void {
   const { uid, email } = person ?? {};
   useEffect(() => {

@@ -10,10 +10,10 @@ import { type Found, maxSearched, minSearched, searchAll } from "#features/searc
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 
-/** How long to wait after the last key press before searching, in milliseconds. */
+/** The pause after the last key press before a search, in milliseconds. */
 const rest = 150;
 
-/** Where something leads that was found; nowhere for whoever has no page of it. */
+/** Returns the path of a search result, or undefined if the user has no page for it. */
 function pathOf(actor: Actor, { kind, id, label, within }: Found): string | undefined {
   switch (kind) {
     case "process":
@@ -36,7 +36,7 @@ export interface FoundPlace extends Omit<Found, "kind"> {
   readonly path: string;
 }
 
-/** How many files are shown. */
+/** The maximum of shown files. */
 const maxFiles = 5;
 
 /** Files and folders with the words in their names or contents. */
@@ -52,7 +52,9 @@ async function findFiles(actor: Actor, q: string, signal: AbortSignal): Promise<
   }));
 }
 
-/** What matches the typed text and has a page. The previous results stay until the next answer arrives. */
+/**
+ * Finds the places that match the typed text and have a page. The previous results stay until the next answer arrives.
+ */
 export function useFound(
   actor: Actor | null,
   typed: string,

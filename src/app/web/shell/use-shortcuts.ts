@@ -8,7 +8,7 @@ import { pressByKey } from "#ui/use-armed-key.ts";
 import { usePlaces } from "./places.ts";
 import { wishOf } from "./shortcuts.ts";
 
-/** How long `G` waits for its letter, in milliseconds. */
+/** The time that `G` waits for its letter, in milliseconds. */
 const patience = 1_500;
 
 /** Storage key; the value `off` switches shortcuts of a single letter off. */
@@ -36,14 +36,14 @@ function act(key: string): boolean {
 
 let early = "";
 
-/** What was typed while the palette was loading. */
+/** Returns the letters typed while the palette was loading, and clears them. */
 export function takeEarlyLetters(): string {
   const typed = early;
   early = "";
   return typed;
 }
 
-/** What lies over the page. */
+/** The dialog that lies over the page. */
 export type Tool = "palette" | "shortcuts" | "help";
 
 /** Ctrl+K, `?`, `G` then a letter, and the single letters of the page's buttons. Nothing while a dialog is open. */

@@ -1,6 +1,6 @@
 import { renderAsync } from "docx-preview";
 
-/** What a drawn document has no need of, and what only a hostile one brings. */
+/** Elements that a drawn document does not need, and that only a hostile one contains. */
 const unwanted = "script, iframe, frame, object, embed, form, input, button, meta, base, link, audio, video, portal";
 
 /** Draws a .docx into a new element, styles included. Throws when it is none. Nothing in it can be pressed or loaded. */

@@ -64,7 +64,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   say({ type: "step", kind: key === "y" || event.shiftKey ? "redo" : "undo" });
 });
-// While text is being selected it changes with every sign: what it became is told once.
+// While text is being selected, the selection changes with every character. Only the final one is sent.
 document.addEventListener("selectionchange", () => {
   clearTimeout(selecting);
   if (shown === "template") selecting = setTimeout(saySelected, 150);

@@ -52,7 +52,7 @@ export class Places {
     this.showCurrent(scroll);
   }
 
-  /** Outlines the current place wherever it stands; scrolls only when none of it is in view. */
+  /** Outlines the current place wherever it appears. Scrolls only when none of it is in view. */
   showCurrent(scroll: boolean): void {
     for (const place of document.querySelectorAll(".current")) place.classList.remove("current");
     const places = this.current === null ? [] : this.placesOf(this.current);
@@ -74,7 +74,10 @@ export class Places {
     return place;
   }
 
-  /** Where an answer stands, and what is worked out with it; of a list, a formula names the values without their turn. */
+  /**
+   * Returns the elements that show an answer, and those computed from it. For a list, a formula names the values
+   * without their index.
+   */
   private placesOf(path: string): HTMLElement[] {
     const paths = new Set([path, keyOf(path)]);
     return [...(this.byPath.get(path) ?? []), ...[...paths].flatMap((one) => this.reading.get(one) ?? [])];

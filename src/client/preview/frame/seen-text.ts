@@ -31,7 +31,7 @@ const seen = (paragraph: Element, before: string, text: string): SeenText | unde
   return known && { ...known, before, text };
 };
 
-/** What stands in an element of a paragraph. */
+/** Returns the text in an element of a paragraph. */
 export function textIn(element: Element): SeenText | undefined {
   const paragraph = paragraphOf(element);
   return paragraph && seen(paragraph, textUpTo(paragraph, element, 0), element.textContent ?? "");

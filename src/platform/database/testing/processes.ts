@@ -68,5 +68,5 @@ export function killServer(cluster: string): void {
   for (const one of [pid, ...sessions]) process.kill(one, "SIGKILL");
 }
 
-/** Whether a server has this cluster open. */
+/** Returns true if a server has this cluster open. */
 export const isRunning = (cluster: string): boolean => existsSync(join(cluster, "postmaster.pid"));
