@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveBoard, saveColumn } from "#features/boards/contract.ts";
 import { moveTask, saveTask } from "#features/boards/task-contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
@@ -32,6 +32,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
+beforeEach(() => lose());
 const lose = (...withheld: PlanPermission[]) =>
   systemTransaction(app.node.platform.db, { orgId: null, by: null, now: app.clock.now() }, (transaction) =>
     administer(transaction, owner.orgId, { withheld }),
@@ -56,12 +57,11 @@ test("without signatures in the plan the sender voids what is out, and a process
   await dialog.getByRole("button", { name: eva.says("signatures.void") }).click();
   await eva.sees("signatures.state.voided");
   expect((await creator.call(listEnvelopes, { processId: sent })).rows).toMatchObject([{ state: "voided" }]);
-  const answered = eva.page.waitForResponse((answer) => answer.url().includes(`/processes/${unsent}/envelopes`));
+  const answered = eva.page.waitForResponse((answer) => answer.url().includes(`/processes/${unsent}/signatures`));
   await eva.page.goto(`/processes/${unsent}`);
   await answered;
   await eva.page.getByRole("heading", { level: 1 }).first().waitFor();
   expect(await eva.page.getByText(eva.says("signatures.none")).count()).toBe(0);
-  await lose();
 });
 
 test("without the repository in the plan the account page lists the open links and closes them", async () => {
@@ -82,8 +82,7 @@ test("without the repository in the plan the account page lists the open links a
     .getByRole("button", { name: at.says("repository.link.revoke") })
     .click();
   await app.eventually(async () => (await owner.call(listLinks, {})).links.length === 0);
-  await at.page.getByText("Escritura.txt").waitFor({ state: "detached" });
-  await lose();
+  await at.page.getByRole("listitem").filter({ hasText: "Escritura.txt" }).waitFor({ state: "detached" });
 });
 
 test("the address in a mail without a link stops the mails and shows nothing of the task", async () => {

@@ -41,7 +41,7 @@ test.each(both)(
     await giveSession(ana.context, app.address, owner.token);
     await ana.page.goto("/payments");
     await ana.button("payments.choose", { plan: ana.says("payments.plan.basic") }).click();
-    await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate").toLowerCase());
+    await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate"));
     await ana.button("payments.order").click();
     await ana.sees("payments.waiting");
     await ana.page.getByLabel(ana.says("payments.sendSlip")).setInputFiles({
@@ -89,7 +89,7 @@ test.each(both)("a firm grows, misses a payment, expires and recovers, in %s", a
   await card.getByRole("textbox").and(ana.page.locator('[value="8"]')).waitFor();
   await ana.page.getByRole("button", { name: ana.says("payments.month"), exact: true }).click();
   await card.getByRole("button", { name: ana.says("payments.change") }).click();
-  await ana.field("payments.typeWordUpdate").fill("UPDATE");
+  await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate"));
   await ana.button("payments.order").click();
   await ana.sees("payments.waiting");
   await arrives();
@@ -137,7 +137,7 @@ test.each(both)("a smaller plan asks who stays; the others leave with the order,
   await ana.button("payments.stay.next").click();
   await ana.sees("payments.stay.leave", { names: "Luis Ixchel" });
   await ana.sees("payments.stay.revoked", { emails: invited });
-  await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate").toLowerCase());
+  await ana.field("payments.typeWordUpdate").fill(ana.says("payments.wordUpdate"));
   await ana.button("payments.order").click();
   await ana.sees("payments.waiting");
   const { members, invitations } = await owner.call(listMembers, {});

@@ -20,7 +20,7 @@ let app: App;
 let owner: SomeMember;
 let creator: SomeMember;
 beforeAll(async () => {
-  app = await startApp({ ...quickCaptcha, ACTA_PAYMENTS: "true" });
+  app = await startApp(quickCaptcha);
   owner = await organization(app);
   creator = await member(app, owner.orgId, "creator");
 });

@@ -71,7 +71,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
   });
 
   on(contract.paymentInfo, async (call) => {
-    call.authorize(may.managePayments(call.actor, shown));
+    call.authorize(may.readPaymentInfo(call.actor));
     return paymentInfoOf(await overview(call, provider, platform.config));
   });
 
