@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { admission } from "./admission.ts";
 import { wholeBatch } from "./batches.ts";
 import { boards } from "./boards.ts";
 import { dashboard } from "./dashboard.ts";
@@ -40,6 +41,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["pdfs", pdfs],
   ["pages", pages],
   ["storm", () => storm()],
+  ["admission", () => admission()],
   ["mixed", () => mixed()],
   ["soak", () => soak()],
   ["engine", engine],

@@ -1,6 +1,6 @@
 /**
- * The functions that the engine takes from its host: deflate, CRC-32 and text encodings. It uses nothing else of
- * Node.
+ * The functions that the engine takes from its host: deflate, CRC-32, text encodings, and a pause in which other work goes on. It uses
+ * nothing else of Node.
  */
 declare module "node:zlib" {
   export function crc32(data: Uint8Array, before?: number): number;
@@ -10,6 +10,9 @@ declare module "node:zlib" {
     end(data: Uint8Array): void;
   };
   export const constants: { readonly Z_SYNC_FLUSH: number };
+}
+declare module "node:timers/promises" {
+  export function setImmediate(): Promise<void>;
 }
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

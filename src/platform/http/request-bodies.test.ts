@@ -24,7 +24,7 @@ const open = endpoint({
   access: "public",
   area: "none",
   summary: "Reads a tree",
-  input: z.object({ tree: Tree }),
+  input: z.object({ tree: Tree, names: z.array(z.string()).optional() }),
   output: z.object({}),
 });
 const closed = endpoint({ ...open, path: "/closed", access: "user" });
@@ -154,6 +154,14 @@ test("a JSON body over the limit is refused also without a length at its head", 
   ]);
   const head = json(open.path, 0).replace("content-length: 0", "transfer-encoding: chunked");
   expect(await send(head, chunk)).toEqual({ status: 413, reset: false });
+});
+
+test("the answer to many wrong values names a hundred of them", async () => {
+  const body = JSON.stringify({ tree: {}, names: Array(15_000).fill(1) });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${address}/api${open.path}`, { method: "POST", headers, body });
+  expect(answer.status).toBe(422);
+  expect(((await answer.json()) as { fields: unknown[] }).fields).toHaveLength(100);
 });
 
 test("JSON that is too deep or too wide is answered with 422", async () => {

@@ -334,6 +334,9 @@ function rawInput(e: Endpoint, request: FastifyRequest, received: Received | und
   return { ...texts, ...body, ...(request.params as object) };
 }
 
+/** Errors that one answer names. A list of 20,000 wrong values would cost as many sentences. */
+const maxFields = 100;
+
 /** `uid` and `orgId` are compared with the session and never used as authority. */
 function parseInput<E extends Endpoint>(
   e: E,
@@ -352,7 +355,9 @@ function parseInput<E extends Endpoint>(
   const inPath = new Set(Object.keys(raw).filter((k) => e.path.includes(`:${k}`)));
   // A malformed id is answered like an unknown one: not found.
   if (parsed.error.issues.some((i) => inPath.has(String(i.path[0])))) throw notFound();
-  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), code: codeOf(issue, rest) }));
+  const fields = parsed.error.issues
+    .slice(0, maxFields)
+    .map((issue) => ({ path: issue.path.join("."), code: codeOf(issue, rest) }));
   throw new Failure("failure.invalid", 422, { fields });
 }
 
