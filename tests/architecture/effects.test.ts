@@ -37,6 +37,7 @@ const reaching: Readonly<Record<string, readonly string[]>> = {
 const silent: readonly string[] = [
   "src/platform/outbound/outbound.ts",
   "src/platform/http/server.ts",
+  "src/platform/http/listeners.ts",
   "src/platform/live/streams.ts",
   "src/features/identity/server/open-id-connect.ts",
   "src/features/identity/server/redirect-pages.ts",

@@ -6,7 +6,7 @@ import { isValidXml } from "./fill-samples.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { isPlainName } from "./tag-name.ts";
 
-/** Names of what every object of the language has. */
+/** Names that every object inherits. */
 const inherited = ["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "__proto__"];
 
 test.each(inherited)("%s is an element, a word and a field like any unknown one", (name) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Listeners of a node on its port. Each takes one new connection in a turn of the event loop, however many wait. */
 const listeners = 8;
 
-/** Where a node listens. */
+/** The port and address of a node. */
 interface Place {
   readonly port: number;
   readonly host: string;
