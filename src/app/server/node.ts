@@ -63,7 +63,7 @@ export interface NodeParts {
   readonly compiled?: string;
   /** How long its jobs wait. */
   readonly times?: Partial<JobTimes>;
-  /** How long calls wait for a place, and how long they hold one. */
+  /** The times that calls wait for a place and hold one. */
   readonly admission?: Partial<AdmissionTimes>;
   /** Connections of the pool. */
   readonly connections?: number;
