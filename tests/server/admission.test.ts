@@ -1,9 +1,10 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDrivePassword } from "#features/api-keys/drive-contract.ts";
+import { setLanguage } from "#features/identity/contract.ts";
 import { getRolesUser } from "#features/members/contract.ts";
-import { listTemplates } from "#features/templates/contract.ts";
 import type { FailureBody } from "#protocol/failure.ts";
 import { repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
@@ -15,30 +16,36 @@ const metricsPort = 40_000 + (process.pid % 20_000);
 let app: App;
 let owner: SomeMember;
 let drive: string;
-let blocker: pg.Client;
 beforeAll(async () => {
   const settings = { ACTA_CALLS_AT_ONCE: String(places), ACTA_METRICS_PORT: String(metricsPort) };
-  app = await startApp(settings, { work: false });
+  // A place is held until the test gives it back, however slow the machine is.
+  app = await startApp(settings, { work: false, admission: { leaseMs: 600_000 } });
   owner = await organization(app);
   drive = (await (await newSession(app, owner))(createDrivePassword, { name: "Portátil" })).key;
-  blocker = new pg.Client(app.connection);
-  await blocker.connect();
-  await blocker.query("set role acta_system");
 });
-afterAll(async () => {
-  await blocker.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
-/** Makes calls that hold every place until the returned function is called. */
+/** Begins calls that hold every place, because their bodies do not come, until the returned function is called. */
 async function holdPlaces(): Promise<() => Promise<number[]>> {
-  await blocker.query("begin");
-  await blocker.query("lock table templates in access exclusive mode");
-  const held = Array.from({ length: places }, () => owner.call.raw(listTemplates, {}));
+  const body = JSON.stringify({ language: "es" });
+  const calls = Array.from({ length: places }, () => {
+    const call = request(`${app.address}/api${setLanguage.path}`, {
+      method: setLanguage.method,
+      agent: false,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        "content-type": "application/json",
+        "content-length": body.length,
+      },
+    });
+    call.flushHeaders();
+    const answered = once(call, "response").then(([answer]) => (answer as IncomingMessage).resume().statusCode ?? 0);
+    return { call, answered };
+  });
   await app.eventually(async () => (await figure("acta_calls_in_flight")) === places);
   return async () => {
-    await blocker.query("rollback");
-    return (await Promise.all(held)).map(({ status }) => status);
+    for (const { call } of calls) call.end(body);
+    return Promise.all(calls.map(({ answered }) => answered));
   };
 }
 
@@ -53,9 +60,9 @@ test("a node refuses calls above its capacity within a moment, goes on with what
   const began = performance.now();
   const more = await Promise.all(Array.from({ length: 10 * places }, () => owner.call.raw(getRolesUser, {})));
   const refused = more.filter(({ status }) => status === 503);
-  // A quarter of a second, a look at the queue, and what a busy machine needs. The lock would last for two seconds.
-  expect(performance.now() - began).toBeLessThan(2000);
-  expect(refused.length).toBeGreaterThan(5 * places);
+  // A quarter of a second, a look at the queue, and what a busy machine needs.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(refused.length).toBe(more.length);
   for (const one of refused) {
     expect(one.headers.get("retry-after")).toBe("1");
     expect(((await one.json()) as FailureBody).code).toBe("failure.busy");

@@ -48,7 +48,7 @@ interface Size {
 }
 /** Most of what a body may have, and most of what fits into an address. */
 const sizes: Readonly<Record<"body" | "query", Size>> = {
-  body: { longest: 1_000_000, widest: 19_000 },
+  body: { longest: 1_000_000, widest: 9900 },
   query: { longest: 4000, widest: 300 },
 };
 /** Bytes of JSON beyond which a text is cut to a tenth: a body has two megabytes. */
@@ -249,7 +249,7 @@ function* changed(value: unknown, where: string, of: Size): Generator<Made> {
 }
 
 /** True if the values of a call travel in its address. */
-export const isInQuery = ({ method }: Endpoint): boolean => method === "GET" || method === "DELETE";
+const isInQuery = ({ method }: Endpoint): boolean => method === "GET" || method === "DELETE";
 
 /**
  * Returns the inputs of an endpoint that are real or valid but for one extreme part. `real` is an input that works, or as much of one as

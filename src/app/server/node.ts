@@ -10,7 +10,7 @@ import { watchFiles } from "#platform/files/missing-files.ts";
 import { openFiles } from "#platform/files/open-files.ts";
 import { type SpaceGate, spaceGate } from "#platform/files/space-gate.ts";
 import { spaceOf } from "#platform/files/store.ts";
-import { admission } from "#platform/http/admission.ts";
+import { type AdmissionTimes, admission } from "#platform/http/admission.ts";
 import { listen } from "#platform/http/listeners.ts";
 import { readLimits } from "#platform/http/read-limits.ts";
 import { type On, serve } from "#platform/http/serve.ts";
@@ -63,6 +63,8 @@ export interface NodeParts {
   readonly compiled?: string;
   /** The delays of its jobs. */
   readonly times?: Partial<JobTimes>;
+  /** The times that calls wait for a place and hold one. */
+  readonly admission?: Partial<AdmissionTimes>;
   /** Connections of the pool. */
   readonly connections?: number;
 }
@@ -131,7 +133,7 @@ export async function startNode(
   const features = serverFeatures(platform);
   ports.add(features.flatMap((f) => f.provides ?? []));
   const texts = { en: await loadTexts("en"), es: await loadTexts("es") };
-  const admitted = admission(config.ACTA_CALLS_AT_ONCE, () => db.waiting());
+  const admitted = admission(config.ACTA_CALLS_AT_ONCE, () => db.waiting(), parts.admission);
   const app = await createServer({
     log,
     admission: admitted,

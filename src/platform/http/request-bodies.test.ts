@@ -157,7 +157,7 @@ test("a JSON body over the limit is refused also without a length at its head", 
 });
 
 test("the answer to many wrong values names a hundred of them", async () => {
-  const body = JSON.stringify({ tree: {}, names: Array(15_000).fill(1) });
+  const body = JSON.stringify({ tree: {}, names: Array(9000).fill(1) });
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${address}/api${open.path}`, { method: "POST", headers, body });
   expect(answer.status).toBe(422);
@@ -175,7 +175,7 @@ test("JSON that is too deep or too wide is answered with 422", async () => {
   expect(await post(`{"tree":{},"more":[${"0,".repeat(jsonLimits.width)}0]}`)).toBe(422);
   expect(await post(`{"tree":{},"more":[${"0,".repeat(jsonLimits.width - 1)}0]}`)).toBe(200);
   const many = `[${"0,".repeat(jsonLimits.width - 1)}0]`;
-  expect(await post(`{"tree":{},"more":[${`${many},`.repeat(5)}0]}`)).toBe(422);
+  expect(await post(`{"tree":{},"more":[${`${many},`.repeat(10)}0]}`)).toBe(422);
   expect(await post("[".repeat(1_000_000))).toBe(422);
   expect(await post("{")).toBe(400);
   expect(await post('{"__proto__":{"a":1}}')).toBe(400);

@@ -3,7 +3,7 @@ import { commonFailure } from "#protocol/failure.ts";
 import { maxBodyBytes } from "./as-failure.ts";
 
 /** The bounds of a JSON body. Schemas that call themselves and lists without a maximum rely on them. `width` is of one list or object. */
-export const jsonLimits = { depth: 64, values: 100_000, width: 20_000 } as const;
+export const jsonLimits = { depth: 64, values: 100_000, width: 10_000 } as const;
 
 /** Milliseconds for which the rest of a body is still received after its refusal was sent. */
 const drainMs = 30_000;

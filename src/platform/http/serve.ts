@@ -334,7 +334,7 @@ function rawInput(e: Endpoint, request: FastifyRequest, received: Received | und
   return { ...texts, ...body, ...(request.params as object) };
 }
 
-/** Errors that one answer names. A list of 20,000 wrong values would cost as many sentences. */
+/** Errors that one answer names. A list of 10,000 wrong values would cost as many sentences. */
 const maxFields = 100;
 
 /** `uid` and `orgId` are compared with the session and never used as authority. */

@@ -168,7 +168,7 @@ const introduction = [
       "**Lists** are paged: `limit` at most 100, and `after` is the `next` of the page before; `next` is null on the last one.",
       "**Changes by several people.** A `version` sent with a change is the one the caller read. If somebody changed it meanwhile, the response is 409 and nothing is changed.",
       "**Repeating a POST.** With an `Idempotency-Key` header of your choice, a repetition within a day gets the stored response and changes nothing. With another body it is refused (422).",
-      "**Limits.** A 429 response says in `Retry-After` after how many seconds to try again. So does a 503 with the code `failure.busy`: nothing was changed, and the call may be repeated. A person may make 600 reads a minute unless the installation says otherwise. A JSON body has at most 2 MB, 64 levels, 100,000 values, and 20,000 values in one list or object; more is refused with 413 (size) or 422.",
+      "**Limits.** A 429 response says in `Retry-After` after how many seconds to try again. So does a 503 with the code `failure.busy`: nothing was changed, and the call may be repeated. A person may make 600 reads a minute unless the installation says otherwise. A JSON body has at most 2 MB, 64 levels, 100,000 values, and 10,000 values in one list or object; more is refused with 413 (size) or 422.",
       "**Uploads** are `multipart/form-data`: first the other fields, then the part `file`.",
       "**Language.** Sentences in responses are in the language of `Accept-Language`, English or Spanish. Our own pages also keep their language in the cookie `acta_language`, which counts for links opened in a browser.",
     ]
