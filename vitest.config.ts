@@ -3,6 +3,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 // Server and browser tests run under the product's own runtime and share one database server, each file with a database and a
 // browser of its own; two files at once on two cores. A browser mostly waits, so the second file costs little.
+// Limits of time only end what hangs: on a busy machine a test may take many times its usual seconds.
 // The files of a worker share its modules: to load the product anew for each was a third of their time. No test leaves a changed environment behind.
 const shared = { isolate: false, unstubEnvs: true };
 
@@ -21,7 +22,7 @@ export default defineConfig({
             "src/features/*/web/**/*.test.{ts,tsx}",
             "seed/**/*.test.ts",
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +31,8 @@ export default defineConfig({
           ...shared,
           include: ["src/features/*/server/**/*.test.ts", "src/platform/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -40,8 +41,8 @@ export default defineConfig({
           ...shared,
           include: ["tests/architecture/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -50,8 +51,8 @@ export default defineConfig({
           ...shared,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // A browser may stall; what passes only when repeated is named at the end, and more than a few fail the run.
           retry: 1,
           expect: { poll: { timeout: 30_000 } },
@@ -63,8 +64,8 @@ export default defineConfig({
           ...shared,
           include: ["tests/browsers/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
           retry: 1,
         },

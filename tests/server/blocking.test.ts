@@ -41,7 +41,7 @@ beforeAll(async () => {
   const people = { owner, ...Object.fromEntries(others) } as Record<Role, SomeMember>;
   world = { app, people, templateId: await template(owner) };
   secrets = await everySecret(app, owner);
-}, 120_000);
+});
 afterAll(async () => {
   await sender.stop();
   await app.stop();

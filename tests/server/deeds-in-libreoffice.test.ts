@@ -24,7 +24,7 @@ beforeAll(async () => {
     { sofficePath: installedOffice() ?? "soffice", workDirectory: folder },
     { info: () => {}, warn: () => {} },
   );
-}, 240_000);
+});
 afterAll(async () => {
   await converter.stop();
   await rm(folder, { recursive: true, force: true });
@@ -61,5 +61,5 @@ test.each(Object.keys(demoTemplates) as DemoTemplateName[])(
       expect(body(await converter.convert(docx), margins), title).toBe(texts("body").map(written).join(""));
     }
   },
-  120_000,
+  300_000,
 );

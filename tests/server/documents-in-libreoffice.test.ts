@@ -29,7 +29,7 @@ beforeAll(async () => {
     { sofficePath, workDirectory: join(folder, "work") },
     { info: () => {}, warn: () => {} },
   );
-}, 120_000);
+});
 afterAll(async () => {
   await converter.stop();
   await rm(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ test("three documents appended twice print the pages they print alone: text, pap
     expect(pages(whole as Uint8Array).map(words)).toEqual(alone.map(words));
     expect(sizes(whole as Uint8Array)).toEqual(single.flatMap(sizes));
   }
-}, 120_000);
+});
 
 test("the numbers of clauses read in the PDF as in Word: renumbered, referred to, once in a text box", async () => {
   const numbering = [{ name: "clausula", type: "ordinalFeminine", separator: ":", case: "upper" }] as const;
@@ -87,7 +87,7 @@ test("the numbers of clauses read in the PDF as in Word: renumbered, referred to
     expect(titled(words(pages(await converter.convert(docx)).join(" ")))).toEqual(titled(words(paragraphs)));
     expect(paragraphs).toContain(esta_arrendado ? "SEXTA: DE LA ENTREGA" : "QUINTA: DE LA ENTREGA");
   }
-}, 120_000);
+});
 
 test("a picture fills one page of its own between the others, without their margins", async () => {
   const across: Attachment = { kind: "image", bytes: testImage(1600, 900, [200, 30, 30]) };
@@ -167,4 +167,4 @@ test("comments are there when the document is opened, at their words", async () 
   expect(plain(between)).toBe(target?.text.slice(at, end));
   const [before, after] = await Promise.all([document, result].map((docx) => converter.convert(docx)));
   expect(pages(after as Uint8Array)).toEqual(pages(before as Uint8Array));
-}, 120_000);
+});

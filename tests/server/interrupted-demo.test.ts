@@ -62,4 +62,4 @@ test("a demo that is interrupted again and again is the same demo in the end", a
   expect(await numberOf("payment_receipts")).toBe(1);
   expect(await numberOf(`users where email = '${quetzal.people[0].email}'`)).toBe(1);
   expect(await seedDemo(app.node, clock)).toBe("The demo firms are there already.");
-}, 240_000);
+});

@@ -121,7 +121,7 @@ test("after a change of the master key secrets open, links and recovery codes ar
   expect(await again(getTaskLink, of)).toEqual({ url });
   expect(await at.as()(getPublicTask, { token: url?.split("/").at(-1) ?? "" })).toMatchObject({ title: "Inscribir" });
   expect(await again(getAiSettings, {})).toMatchObject({ model: "m" });
-}, 90_000);
+});
 
 test("killed in the middle of a change, no node starts with either key, and the change goes on where it was", async () => {
   const { orgId } = await organization(app);
@@ -155,7 +155,7 @@ test("killed in the middle of a change, no node starts with either key, and the 
   expect(await countUnder(next)).toBe(all);
   await openSecrets(db, next, now);
   expect(await change({ former, next })).toEqual({ sealed: 0, unopened: [] });
-}, 90_000);
+});
 
 test("a sealed value that nobody declared, or that does not open, is named; the key is changed only where none is lost", async () => {
   const { orgId } = await organization(app);

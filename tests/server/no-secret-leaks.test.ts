@@ -64,7 +64,7 @@ beforeAll(async () => {
   app = await startApp(settings, parts, undefined, { write: (line) => void lines.push(line) });
   owner = await organization(app);
   secrets = await everySecret(app, owner);
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const secretOf = (path: string, name: string): string | undefined => {

@@ -39,7 +39,7 @@ export interface App {
   as(token?: string): Caller;
   /** The mails to this address so far, oldest first; waits until there are at least `least`. */
   mails(to: string, least?: number): Promise<Email[]>;
-  /** Waits until `check` gives something else than undefined or false, at most `ms`: half a minute. */
+  /** Waits until `check` gives something else than undefined or false, at most `ms`: two minutes. */
   eventually<T>(check: () => Promise<T | undefined | false>, ms?: number): Promise<T>;
   /** Waits until no job is left to do: none is waiting for a node, being done, or to be tried again. */
   idle(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startApp(
   };
   const node = await start(String(port));
   const others: Node[] = [];
-  const eventually: App["eventually"] = async (check, ms = 30_000) => {
+  const eventually: App["eventually"] = async (check, ms = 120_000) => {
     const end = Date.now() + ms;
     for (;;) {
       const found = await check();
@@ -112,7 +112,7 @@ export async function startApp(
         return all.length >= least && all;
       }),
     idle: async () => {
-      await eventually(async () => (await jobsLeft(node.platform.db.pool)) === 0, 60_000);
+      await eventually(async () => (await jobsLeft(node.platform.db.pool)) === 0, 180_000);
     },
     lockWait: async () => {
       const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";

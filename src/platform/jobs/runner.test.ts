@@ -308,7 +308,7 @@ test("a job that works is not taken from its node, however long it lasts", async
   await until(() => done.some((d) => d.id === "lasts"));
   expect(runs).toBe(1);
   await third.stop(1000);
-}, 60_000);
+});
 
 test("a job that others stood in the way of is done again at once, and no attempt is counted", async () => {
   const attempts: number[] = [];

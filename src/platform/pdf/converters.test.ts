@@ -69,7 +69,7 @@ describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) =>
     folder = await mkdtemp(join(tmpdir(), "acta-pdf-"));
     converter = converters[name](folder);
     await converter.convert(minimalDocx(["warm"]));
-  }, 120_000);
+  });
   afterAll(async () => {
     await converter.stop();
     expect(await readdir(folder)).toEqual([]);

@@ -116,4 +116,4 @@ test("the built program makes the same document, and does the other tasks too", 
     runWorkersFrom(new URL("./parse-worker.ts", import.meta.url));
     await closeDocumentWorkers();
   }
-}, 120_000);
+});

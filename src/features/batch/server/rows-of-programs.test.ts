@@ -116,4 +116,4 @@ test("documents are taken under chosen names, and all PDFs in one in the order o
   const { bytes, headers } = await owner.call.download(contract.downloadDocuments, { id, kind: "joined" });
   expect(headers.get("content-type")).toBe("application/pdf");
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
-}, 90_000);
+});

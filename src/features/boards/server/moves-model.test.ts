@@ -113,7 +113,7 @@ describe("moves", () => {
       }),
       { numRuns: 8, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test("of twenty clients at once lose and double nothing; everybody ends with one board", async () => {
     const titles = Array.from({ length: 40 }, (_, i) => `T${i}`);

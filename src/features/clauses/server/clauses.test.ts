@@ -52,7 +52,7 @@ test("a clause is put into templates, and its fields become theirs", async () =>
     ...place,
   });
   await expect(again).rejects.toMatchObject({ code: "clauses.misplaced", status: 422 });
-}, 120_000);
+});
 
 test("a clause that changes says which templates it touches, and is taken over there as a version that waits", async () => {
   const id = await clause();

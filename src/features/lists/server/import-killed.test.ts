@@ -59,4 +59,4 @@ test("an import whose node is killed as it writes has written nothing, and is wr
   expect(await count("select count(*) as n from list_records where deleted_at is null")).toBe(rows);
   expect(await count("select count(*) as n from list_changes")).toBe(1);
   expect((await owner.call(contract.getList, { id })).records).toBe(rows);
-}, 300_000);
+});

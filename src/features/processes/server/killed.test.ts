@@ -67,7 +67,7 @@ test("a save whose node is killed is whole or not there, and what was answered i
     await creator.call(saveAnswers, { id, version: now.version, patch: { nombre: "Eva" } });
   }
   expect(kept).toBeGreaterThanOrEqual(6);
-}, 120_000);
+});
 
 test("a sending whose node is killed happened whole or not at all", async () => {
   const drafts = await Promise.all(Array.from({ length: 16 }, () => answered(creator, templateId)));
@@ -90,7 +90,7 @@ test("a sending whose node is killed happened whole or not at all", async () => 
     expect(Number(rows[0]?.n)).toBe(sent ? 1 : 0);
     if (!sent) await creator.call(sendProcess, { id, version: now.version });
   }
-}, 120_000);
+});
 
 test("documents whose node is killed as it makes them are made by the next one, each once", async () => {
   const first = await startNode();
@@ -116,4 +116,4 @@ test("documents whose node is killed as it makes them are made by the next one, 
         createHash("sha256").update(bytes).digest("hex"),
       ]);
     }
-}, 300_000);
+});

@@ -62,7 +62,7 @@ async function startsOf(ids: readonly string[]): Promise<number[]> {
       [ids],
     );
     return rows[0]?.ready === ids.length;
-  }, 160_000);
+  });
   return (await readFile(join(folder, "soffice.starts"), "utf8")).trim().split("\n").map(Number);
 }
 

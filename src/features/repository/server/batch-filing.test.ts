@@ -62,7 +62,7 @@ const become = (batchId: string, state: string, who = creator) =>
   app.eventually(async () => {
     const now = await standing(batchId, who);
     return now.order?.state === state && now;
-  }, 120_000);
+  });
 const itemsIn = async (folderId: string) =>
   (
     await app.query<{ name: string }>("select name from repository_items where parent_id = $1 and deleted_at is null", [
@@ -99,7 +99,7 @@ test("approved contracts are filed by a job whose nodes are killed, each documen
   expect(rows).toEqual([{ n: 74, contracts: 37 }]);
   await expect(file(batchId, folderId)).rejects.toMatchObject({ code: "repository.filed.nothing", status: 409 });
   await worker.kill();
-}, 280_000);
+});
 
 test("two people who file at once each have every document once; others do not see the batch", async () => {
   const worker = begin();
@@ -124,7 +124,7 @@ test("two people who file at once each have every document once; others do not s
   const foreign = (await owner.call(createFolder, { name: "Privada" })).id;
   await expect(file(batchId, foreign)).rejects.toMatchObject({ status: 404 });
   await worker.kill();
-}, 200_000);
+});
 
 test("an order is paused, goes on, stops where its folder is gone, and retries only what failed", async () => {
   const worker = begin();
@@ -162,4 +162,4 @@ test("an order is paused, goes on, stops where its folder is gone, and retries o
   expect((await become(batchId, "done")).order).toMatchObject({ filed: 6, failed: 0 });
   expect((await namesIn(creator.call)).length).toBe(12);
   await next.kill();
-}, 200_000);
+});

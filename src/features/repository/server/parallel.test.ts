@@ -90,4 +90,4 @@ test("a drive repeats what the server was too busy for, and says when to try aga
     const refused = await put("/mine/Carpeta/en-vano.txt", "uno");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   });
-}, 60_000);
+});

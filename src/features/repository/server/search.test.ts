@@ -143,7 +143,7 @@ describe("a search", () => {
     // More of the rare one than are asked one by one.
     expect(await asked("escritura", "serie")).toHaveLength(600);
     expect(await asked("escritura", "serie", "599")).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe("a search of contents", () => {

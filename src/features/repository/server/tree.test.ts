@@ -125,7 +125,7 @@ test("whatever is made, moved, renamed, deleted, restored and shared, the tree i
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 test("of moves into each other at once, none makes a loop", async () => {
   const owner = await organization(app);

@@ -64,4 +64,4 @@ test("of uploads whose node is killed, what was acknowledged is whole, and nothi
   expect([...named].filter((key) => !before.has(key))).toEqual([]);
   await sweepOrphans(app.node.platform, later);
   expect([...(await keysOf(later))].filter((key) => key.includes(owner.orgId)).sort()).toEqual([...named].sort());
-}, 240_000);
+});

@@ -57,7 +57,7 @@ const code = (failure: string) => expect.objectContaining({ code: failure });
 const signedOf = (of: { processId: string; envelopeId: string }) =>
   app.eventually(
     () => creator.call.download(contract.downloadSigned, { ...of, file: "signed" }).catch(() => undefined),
-    20_000,
+    300_000,
   );
 
 /** What a page of a PDF says, by a program that is not ours; `crop` in points from the upper left corner. */

@@ -42,7 +42,7 @@ test("an approved document, its signed PDF and its certificate are known to anyb
   await signWith(app, await signingToken(app, "ana@example.com"));
   await app.eventually(
     async () => (await creator.call(contract.listEnvelopes, { processId })).rows[0]?.state === "signed",
-    20_000,
+    300_000,
   );
   const of = { processId, envelopeId };
   const signed = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });

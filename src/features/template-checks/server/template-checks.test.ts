@@ -55,7 +55,7 @@ test("words and figures, and a day nobody is told of: both are found and put rig
   const { rules } = await owner.call(getTemplateAlerts, { templateId: id });
   expect(rules).toMatchObject([{ dateField: "fecha_entrega", daysBefore: 15 }]);
   // The workers are started by the first document.
-}, 120_000);
+});
 
 test("nearly the same names become one, with the settings of the one that stays", async () => {
   const id = await checked("{nombre_vendedor} y otra vez {nombre_vendedor}", "Firma: {Nombre_vendedor}");

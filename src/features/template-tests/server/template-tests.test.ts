@@ -45,7 +45,7 @@ test("an approved process is kept as a test, and the version it was made with pa
   expect(tests).toMatchObject([{ name: "Sin fianza", acceptedNumber: 1, outcome: { state: "passes" } }]);
   expect(number).toBe(1);
   // The workers are started by the first document.
-}, 120_000);
+});
 
 test("a new version is tried by itself: what it says otherwise is shown, and accepted as the expected text", async () => {
   const { templateId, id } = await tested();

@@ -397,4 +397,4 @@ test("a program goes all the way by its key: begins, answers, sends, is told, an
   expect(JSON.parse(body)).toMatchObject({ data: { processId: id } });
   const { bytes } = await program.call.download(downloadDocument, { id, kind: "word" });
   expect(bytes.byteLength).toBeGreaterThan(500);
-}, 90_000);
+});

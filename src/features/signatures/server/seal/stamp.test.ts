@@ -73,7 +73,7 @@ test("a time-stamp is added when its server answers again; the PDF was signed an
   const of = { processId, envelopeId, file: "signed" } as const;
   const sealed = await app.eventually(
     () => creator.call.download(contract.downloadSigned, of).catch(() => undefined),
-    20_000,
+    300_000,
   );
   const { bytes } = await app.eventually(async () => {
     const found = await creator.call.download(contract.downloadSigned, of);

@@ -46,7 +46,7 @@ test("uploads and saved settings are versions, the newest first", async () => {
     [1, 1, "Venta.docx"],
   ]);
   // The workers are started by the first document.
-}, 120_000);
+});
 
 test("two versions are compared: paragraphs, words, fields and settings, renamed ones as such", async () => {
   const { id, versions } = await threeVersions();
