@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import { Failure, type FailureBody } from "#protocol/failure.ts";
+import { repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
 
 /** Calls the app over HTTP as somebody: with a token, or as nobody. */
 export interface Caller {
@@ -74,16 +76,19 @@ export function caller(address: string, token?: string): Caller {
       requestId: body.requestId,
     });
   };
+  // A page, too, repeats what a busy server refused.
+  const patiently = (...sent: Parameters<typeof raw>) =>
+    repeatWhileBusy(async () => checked(await raw(...sent)), { pause, random: Math.random });
   const call = async (e: Endpoint, input: unknown, headers?: Record<string, string>) =>
-    e.output.parse(await (await checked(await raw(e, input as Record<string, unknown>, headers))).json());
+    e.output.parse(await (await patiently(e, input as Record<string, unknown>, headers)).json());
   return Object.assign(call, {
     raw: (e: Endpoint, input: Record<string, unknown>, headers?: Record<string, string>) => raw(e, input, headers),
     upload: async (e: Endpoint, input: unknown, file: { name: string; bytes: Uint8Array }) => {
-      const response = await checked(await raw(e, input as Record<string, unknown>, {}, file));
+      const response = await patiently(e, input as Record<string, unknown>, {}, file);
       return e.output.parse(e.download ? new Uint8Array(await response.arrayBuffer()) : await response.json());
     },
     download: async (e: Endpoint, input: unknown) => {
-      const response = await checked(await raw(e, input as Record<string, unknown>));
+      const response = await patiently(e, input as Record<string, unknown>);
       return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
     },
   }) as unknown as Caller;

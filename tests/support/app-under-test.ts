@@ -85,6 +85,8 @@ export async function startApp(
       pages: false,
       connections: 8,
       compiled: inject("compiled"),
+      // Tests on a busy machine are no flood: their calls wait. `admission.test.ts` tries refusals.
+      admission: { maxWaitMs: 120_000, tooSlowMs: 120_000 },
       ...parts,
     });
   };

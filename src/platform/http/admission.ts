@@ -20,7 +20,7 @@ const usual: AdmissionTimes = { maxWaitMs: 250, leaseMs: 1000, lookMs: 100, tooS
 
 /** The smallest number of places, however slow the database is. */
 const minPlaces = 4;
-/** Calls that wait for each place. Beyond it a call is refused at once: it would wait in vain. */
+/** Calls that may wait, for each place of a node that is not slow. Beyond it a call is refused at once. */
 const waitingPerPlace = 4;
 
 /** Decides which calls this node works on now. */
@@ -142,7 +142,7 @@ export function admission(
   return {
     enter(onWaiting) {
       if (line.length === 0 && inFlight < places) return Promise.resolve(take());
-      if (line.length < places * waitingPerPlace) return line.join(onWaiting);
+      if (line.length < maxPlaces * waitingPerPlace) return line.join(onWaiting);
       refused += 1;
       return Promise.resolve(undefined);
     },
