@@ -28,7 +28,7 @@ export type CallAreas = TouchedArea | readonly [TouchedArea, TouchedArea, ...Tou
  * - `input:NAME`: per caller and value of an input (of a list, each value). The caller is the organization, the user or, of a
  *   public endpoint, the network: what strangers send about somebody does not use up what that person may send.
  * - `secret:NAME`: per value of an input that only its holder knows, as a token.
- * - `subject:NAME`: per value, whoever calls. The handler counts it (`countSubject`) after the caller has given a proof, and
+ * - `subject:NAME`: per value, of all callers. The handler counts it (`countSubject`) after the caller has given a proof, and
  *   `others` says what people see while strangers who gave that proof have used it up.
  */
 export type RateLimit = { readonly max: number; readonly seconds: number } & (

@@ -2,20 +2,54 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The highest numbers a folder may have. Lower them after a rewrite; never raise them. */
+/** The highest numbers of the folders that are not at zero yet. Lower them after a rewrite; never raise them. */
 const ceilings: Readonly<Record<string, { readonly openings: number; readonly words: number }>> = {
-  "src/app": { openings: 0, words: 0 },
-  "src/client": { openings: 0, words: 0 },
   "src/engine": { openings: 0, words: 6 },
-  "src/features": { openings: 2162, words: 1605 },
+  "src/features/administration": { openings: 4, words: 10 },
+  "src/features/ai": { openings: 10, words: 12 },
+  "src/features/alerts": { openings: 67, words: 49 },
+  "src/features/api-keys": { openings: 21, words: 11 },
+  "src/features/attachments": { openings: 33, words: 7 },
+  "src/features/batch": { openings: 44, words: 50 },
+  "src/features/bindings": { openings: 11, words: 11 },
+  "src/features/boards": { openings: 129, words: 150 },
+  "src/features/catalogs": { openings: 11, words: 3 },
+  "src/features/clauses": { openings: 8, words: 20 },
+  "src/features/comments": { openings: 22, words: 4 },
+  "src/features/credits": { openings: 6, words: 10 },
+  "src/features/dashboard": { openings: 60, words: 74 },
+  "src/features/dossiers": { openings: 6, words: 2 },
+  "src/features/forms": { openings: 93, words: 42 },
+  "src/features/gallery": { openings: 11, words: 10 },
+  "src/features/help": { openings: 8, words: 4 },
+  "src/features/home": { openings: 18, words: 11 },
+  "src/features/identity": { openings: 142, words: 112 },
+  "src/features/lists": { openings: 59, words: 32 },
+  "src/features/members": { openings: 47, words: 20 },
+  "src/features/notifications": { openings: 64, words: 80 },
+  "src/features/organizations": { openings: 17, words: 5 },
+  "src/features/payments": { openings: 68, words: 57 },
+  "src/features/planner": { openings: 33, words: 36 },
+  "src/features/plans": { openings: 3, words: 0 },
+  "src/features/processes": { openings: 332, words: 268 },
+  "src/features/project-levels": { openings: 29, words: 16 },
+  "src/features/public-links": { openings: 7, words: 3 },
+  "src/features/publishing": { openings: 9, words: 5 },
+  "src/features/registries": { openings: 33, words: 53 },
+  "src/features/relations": { openings: 15, words: 5 },
+  "src/features/reports": { openings: 41, words: 22 },
+  "src/features/repository": { openings: 193, words: 86 },
+  "src/features/search": { openings: 6, words: 1 },
+  "src/features/signatures": { openings: 211, words: 161 },
+  "src/features/teams": { openings: 9, words: 3 },
+  "src/features/template-checks": { openings: 21, words: 14 },
+  "src/features/template-tests": { openings: 11, words: 9 },
+  "src/features/templates": { openings: 188, words: 105 },
+  "src/features/theming": { openings: 18, words: 9 },
+  "src/features/trial": { openings: 4, words: 1 },
+  "src/features/utilities": { openings: 1, words: 0 },
+  "src/features/webhooks": { openings: 21, words: 21 },
   "src/platform": { openings: 0, words: 6 },
-  "src/protocol": { openings: 0, words: 0 },
-  "src/ui": { openings: 0, words: 0 },
-  "tests/fixtures": { openings: 0, words: 0 },
-  "tests/support": { openings: 0, words: 0 },
-  bench: { openings: 0, words: 0 },
-  bin: { openings: 0, words: 0 },
-  tools: { openings: 0, words: 0 },
 };
 
 /** A doc comment that begins with a question word instead of a verb or a noun. */
@@ -66,7 +100,16 @@ test.each([
   expect(wordsIn(code)).toHaveLength(count);
 });
 
-test.each(Object.keys(ceilings))("%s stays below its ceilings", (folder) => {
+const subfolders = (folder: string): string[] => readdirSync(folder).map((name) => `${folder}/${name}`);
+
+/** Each feature counts for itself, so that a finished one stays finished. */
+const folders = [
+  ...subfolders("src").filter((folder) => folder !== "src/features"),
+  ...subfolders("src/features"),
+  ...["tests/fixtures", "tests/support", "bench", "bin", "tools"],
+];
+
+test.each(folders)("%s stays below its ceilings", (folder) => {
   const { openings, words } = ceilings[folder] ?? { openings: 0, words: 0 };
   const foundOpenings = inFolder(folder, openingsIn);
   const foundWords = inFolder(folder, wordsIn).filter((line) => !line.includes("/text/"));
@@ -74,7 +117,6 @@ test.each(Object.keys(ceilings))("%s stays below its ceilings", (folder) => {
   expect(foundWords.length <= words ? [] : foundWords).toEqual([]);
 });
 
-test("every folder of the product has ceilings", () => {
-  const folders = readdirSync("src").map((name) => `src/${name}`);
-  expect(folders.filter((folder) => !(folder in ceilings))).toEqual([]);
+test("every ceiling is the ceiling of a folder", () => {
+  expect(Object.keys(ceilings).filter((folder) => !folders.includes(folder))).toEqual([]);
 });
