@@ -28,7 +28,7 @@ const ceilings: Readonly<Record<string, { readonly openings: number; readonly wo
   "src/features/payments": { openings: 68, words: 57 },
   "src/features/planner": { openings: 33, words: 36 },
   "src/features/plans": { openings: 3, words: 0 },
-  "src/features/processes": { openings: 332, words: 268 },
+  "src/features/processes": { openings: 0, words: 7 },
   "src/features/project-levels": { openings: 29, words: 16 },
   "src/features/public-links": { openings: 7, words: 3 },
   "src/features/publishing": { openings: 9, words: 5 },
