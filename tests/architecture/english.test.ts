@@ -37,7 +37,6 @@ const ceilings: Readonly<Record<string, { readonly openings: number; readonly wo
   "src/features/reports": { openings: 41, words: 22 },
   "src/features/repository": { openings: 193, words: 86 },
   "src/features/search": { openings: 6, words: 1 },
-  "src/features/signatures": { openings: 211, words: 161 },
   "src/features/teams": { openings: 9, words: 3 },
   "src/features/theming": { openings: 18, words: 9 },
   "src/features/trial": { openings: 4, words: 1 },

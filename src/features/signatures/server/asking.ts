@@ -26,7 +26,7 @@ export async function sendableProcess(call: MemberCall, processId: string): Prom
   return process;
 }
 
-/** Whether the asker manages an envelope of the process. */
+/** Returns a check if the caller manages an envelope of the process. */
 export const mineOf = (actor: Actor, process: Process) => (row: EnvelopeRow) =>
   may.manageEnvelope(actor, process, row) === true;
 

@@ -18,7 +18,7 @@ import "./signatures.css";
 
 const SendDialog = lazyComponent(() => import("./SendDialog.tsx").then((m) => m.SendDialog));
 
-/** How a process is being signed, and the way to have it signed. */
+/** Shows the signatures of a process, with a button to request them. */
 export function ProcessSignatures({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();
   const found = useQuery({
