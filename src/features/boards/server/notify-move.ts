@@ -45,13 +45,13 @@ async function notify(platform: Platform, call: Inside, visitId: string): Promis
   await tx.updateTable("taskVisits").set({ notifiedAt: now }).where("id", "=", visitId).execute();
   const untold = stay.notificationEmails.filter((address) => !stay.told.includes(address));
   const step = stay.clientLabel || stay.columnName;
-  await mailWhereItStands(platform, call, { taskId: stay.taskId, title: stay.title, step }, untold, {
+  await mailTaskStatus(platform, call, { taskId: stay.taskId, title: stay.title, step }, untold, {
     occasion: visitId,
-    said: "moved",
+    event: "moved",
   });
 }
 
-/** A task and its step, as people outside are told of them. */
+/** A task and its step, as people outside read them. */
 interface Standing {
   readonly taskId: string;
   readonly title: string;
@@ -59,15 +59,15 @@ interface Standing {
 }
 
 /**
- * Mails these addresses where a task stands, with its public link: those that did not ask to hear no more, within the
- * day's limit of the organization.
+ * Mails the progress of a task to these addresses, with its public link. Addresses that unsubscribed are left out, and
+ * the organization's daily limit applies.
  */
-export async function mailWhereItStands(
+export async function mailTaskStatus(
   platform: Platform,
   call: Inside,
   { taskId, title, step }: Standing,
   among: readonly string[],
-  { occasion, said }: { readonly occasion: string; readonly said: "moved" | "made" },
+  { occasion, event }: { readonly occasion: string; readonly event: "moved" | "made" },
 ): Promise<void> {
   const { tx, orgId, now } = call;
   const organization = await loadOrganization(tx, orgId, now);
@@ -85,7 +85,7 @@ export async function mailWhereItStands(
     await enqueueMail(call, platform.secrets, `task:${occasion}:${address}`, address, {
       language,
       title: say(language, "boards.mail.title", values),
-      paragraphs: [say(language, `boards.mail.${said}`, values)],
+      paragraphs: [say(language, `boards.mail.${event}`, values)],
       action: { label: say(language, "boards.mail.action"), url },
       footer: say(language, "boards.mail.footer", { ...values, url: `${url}?${stop.toString()}` }),
       ...(sender ? { brand: sender.brand } : {}),
@@ -94,7 +94,7 @@ export async function mailWhereItStands(
   call.audit("task.notified", "task", taskId, { addresses: addresses.length });
 }
 
-/** A stay nobody was told of yet, in a column that tells, of a task and a board that are shown. */
+/** Selects a stay without a notice yet, in a column that notifies, of a visible task and board. */
 const stayOf = ({ tx }: Inside, visitId: string) =>
   tx
     .selectFrom("taskVisits as v")
