@@ -5,17 +5,7 @@ import { expect, test } from "vitest";
 /** The highest numbers of the folders that are not at zero yet. Lower them after a rewrite; never raise them. */
 const ceilings: Readonly<Record<string, { readonly openings: number; readonly words: number }>> = {
   "src/engine": { openings: 0, words: 6 },
-  "src/features/administration": { openings: 4, words: 10 },
-  "src/features/ai": { openings: 10, words: 12 },
-  "src/features/alerts": { openings: 67, words: 49 },
-  "src/features/api-keys": { openings: 21, words: 11 },
-  "src/features/attachments": { openings: 33, words: 7 },
-  "src/features/batch": { openings: 44, words: 50 },
-  "src/features/bindings": { openings: 11, words: 11 },
   "src/features/boards": { openings: 0, words: 10 },
-  "src/features/catalogs": { openings: 11, words: 3 },
-  "src/features/clauses": { openings: 8, words: 20 },
-  "src/features/comments": { openings: 22, words: 4 },
   "src/features/credits": { openings: 6, words: 10 },
   "src/features/dashboard": { openings: 60, words: 74 },
   "src/features/dossiers": { openings: 6, words: 2 },
