@@ -27,10 +27,10 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** Whether what was typed confirms that a team is deleted: the word of either language, in any case. */
+/** Returns true if the typed text confirms the deletion of a team: the word of either language, in any case. */
 export const confirmsDeletion = (typed: string): boolean => ["DELETE", "BORRAR"].includes(typed.trim().toUpperCase());
 
-/** What two names have in common when they are the same: case does not matter, an accent does. */
+/** Returns the key that equal names share. Case is ignored, accents are not. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();
 
 /** A name as it is sorted and searched: without case and accents. */
