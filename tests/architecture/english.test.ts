@@ -2,20 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The highest numbers a folder may have. Lower them after a rewrite; never raise them. */
+/** The highest numbers of the folders that are not at zero yet. Lower them after a rewrite; never raise them. */
 const ceilings: Readonly<Record<string, { readonly openings: number; readonly words: number }>> = {
-  "src/app": { openings: 0, words: 0 },
-  "src/client": { openings: 0, words: 0 },
   "src/engine": { openings: 0, words: 6 },
-  "src/features": { openings: 2162, words: 1605 },
+  "src/features/boards": { openings: 0, words: 10 },
+  "src/features/dashboard": { openings: 0, words: 16 },
+  "src/features/forms": { openings: 0, words: 1 },
+  "src/features/planner": { openings: 0, words: 1 },
+  "src/features/processes": { openings: 0, words: 7 },
+  "src/features/reports": { openings: 0, words: 10 },
+  "src/features/repository": { openings: 0, words: 5 },
   "src/platform": { openings: 0, words: 6 },
-  "src/protocol": { openings: 0, words: 0 },
-  "src/ui": { openings: 0, words: 0 },
-  "tests/fixtures": { openings: 0, words: 0 },
-  "tests/support": { openings: 0, words: 0 },
-  bench: { openings: 0, words: 0 },
-  bin: { openings: 0, words: 0 },
-  tools: { openings: 0, words: 0 },
 };
 
 /** A doc comment that begins with a question word instead of a verb or a noun. */
@@ -66,7 +63,16 @@ test.each([
   expect(wordsIn(code)).toHaveLength(count);
 });
 
-test.each(Object.keys(ceilings))("%s stays below its ceilings", (folder) => {
+const subfolders = (folder: string): string[] => readdirSync(folder).map((name) => `${folder}/${name}`);
+
+/** Each feature counts for itself, so that a finished one stays finished. */
+const folders = [
+  ...subfolders("src").filter((folder) => folder !== "src/features"),
+  ...subfolders("src/features"),
+  ...["tests/fixtures", "tests/support", "bench", "bin", "tools"],
+];
+
+test.each(folders)("%s stays below its ceilings", (folder) => {
   const { openings, words } = ceilings[folder] ?? { openings: 0, words: 0 };
   const foundOpenings = inFolder(folder, openingsIn);
   const foundWords = inFolder(folder, wordsIn).filter((line) => !line.includes("/text/"));
@@ -74,7 +80,6 @@ test.each(Object.keys(ceilings))("%s stays below its ceilings", (folder) => {
   expect(foundWords.length <= words ? [] : foundWords).toEqual([]);
 });
 
-test("every folder of the product has ceilings", () => {
-  const folders = readdirSync("src").map((name) => `src/${name}`);
-  expect(folders.filter((folder) => !(folder in ceilings))).toEqual([]);
+test("every ceiling is the ceiling of a folder", () => {
+  expect(Object.keys(ceilings).filter((folder) => !folders.includes(folder))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { PlanName, PlanPermission, planPermissions } from "#protocol/permission.ts";
 
-// The calls of whoever runs the installation. They are public only in that no account of the product makes them: each asks for the
+// The calls of the installation's administrators. They are public only in that no account of the product makes them: each needs the
 // session of an administrator, which is begun with a key.
 
 const Instant = z.string();

@@ -1,4 +1,4 @@
 import { queryArea } from "#protocol/query-key.ts";
 
-/** What an administrator of the installation reads. */
+/** The data of the installation's administrators. */
 export const administrationKeys = queryArea("administration");

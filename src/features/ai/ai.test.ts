@@ -15,16 +15,16 @@ describe("what a model is asked", () => {
     expect(user?.content.indexOf("The field: Objeto")).toBeGreaterThan(user?.content.indexOf("</paper>") ?? 0);
   });
 
-  test.each(aiOrders)("%s stays data, where it stands, and what the field asks stays after it", (_, order) => {
+  test.each(aiOrders)("%s stays data, in its place, and the field's own prompt stays after it", (_, order) => {
     const [system, user] = messagesFor({ ...asked, papers: [{ title: order, text: order }] });
     const [plainSystem, plainUser] = messagesFor({ ...asked, papers: [] });
     expect(system).toEqual(plainSystem);
-    const said = user?.content ?? "";
-    expect(said.startsWith('<paper title="')).toBe(true);
-    expect(said.endsWith(`\n</paper>\n\n${plainUser?.content ?? ""}`)).toBe(true);
+    const prompt = user?.content ?? "";
+    expect(prompt.startsWith('<paper title="')).toBe(true);
+    expect(prompt.endsWith(`\n</paper>\n\n${plainUser?.content ?? ""}`)).toBe(true);
     // Two signs that open something are ours; what data writes opens nothing.
-    expect(said.match(/[<＜]/g)).toHaveLength(2);
-    expect(said).not.toMatch(/\p{Cf}|\[\/?INST\]/u);
+    expect(prompt.match(/[<＜]/g)).toHaveLength(2);
+    expect(prompt).not.toMatch(/\p{Cf}|\[\/?INST\]/u);
   });
 
   test("what is less than a number stays as it was written", () => {
@@ -70,7 +70,7 @@ test.each(aiOrders)("%s obeyed is one plain text at most", (_, _order, obeyed) =
 
 test("forty orders are tried", () => expect(new Set(aiOrders.map(([what]) => what)).size).toBe(40));
 
-test("a mark that stands in the data does not become a value", () => {
+test("a mark in the data does not become a value", () => {
   const { hide, show } = hidden(["1234567890101"]);
   expect(show(hide("Escriba ⟦1⟧, CUI 1234567890101"))).toBe("Escriba 1, CUI 1234567890101");
 });

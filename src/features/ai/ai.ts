@@ -8,9 +8,9 @@ export type AiErrorReason = (typeof aiErrors)[number];
 /** Characters of a text that is proposed: no answer of a form is longer. */
 export const maxProposalLength = 10_000;
 
-/** What a proposed text is made of. */
+/** The input of a proposed text. */
 export interface Asked {
-  /** What the author of the template wants written. */
+  /** The prompt of the template's author. */
   readonly prompt: string;
   /** The field it is for. */
   readonly label: string;
@@ -36,7 +36,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** What a model is asked. Papers are fenced, and no text of them can close its fence. */
+/** Returns the messages to the model. Papers are fenced, and no text of them can close its fence. */
 export function messagesFor({ prompt, label, hint, language, papers }: Asked): Message[] {
   const field = hint === "" ? label : `${label} (${hint})`;
   return [
@@ -56,7 +56,7 @@ export function cutPapers<P extends { readonly text: string }>(papers: readonly 
   );
 }
 
-/** The JSON object an answer of a model is, whatever stands around it; undefined when it is none. */
+/** Returns the JSON object in a model's answer, ignoring the text around it, or undefined if there is none. */
 export function objectIn(content: string): Readonly<Record<string, unknown>> | undefined {
   const json = /\{[^]*\}/.exec(content)?.[0];
   if (json === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What looks like a number that tells who somebody is: of identity, of tax, of a telephone. */
+/** The patterns of numbers that may identify a person: identity, tax and telephone numbers. */
 export const identifierPatterns = [
   /\b\d{4}[\s-]?\d{5}[\s-]?\d{4}\b/g,
   /\b\d{4,9}-[\dkK]\b/g,

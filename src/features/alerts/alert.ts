@@ -7,9 +7,9 @@ import { Id } from "#protocol/page.ts";
 const letters = (text: string): number => Array.from(text).length;
 export const maxTitle = 200;
 export const maxMessage = 2000;
-/** Addresses one alert may be mailed to, beside whoever it is given to. */
+/** The maximum of addresses an alert may be mailed to, besides its assignee. */
 export const maxEmails = 10;
-/** Days an alert that was deleted can be brought back. */
+/** The days in which a deleted alert can be restored. */
 export const trashDays = 30;
 /** Sent alerts that are listed. */
 export const maxSent = 100;
@@ -35,7 +35,7 @@ export const AlertMessage = z
 
 const normal = (text: string): string => text.trim().toLowerCase();
 
-/** What is wrong with addresses, as a text key. */
+/** Returns the text key of the error in addresses. */
 export function emailsError(addresses: readonly string[]): FailureCode | undefined {
   const all = addresses.map(normal);
   if (!all.every(isEmail)) return "alerts.emailInvalid";
@@ -56,13 +56,13 @@ export const emailsIn = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** How many days before the day it is mailed. */
+/** The days before the alert's day at which it is mailed. */
 export const DaysBefore = z
   .number()
   .int("alerts.daysInvalid")
   .min(0, "alerts.daysInvalid")
   .max(365, "alerts.daysInvalid");
-/** Business days after the day at which it goes to the owner and the managers, where nobody completed it. */
+/** The business days after the alert's day at which an open alert goes to the owner and the managers. */
 export const EscalateDays = z
   .number()
   .int("alerts.escalateInvalid")
@@ -70,7 +70,7 @@ export const EscalateDays = z
   .max(60, "alerts.escalateInvalid")
   .nullable();
 
-/** What an alert says of a day, and how many days before it is mailed. */
+/** The text and day of an alert, and the days before it at which it is mailed. */
 export interface AlertText {
   readonly date: string;
   readonly title: string;
@@ -78,21 +78,21 @@ export interface AlertText {
   readonly daysBefore: number;
 }
 
-/** What people say of an alert that is made by hand. */
+/** The fields of a manual alert. */
 export const AlertFields = {
   date: AlertDay,
   title: AlertTitle,
   message: AlertMessage,
   emails: AlertEmails,
   daysBefore: DaysBefore,
-  /** Whether the days before are business days. */
+  /** True if the days before are business days. */
   business: z.boolean(),
   escalateDays: EscalateDays,
 };
 
 /**
- * An alert as somebody sees it. Whoever it was given to, but may not read its process, is told title and day alone: then
- * `whole` is false and everything that says more is empty.
+ * An alert as its reader sees it. An assignee who may not read its process sees only title and day. Then `whole` is
+ * false and all other facts are empty.
  */
 export const Alert = z.object({
   id: Id,
@@ -137,7 +137,7 @@ export type Alert = z.infer<typeof Alert>;
 
 /** Lists of alerts: by their day in the organization's zone; `past` are those of days before today. */
 export const alertTimes = ["upcoming", "past"] as const;
-/** Whose alerts: one's own, those of one's teams, all one may see. */
+/** The scopes of alerts: the user's own, those of their teams, all visible ones. */
 export const alertScopes = ["own", "team", "all"] as const;
 export type AlertScope = (typeof alertScopes)[number];
 /** Open ones, completed ones, or both. */

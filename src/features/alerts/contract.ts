@@ -7,19 +7,19 @@ import { AlertRules } from "./rule.ts";
 const alertId = Id;
 const Changed = z.object({ id: Id, version: z.int32() });
 
-/** What lists of alerts can be narrowed to. */
+/** The filters of alert lists. */
 const filters = {
   whose: z.enum(alertScopes).default("all"),
   state: z.enum(alertStates).default("all"),
   search: z.string().trim().max(200).optional(),
   processId: Id.optional(),
-  /** One or several of each, apart by commas: of any of them. Of a template or a team: whose process is. */
+  /** One or several ids, separated by commas. A template or a team matches the alert's process. */
   templateId: SeveralIds,
   clientId: SeveralIds,
   projectId: SeveralIds,
-  /** Or given to somebody of the team. */
+  /** A team also matches the alert's assignee. */
   teamId: SeveralIds,
-  /** To whom it is given. */
+  /** The assignee. */
   personId: SeveralIds,
 };
 

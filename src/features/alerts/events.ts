@@ -19,7 +19,7 @@ export const alertsDue = event(
   () => ({ keys: [] }),
 );
 
-/** What a template makes alerts of changed. */
+/** The alert rules of a template changed. */
 export const templateAlertsChanged = event(
   "templateAlerts.changed",
   z.object({ templateId: Id }),

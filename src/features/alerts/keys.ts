@@ -14,5 +14,5 @@ export const alertKeys = queryArea("alert", follows);
 /** The private address of one's own calendar. */
 export const calendarLinkKeys = queryArea("alertCalendarLink");
 
-/** What a template makes alerts of. */
+/** The alert rules of a template. */
 export const templateAlertKeys = queryArea("templateAlerts");

@@ -93,6 +93,6 @@ test("each has an occurrence of its own", () => {
   expect(new Set(all.map(({ occurrence }) => occurrence)).size).toBe(4);
 });
 
-test("places that stand for no answer are told", () => {
+test("places without an answer are listed", () => {
   expect(unknownPlaces("{vence} {otra} {@title} {}", new Set(["vence"]))).toEqual(["otra"]);
 });

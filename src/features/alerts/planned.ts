@@ -19,7 +19,7 @@ export interface PlannedAlert {
   readonly emails: readonly string[];
 }
 
-/** What alerts are made of. */
+/** The process that alerts are made from. */
 export interface AlertSource {
   readonly title: string;
   readonly questions: readonly FormField[];
@@ -27,16 +27,16 @@ export interface AlertSource {
   readonly happened: Happened;
 }
 
-/** What happened to a process on a day. */
+/** An event of a process on a day. */
 export interface Happened {
   readonly occasion: RuleOccasion;
-  /** The day of today while it is yet to happen. */
+  /** The current day, while it is yet to happen. */
   readonly day: Day;
-  /** Which signing of it is meant: each makes its own alerts. */
+  /** The signing that is meant. Each one makes its own alerts. */
   readonly envelopeId?: string;
 }
 
-/** What the occurrences of alerts begin with that are about one signing of a contract. */
+/** Returns the prefix of occurrences of alerts about one signing of a contract. */
 export const occurrencesOf = ({ occasion, envelopeId }: Pick<Happened, "occasion" | "envelopeId">): string =>
   envelopeId === undefined ? "" : `${occasion}:${envelopeId}:`;
 
@@ -70,15 +70,15 @@ function ofRule(rule: AlertRule, form: AnsweredForm, source: AlertSource, calend
       const from = rule.repeat ? repeated(day, rule.repeat.every, time) : day;
       const date = from && termEnd(from, rule.term, calendar);
       if (date === undefined) return [];
-      const said = (text: string, most: number) => answersInText(text, form, most, path);
+      const filledIn = (text: string, most: number) => answersInText(text, form, most, path);
       return [
         {
           ruleId: rule.id,
           occurrence: `${occurrencesOf(source.happened)}${path}#${time}`,
           dateField,
           date,
-          title: said(rule.title, maxTitle).replace(/\s+/g, " ").trim() || source.title.slice(0, maxTitle),
-          message: said(rule.message, maxMessage),
+          title: filledIn(rule.title, maxTitle).replace(/\s+/g, " ").trim() || source.title.slice(0, maxTitle),
+          message: filledIn(rule.message, maxMessage),
           emails: [...new Set([...rule.emails, ...answeredEmails(rule.emailFields, form, path)])].slice(0, maxEmails),
         },
       ];

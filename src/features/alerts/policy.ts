@@ -1,31 +1,33 @@
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
-/** Who may open the alerts at all. */
+/** Opening the alerts. */
 export const openAlerts = (actor: Actor): Decision =>
   all(role(actor, "creator", "manager", "reviewer", "owner"), plan(actor, "alerts"));
 
-/** What the rules need to know of an alert. */
+/** The facts of an alert that the rules need. */
 export interface AlertFacts {
   readonly byHand: boolean;
   readonly creatorId: string | null;
   readonly assigneeId: string | null;
-  /** Whether the actor reads its process; false where it has none. */
+  /** True if the actor may read its process, false if it has none. */
   readonly readsProcess: boolean;
 }
 
-/** Whether everything in it is theirs to read: as its process; one made by hand its maker, the owner and the managers. */
+/**
+ * Returns true if the actor may read all of it: through its process, or a manual one as its maker, owner or manager.
+ */
 export const readsWhole = (actor: Actor, alert: AlertFacts): boolean =>
   alert.readsProcess || (alert.byHand && (alert.creatorId === actor.uid || hasRole(actor, "owner", "manager")));
 
-/** Who may see it; whoever it was given to sees at least title and day. What may not be seen is not there. */
+/** Reading it. An assignee sees at least title and day. For others it does not exist. */
 const readAlert = (actor: Actor, alert: AlertFacts): Decision =>
   all(openAlerts(actor), when(alert.assigneeId === actor.uid || readsWhole(actor, alert), "failure.notFound"));
 
-/** Makes one by hand. */
+/** Creating a manual alert. */
 export const createAlert = (actor: Actor): Decision => all(openAlerts(actor), active(actor));
 
-/** Completes it and undoes that, puts it off, gives it to somebody: whoever sees it. */
+/** Completing it, reopening, postponing and assigning it, by all who can see it. */
 export const workOnAlert = (actor: Actor, alert: AlertFacts): Decision => all(readAlert(actor, alert), active(actor));
 
 /** Changes what it says, or deletes it: its maker (of a template's: who began the process), the owner and the managers. */
@@ -36,10 +38,10 @@ export const changeAlert = (actor: Actor, alert: AlertFacts): Decision =>
     active(actor),
   );
 
-/** The alerts of a process: whoever reads it, where the plan has alerts. Ask `readProcess` as well. */
+/** Reading the alerts of a process, by those who can read it, if the plan has alerts. Check `readProcess` as well. */
 export const readProcessAlerts = (actor: Actor): Decision => plan(actor, "alerts");
 
-/** What a template makes alerts of: who opens its settings. */
+/** Reading a template's alert rules, by those who open its settings. */
 export const readRules = (actor: Actor): Decision => all(role(actor, "owner", "manager"), plan(actor, "alerts"));
 
 /** Changing that: as the settings of the template. */

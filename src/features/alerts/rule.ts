@@ -11,8 +11,9 @@ const maxTimes = 24;
 export const repeatUnits = ["week", "month", "year"] as const;
 
 /**
- * What makes the alerts of a rule: the approval of the process, or what becomes of its signatures. Those of `sentToSign` are for
- * contracts that wait: they are completed by themselves as soon as all have signed, or nobody can any more.
+ * The event that makes the alerts of a rule: the approval of the process, or an event of its signatures. Alerts of
+ * `sentToSign` are about waiting contracts: they are completed automatically once all have signed, or the signing has
+ * ended.
  */
 export const ruleOccasions = ["approved", "sentToSign", "signed", "declined", "expired"] as const;
 export type RuleOccasion = (typeof ruleOccasions)[number];
@@ -20,12 +21,12 @@ export type RuleOccasion = (typeof ruleOccasions)[number];
 const Key = z.string().min(1).max(1500);
 
 /**
- * What a template makes alerts of. The day is the answer to `dateField` (the day of its occasion without one), and the end
- * of a term that begins then, if there is one. Answers stand in title and message as `{key}`.
+ * An alert rule of a template. The day is the answer to `dateField` (without one, the day of its event), or the end of
+ * a term that begins then. Title and message contain answers as `{key}`.
  */
 export const AlertRule = z.strictObject({
   id: Id,
-  /** Key of a date question; in a loop each element makes its own alert. Null: the day of the occasion. */
+  /** The key of a date question. In a loop, each element makes its own alert. Null: the day of the event. */
   dateField: Key.nullable(),
   occasion: z.enum(ruleOccasions).default("approved"),
   term: z.strictObject({
@@ -37,11 +38,11 @@ export const AlertRule = z.strictObject({
     unit: z.enum(termUnits),
   }),
   title: AlertTitle,
-  /** What the rule is for, told to who sets the template up. */
+  /** The purpose of the rule, shown to the people who set the template up. */
   description: z.string().trim().max(300, "alerts.rule.descriptionTooLong"),
   message: AlertMessage,
   emails: AlertEmails,
-  /** Keys of questions for an e-mail address, whose answers are told too. */
+  /** The keys of questions for an e-mail address, whose answers receive the alert too. */
   emailFields: z.array(Key).max(10),
   daysBefore: DaysBefore,
   business: z.boolean(),
@@ -65,7 +66,7 @@ export const AlertRules = z
   .max(maxRules, "alerts.rule.tooMany")
   .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length);
 
-/** A term of the law that authors of templates can choose. Told with its source; a notary confirms it. */
+/** A legal term that authors of templates can choose. Shown with its source; a notary confirms it. */
 export interface LegalTerm {
   readonly name: "testimonio" | "laborContract" | "policeRecord" | "salePromise";
   readonly term: AlertRule["term"];

@@ -4,7 +4,7 @@ import { type Instant, instantOf, localDayOf } from "#engine/calendar/zone.ts";
 import { addBusinessDays, type BusinessDays, legalWorkDays } from "#engine/worktime/business-days.ts";
 import { holidayCalendar } from "#engine/worktime/holidays/calendar.ts";
 
-/** How an organization counts days: its zone, and which days are business days. */
+/** The calendar of an organization: its time zone, and its business days. */
 export interface AlertCalendar {
   readonly zone: string;
   readonly days: BusinessDays;
@@ -29,7 +29,7 @@ export function calendarOf({
 const morning = 8 * 3_600_000;
 
 export const termUnits = ["days", "businessDays", "months", "years"] as const;
-/** How long after a day something is due. */
+/** A term after a day. */
 export interface Term {
   readonly amount: number;
   readonly unit: (typeof termUnits)[number];
@@ -51,7 +51,7 @@ export function termEnd(from: Day, { amount, unit }: Term, { days }: AlertCalend
   }
 }
 
-/** How long before its day an alert is mailed. */
+/** The time before its day at which an alert is mailed. */
 export interface Ahead {
   readonly daysBefore: number;
   readonly business: boolean;

@@ -4,10 +4,10 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { KeyScope } from "./scopes.ts";
 
-/** What every key begins with, so that people and scanners of sources know it when they see it. */
+/** The prefix of every key, so that people and source scanners recognize keys. */
 export const keyPrefix = "acta_";
 
-/** How many keys of an organization can work at once. */
+/** The maximum of active keys of an organization. */
 export const maxKeys = 10;
 
 const maxNameLength = 60;
@@ -15,14 +15,14 @@ const maxNameLength = 60;
 /** For how many days a key may be made; the last one is what it gets when nobody says otherwise. */
 export const keyDays = [30, 90, 180, 365] as const;
 
-/** What is wrong with the name of a key, as a text key; `undefined` when nothing is. */
+/** Returns the text key of the error in an API key's name, or undefined if the name is valid. */
 export const keyNameError = (text: string): FailureCode | undefined => {
   const name = normalName(text);
   if (name === "") return "apiKeys.nameRequired";
   return name.length <= maxNameLength ? undefined : "apiKeys.nameTooLong";
 };
 
-/** What a key is for, in a few words. */
+/** The name of a key, which says its purpose. */
 export const KeyName = ruled(normalName, keyNameError);
 
 /** A key as its list shows it: never the key itself. */
@@ -31,7 +31,7 @@ export const ApiKey = z.object({
   name: z.string(),
   /** The last four letters, by which one knows it again. */
   lastFour: z.string(),
-  /** Whom it acts as: the member who made it. */
+  /** The member it acts as, who made it. */
   member: z.object({ id: Id, name: z.string() }),
   scopes: z.array(KeyScope),
   createdAt: z.string(),

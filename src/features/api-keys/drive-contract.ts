@@ -4,7 +4,7 @@ import { Id } from "#protocol/page.ts";
 import { ApiKey, KeyName, keyDays } from "./api-key.ts";
 import { IssuedKey } from "./contract.ts";
 
-/** How many passwords of a drive one person may have at once. */
+/** The maximum of drive passwords one person may have at once. */
 export const maxDrives = 5;
 
 export const listDrivePasswords = endpoint({

@@ -1,10 +1,10 @@
 import type { Actor } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, recentSignIn, role, when } from "#protocol/decision.ts";
 
-/** Seeing the keys of one's own organization and ending them. */
+/** Reading and revoking the keys of one's organization. */
 export const manageApiKeys = (actor: Actor): Decision => role(actor, "owner", "manager");
 
-/** Making a key, which acts as whoever makes it: not from a page left open. */
+/** Creating a key, which acts as its maker, so a recent sign-in is needed. */
 export const createApiKey = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
   all(manageApiKeys(actor), recentSignIn(authenticatedAt, now));
 
@@ -17,7 +17,7 @@ export const rotateApiKey = (
 ): Decision =>
   all(manageApiKeys(actor), when(memberId === actor.uid, "apiKeys.notYours"), recentSignIn(authenticatedAt, now));
 
-/** Seeing and ending one's own passwords of a drive: whoever opens the repository. */
+/** Reading and revoking one's own drive passwords, by those who open the repository. */
 export const listDrivePasswords = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
 

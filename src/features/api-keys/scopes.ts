@@ -6,7 +6,7 @@ import { type ApiArea, apiAreas, type Endpoint } from "#protocol/endpoint.ts";
 export const keyLevels = ["read", "write"] as const;
 export type KeyLevel = (typeof keyLevels)[number];
 
-/** What a key may do in one area; `write` includes reading. */
+/** The scope of a key in one area. `write` includes reading. */
 export const KeyScope = z.templateLiteral([z.enum(apiAreas), ":", z.enum(keyLevels)]);
 export type KeyScope = z.infer<typeof KeyScope>;
 
@@ -30,7 +30,7 @@ const isReadOnly = (area: string): area is `${ApiArea}:read` => area.endsWith(":
 export const keyScopesOf = (e: Pick<Endpoint, "access" | "byKey"> & Call): readonly KeyScope[] | undefined =>
   e.access !== "public" && (e.byKey ?? e.access === "member") ? neededScopes(e) : undefined;
 
-/** Whether a key of these scopes may make this call. */
+/** Returns true if a key of these scopes may make this call. */
 export function mayCall(scopes: readonly string[], call: Call): Decision {
   const needed = neededScopes(call);
   const has = (scope: KeyScope) => scopes.includes(scope) || scopes.includes(scope.replace(/:read$/, ":write"));

@@ -5,10 +5,10 @@ import { Thumbnail } from "./thumbnail.ts";
 
 /** A file attached in a form is smaller than this, in bytes. */
 export const largestAttachment = 5 * 1024 * 1024;
-/** Files one subject may have. */
+/** The maximum of files of one subject. */
 export const maxAttachments = 50;
 
-/** A file attached to something. `path` names its place; whoever downloads or deletes it may send it along. */
+/** A file attached to a subject. `path` names its place, and may be sent back when it is downloaded or deleted. */
 export const Attachment = z.object({
   id: Id,
   name: z.string(),
@@ -17,9 +17,9 @@ export const Attachment = z.object({
   mediaType: z.string(),
   path: z.string(),
   thumbnail: Thumbnail,
-  /** What the template asks for that this file answers; null for any other file. */
+  /** The demand of the template that this file meets. Null for other files. */
   slot: z.string().nullable(),
-  /** What it proves; null for any other file. */
+  /** The evidence of a registry's answer. Null for other files. */
   evidence: Evidence.nullable(),
   addedAt: z.iso.datetime(),
   /** A member; without an id, the requester of a public form. */
@@ -41,7 +41,7 @@ export function fileNameOf(given: string): string {
   return reserved.test(name) ? `_${name}` : name;
 }
 
-/** What two names have in common when they are the same: case does not matter. */
+/** Returns the key that equal names share. Case is ignored. */
 export const nameKey = (name: string): string => name.toLowerCase();
 
 /** Media types a browser may show inside the page: they cannot act. */

@@ -4,7 +4,7 @@ import { Id } from "#protocol/page.ts";
 import { Attachment, largestAttachment } from "./attachment.ts";
 import { maxSlotLength } from "./picture-slot.ts";
 
-/** What a subject's path asks for: `{ taskId: Id }` for `/tasks/:taskId`. */
+/** The path parameters of a subject: `{ taskId: Id }` for `/tasks/:taskId`. */
 type SubjectParameters = Readonly<Record<string, typeof Id>>;
 
 /** Compared with the stored place when it is sent. */

@@ -7,8 +7,8 @@ export const EvidenceKind = z.enum(evidenceKinds);
 export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 /**
- * What a file proves: which register answered which query, and when; `byHand`: a colleague looked it up and wrote it down. The query
- * itself may be erased since.
+ * The evidence in a file: the register that answered a query, and the time. `byHand`: a colleague looked it up and
+ * wrote it down. The query itself may have been erased since.
  */
 export const Evidence = z.object({
   kind: EvidenceKind,

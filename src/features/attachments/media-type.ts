@@ -16,8 +16,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a file is by its contents. The name decides only among kinds of archives and of plain text, neither of which a
- * browser shows; what is not known is bytes.
+ * Returns the media type of a file by its contents. The name decides only among kinds of archives and of plain text,
+ * neither of which a browser shows. Unknown types are bytes.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   const head = String.fromCharCode(...bytes.subarray(0, 16));

@@ -24,7 +24,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   return concat(kept);
 }
 
-/** How a JPEG is turned upright, 1 to 8 as in EXIF; 1 when it notes nothing, or is none. */
+/** Returns the orientation of a JPEG, 1 to 8 as in EXIF. Returns 1 if there is none, or for other files. */
 export function orientationIn(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 1;
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Whether there is a small picture of a file: `none` when nothing can be shown of it, `waiting` while it is being made. */
+/** The state of a file's thumbnail: `none` if it cannot have one, `waiting` while it is being made. */
 export const Thumbnail = z.enum(["none", "waiting", "made"]);
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
 export const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-/** What a thumbnail is drawn of: the picture itself, or the first page. */
+/** The types of files with thumbnails: of the picture itself, or the first page. */
 export const thumbnailTypes: readonly string[] = [
   "image/png",
   "image/jpeg",
@@ -49,7 +49,7 @@ export function upright({ data, width, height }: Pixels, orientation: number): P
   return { data: turned, width: wide, height: high };
 }
 
-/** Where a pixel comes to lie when a picture is turned upright. */
+/** Returns the new position of a pixel when a picture is turned upright. */
 function placeOf(x: number, y: number, width: number, height: number, orientation: number): [number, number] {
   const right = width - 1 - x;
   const below = height - 1 - y;

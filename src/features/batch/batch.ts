@@ -5,22 +5,23 @@ import { Id } from "#protocol/page.ts";
 
 /** Rows of one batch. */
 export const maxRows = 1000;
-/** A file of a batch may have this many bytes. */
+/** The maximum size of a batch's file, in bytes. */
 export const largestSheet = 10 * 1024 * 1024;
-/** Errors of one row that are told. */
+/** The maximum of listed errors in a row. */
 export const maxErrors = 50;
 
 /**
- * Where a batch stands: its file is being read; read and waiting for somebody; refused, because the file cannot be read; its
- * processes are being made; paused; stopped, because who ordered it may not any more, or after too many failures; done; cancelled.
+ * The state of a batch: its file is being read; ready for its creator; refused, because the file cannot be read; its
+ * processes are being made; paused; stopped, because its creator lost the right, or after too many failures; done;
+ * cancelled.
  */
 const batchStates = ["reading", "ready", "refused", "running", "paused", "stopped", "done", "cancelled"] as const;
 export const BatchState = z.enum(batchStates);
 export type BatchState = z.infer<typeof BatchState>;
 
 /**
- * Where a row stands: right; right but for answers that are missing, which is enough for a draft; wrong; ordered and waiting;
- * made into a process; refused when it was to be made.
+ * The state of a row: valid; valid but incomplete, which is enough for a draft; invalid; ordered and waiting; made into
+ * a process; refused when it was to be made.
  */
 const rowStates = ["good", "incomplete", "wrong", "waiting", "made", "failed"] as const;
 export const RowState = z.enum(rowStates);
@@ -30,11 +31,14 @@ export type RowState = z.infer<typeof RowState>;
 export const correctableRows: readonly RowState[] = ["good", "incomplete", "wrong", "failed"];
 export const correctableBatches: readonly BatchState[] = ["ready", "done", "cancelled"];
 
-/** How far the processes of a batch go. */
+/** The status that the processes of a batch reach. */
 export const Ending = z.enum(["draft", "review", "approve"]);
 export type Ending = z.infer<typeof Ending>;
 
-/** What is wrong in a row: where (a path of an answer, or the id of a column), the key of the sentence, and what stands there. */
+/**
+ * An error in a row: its place (a path of an answer, or the id of a column), the key of the sentence, and the cell's
+ * text.
+ */
 export const RowError = z.object({
   path: z.string(),
   code: z.string(),
@@ -51,10 +55,10 @@ const missing: ReadonlySet<string> = new Set([
   "processes.answer.worksOutMissing",
 ]);
 
-/** Whether an error is an answer that is missing, which a draft may do without. */
+/** Returns true if an error is a missing answer, which a draft may have. */
 const isMissing = ({ code }: RowError): boolean => missing.has(code);
 
-/** What the errors of a row make of it. */
+/** Returns the state of a row with these errors. */
 export function standingOf(errors: readonly RowError[]): "good" | "incomplete" | "wrong" {
   if (errors.length === 0) return "good";
   return errors.every(isMissing) ? "incomplete" : "wrong";
@@ -89,7 +93,7 @@ export const BatchRow = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   ending: Ending.nullable(),
-  /** How many rows stand where. */
+  /** The number of rows in each state. */
   counts: z.object({ good: Count, incomplete: Count, wrong: Count, waiting: Count, made: Count, failed: Count }),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
@@ -110,10 +114,10 @@ export const Batch = z.object({
   ...BatchRow.shape,
   /** Why it was refused or stopped: the key of a sentence. */
   problem: z.string().nullable(),
-  /** Who asks is who began it. */
+  /** True if the caller began it. */
   own: z.boolean(),
   sheets: z.array(FileSheet),
-  /** What columns can be read as, by the sheet of the form. */
+  /** The fields that columns can be mapped to, by the sheet of the form. */
   choices: z.array(
     z.object({ loop: z.string().nullable(), label: z.string(), names: z.array(z.string()), columns: z.array(Choice) }),
   ),

@@ -11,10 +11,10 @@ import { titleId } from "./sheet-form.ts";
 /** By what a row is checked: the form, what it is called without a title, and whether who began the batch decides about parts. */
 export interface RowRules {
   readonly questions: readonly FormField[];
-  /** What the document refers to, where answers decide whether it is there. */
+  /** The references of the document whose targets depend on answers. */
   readonly references: readonly LabelReference[];
   readonly templateName: string;
-  /** The question whose answer stands in the title of a row without one (`titledBy`). */
+  /** The question whose answer is in the title of a row without one (`titledBy`). */
   readonly titledBy: string | undefined;
   readonly decidesParts: boolean;
 }

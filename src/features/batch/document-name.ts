@@ -3,18 +3,18 @@ import { answeredForm, answersInText } from "#engine/answers/answers-in-text.ts"
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 
-/** Stands for the key of the row in the file: what its column "No." says. */
+/** The place of the row's key in the file, from its column "No.". */
 export const rowPlace = "#row";
-/** Stands for the place of the row, with zeros before it, so that files stand in the order of the rows. */
+/** The place of the row's number, with leading zeros, so that files are in the order of the rows. */
 export const numberPlace = "#number";
 
-/** What the files of a batch are called: text with places for the title, the row and answers. */
+/** The names of a batch's files: text with places for the title, the row and answers. */
 export const DocumentNamePattern = z.string().trim().min(1, "batch.namesRequired").max(200, "batch.namesTooLong");
 
 /** No file system takes longer names, and some need room for an ending and a number. */
 const longest = 120;
 
-/** What a name is made of. */
+/** The parts of a name. */
 export interface NamedRow {
   readonly title: string;
   readonly rowKey: string;

@@ -49,7 +49,7 @@ test("words that may mean two questions, or only a part of one, are left to be c
   expect(fieldsOf(["Día inicia", "Pago", "Sin prenda"])).toEqual([null, null, null]);
 });
 
-test("what was said of a header before goes before its words", () => {
+test("the earlier mapping of a header has priority over its words", () => {
   expect(fieldsOf(["Lugar de pago"], { "|lugar de pago": "lugar" })).toEqual(["lugar"]);
   expect(fieldsOf(["Lugar de pago"], { "|lugar de pago": "" })).toEqual([null]);
 });

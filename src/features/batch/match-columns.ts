@@ -4,7 +4,7 @@ import { nameKey } from "#features/templates/template.ts";
 import type { FileSheet } from "./batch.ts";
 import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
 
-/** What headers of files were read as before, by `rememberedKey`; "" for a column left out. */
+/** The earlier mappings of file headers, by `rememberedKey`. "" for a column left out. */
 export type Remembered = Readonly<Record<string, string>>;
 
 /** Under which the reading of a header is remembered. */
@@ -21,8 +21,8 @@ export interface SheetHead {
 }
 
 /**
- * What the sheets and columns of a file are: by the ids the workbook was made with, else as the headers were read the last
- * time, else by labels and names. The first visible sheet is the main one unless another is known to be.
+ * Matches the sheets and columns of a file: by the ids the workbook was made with, else by the earlier mapping of the
+ * headers, else by labels and names. The first visible sheet is the main one unless another is known to be.
  */
 export function matchSheets(
   heads: readonly SheetHead[],
@@ -88,13 +88,13 @@ function columnsOf(
     found.set(at, column.id);
   };
   const texts = header.cells.map((cell) => cell?.shown.trim() ?? "");
-  const told = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
+  const mappedBefore = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
   for (const at of texts.keys()) take(at, left.get(byId.get(at) ?? ""));
-  for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(told(text) ?? ""));
+  for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(mappedBefore(text) ?? ""));
   for (const keyOf of [nameKey, wordsKey])
     for (const [at, text] of texts.entries()) {
       const key = keyOf(text);
-      if (key === "" || told(text) === "") continue;
+      if (key === "" || mappedBefore(text) === "") continue;
       const meant = [...left.values()].filter(({ label, name, id }) =>
         [label, name, id].some((one) => keyOf(one) === key),
       );

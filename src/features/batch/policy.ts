@@ -2,18 +2,18 @@ import { createProcess, finishes } from "#features/processes/policy.ts";
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
-/** Whose a batch is. */
+/** The creator of a batch. */
 export interface BatchFacts {
   readonly creatorId: string;
 }
 
-/** Works with batches at all: whoever begins processes, where the plan has them. */
+/** Working with batches, by those who begin processes, if the plan has them. */
 export const createBatch = (actor: Actor): Decision => all(createProcess(actor), plan(actor, "batchGeneration"));
 
-/** Sees the list of batches, which stays where the plan has them no more. */
+/** Reading the list of batches, also after the plan lost them. */
 export const listBatches = (actor: Actor): Decision => role(actor, "owner", "creator", "consultant");
 
-/** Whose batches the list shows: one's own, or everybody's to the owner. */
+/** Returns the batches the list shows: the user's own, or all for the owner. */
 export const whichBatches = (actor: Actor): { readonly creatorId?: string } =>
   hasRole(actor, "owner") ? {} : { creatorId: actor.uid };
 

@@ -6,15 +6,15 @@ import { nameKey } from "#features/templates/template.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import type { AskedColumn } from "./sheet-form.ts";
 
-/** What a cell says: an answer as the form stores it, or why it cannot be one, with what stands in it. */
+/** The content of a cell: an answer in its stored form, or the error with the cell's text. */
 export type ReadCell = { readonly answer: Answer } | { readonly code: FailureCode; readonly shown: string };
 
 const yes = new Set(["si", "s", "yes", "y", "x", "verdadero", "true", "1"]);
 const no = new Set(["no", "n", "falso", "false", "0", "-"]);
 
 /**
- * Reads a cell for its column. What a person may have meant but is not right stays as it stands, so that the form's own
- * rule can say what is wrong; dates of digits are day first.
+ * Reads a cell for its column. A possibly meant but wrong value stays as it is, so that the form's own rule can report
+ * it. Numeric dates are day first.
  */
 export function readCell(cell: Cell, column: Pick<AskedColumn, "kind" | "options">): ReadCell {
   const { kind } = column;

@@ -43,7 +43,7 @@ interface Building extends Element {
   readonly faults: RowError[];
 }
 
-/** What stands in a row, by the ids of its columns. */
+/** Returns the cells of a row, by their columns. */
 function cellsOf({ columns, asked }: SheetRows, row: Row): Map<AskedColumn, Cell> {
   const byId = new Map(asked.columns.map((column) => [column.id, column]));
   const found = new Map<AskedColumn, Cell>();
@@ -81,7 +81,7 @@ export function readRows(sheets: readonly SheetRows[]): { rows: ReadRow[]; stray
     const faults: RowError[] = [];
     const values = readAnswers(cells, "", faults);
     const [key, title] = [textIn(cells, rowId), textIn(cells, titleId)];
-    // A number that stands alone is a row that was prepared and not filled in.
+    // A lone number is a prepared row that was not filled in.
     if (Object.keys(values).length + faults.length === 0 && title === "") return [];
     return [{ number: row.number, key: key || `#${row.number}`, title, values, faults, children: new Map() }];
   });

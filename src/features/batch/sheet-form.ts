@@ -2,7 +2,7 @@ import { filledForm } from "#features/templates/filled-form.ts";
 import { type FormPart, layoutOf } from "#features/templates/form.ts";
 import type { Currency, FormDefinition } from "#features/templates/template.ts";
 
-/** What the cells of a column stand for. */
+/** The kinds of columns. */
 export type CellKind = Extract<FormPart, { type: "field" }>["setting"]["kind"] | "yesNo" | "row" | "title";
 
 /** A column of a sheet: a question of the form, or one of the columns every sheet has (`rowId`, `titleId`, `parentId`). */
@@ -91,7 +91,12 @@ export function sheetsOf(
         ours(parentId(depth + 1), "row", `${words.parent} ${loop.label}`, words.parentHint),
       );
       const columns = [ours(rowId, "row", words.row, words.rowHint), ...parents, ...columnsOf(part.parts, own)];
-      loops.splice(at, 0, { loop: id, label, names: own.map((loop) => loop.name), columns: told(columns) });
+      loops.splice(at, 0, {
+        loop: id,
+        label,
+        names: own.map((loop) => loop.name),
+        columns: withDistinctLabels(columns),
+      });
       return [];
     });
   const asked = columnsOf(
@@ -99,11 +104,11 @@ export function sheetsOf(
     [],
   );
   const own = [ours(rowId, "row", words.row, words.rowHint), ours(titleId, "title", words.title, words.titleHint)];
-  return [{ loop: null, label: words.main, names: [], columns: told([...own, ...asked]) }, ...loops];
+  return [{ loop: null, label: words.main, names: [], columns: withDistinctLabels([...own, ...asked]) }, ...loops];
 }
 
-/** Columns whose headers differ: equal labels are numbered. */
-function told(columns: readonly AskedColumn[]): AskedColumn[] {
+/** Returns columns with distinct headers: equal labels are numbered. */
+function withDistinctLabels(columns: readonly AskedColumn[]): AskedColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {
     let label = column.label;

@@ -3,14 +3,14 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { searchWords } from "#features/lists/list.ts";
 import { nameKey } from "#features/templates/template.ts";
 
-/** How a value is said; only what is an identity number or an amount of money fills fields of that kind. */
+/** The kinds of values. Only identity numbers and amounts of money fill fields of these kinds. */
 export const sourceKinds = ["text", "day", "cui", "amount"] as const;
 
 /** A value known elsewhere that a field of a contract can take. */
 export interface Source {
   readonly name: string;
   readonly kind: (typeof sourceKinds)[number];
-  /** As it is said; a day as `yyyy-mm-dd`, an amount as decimal text. */
+  /** The text of the value: a day as `yyyy-mm-dd`, an amount as decimal text. */
   readonly text: string;
   /** The text carries a mark that must not get lost: only fields of text take it. */
   readonly marked?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface Source {
 
 /** A field of a form that a value may fill. */
 export interface FieldToBind {
-  /** Where its answer stands. */
+  /** The path of its answer. */
   readonly path: string;
   readonly label: string;
   readonly kind: FieldKind;
@@ -31,7 +31,7 @@ export type BindingWords = Readonly<Record<string, { readonly weight: number; re
 /** The first number in a text: the metres of "240.50 metros cuadrados". */
 const numberIn = (text: string): string | undefined => /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0];
 
-/** What a field is answered with by a value, as it is stored; undefined when it cannot take it. */
+/** Returns the stored answer for a field from a value, or undefined if the field cannot take it. */
 export function boundValue(
   { kind, options }: Pick<FieldToBind, "kind" | "options">,
   source: Source,
@@ -55,14 +55,14 @@ function takes(kind: FieldKind, source: Source["kind"]): boolean {
 /** Words that say nothing about what is asked. */
 const small = new Set(["de", "del", "la", "el", "los", "las", "en", "y", "no", "numero", "of", "the", "number"]);
 
-/** How well a value suits a field, from 0: by the words of its name and label that ask for it. */
+/** Returns how well a value suits a field, from 0, by the words of its name and label. */
 function suits(field: FieldToBind, source: Source, words: BindingWords): number {
   const asks = words[source.name];
   if (!asks || boundValue(field, source) === undefined) return 0;
-  const said = searchWords(`${field.path.replaceAll("_", " ")} ${field.label}`);
-  const there = new Set(said.filter((word) => !small.has(word)));
+  const fieldWords = searchWords(`${field.path.replaceAll("_", " ")} ${field.label}`);
+  const there = new Set(fieldWords.filter((word) => !small.has(word)));
   if (!asks.any.some((word) => there.has(word))) return 0;
-  // Of several fields with the word, the one with fewer other words asks for it most plainly.
+  // Of several fields with the word, the one with fewer other words is the best match.
   return asks.weight + 1 / (1 + there.size);
 }
 

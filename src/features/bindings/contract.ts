@@ -35,7 +35,7 @@ export type Bindings = z.infer<typeof Bindings>;
 /** Which contract is read: a draft of one's own, or a template a process can begin with. */
 export type BindingsAsked = { readonly processId: string } | { readonly templateId: string };
 
-/** What is filled, and which value goes into which field. */
+/** The target to fill, and the value of each field. */
 export const BindInput = {
   target: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("process"), processId: Id, version: z.int32() }),

@@ -5,13 +5,16 @@ import { Id } from "#protocol/page.ts";
 import { AutomaticTask, AutomaticTasks } from "./automatic-task.ts";
 import { priorities } from "./task.ts";
 
-/** Of a client or project at most so many tasks are shown. */
+/** The maximum of tasks shown for a client or project. */
 export const maxFiledTasks = 100;
 
 /** The questions of a template's form that its tasks can name. */
 const TaskQuestion = z.object({ key: z.string(), label: z.string(), email: z.boolean() });
 
-/** Where an automatic task goes, as the asker may know it: no name, a board that is gone or not theirs to see. */
+/**
+ * The place of an automatic task, as far as the caller may know it. The names are null if the board was deleted or is
+ * hidden from them.
+ */
 const Place = z.object({ boardName: z.string().nullable(), columnName: z.string().nullable() });
 
 export const getTemplateTasks = endpoint({
@@ -39,7 +42,7 @@ export const saveTemplateTasks = endpoint({
   output: z.object({ version: z.int32() }),
 });
 
-/** A task of a process, as it stands on its board. */
+/** A task of a process, with its place on its board. */
 export const ProcessTask = z.object({
   id: Id,
   boardId: Id,
@@ -55,7 +58,7 @@ export const ProcessTask = z.object({
   workDayMs: z.number().int().nullable(),
   /** Longer than the column's target. */
   late: z.boolean(),
-  /** How many open tasks it waits for. */
+  /** The number of open tasks it waits for. */
   waitsFor: z.number().int(),
 });
 export type ProcessTask = z.infer<typeof ProcessTask>;

@@ -45,16 +45,16 @@ const form: AnsweredForm = {
   ],
 };
 
-test("answers stand in title and description; a title is one line of at most 100 characters", () => {
-  const said = textsOf(task({ title: "Pagar: {nombre}", description: "{@title} {testigo} {otro}." }), form);
-  expect(said.title).toBe("Pagar: Ana Díaz");
-  expect(said.description).toBe("Venta del apartamento 904 Luis, Eva .");
+test("answers are filled into title and description; a title is one line of at most 100 characters", () => {
+  const texts = textsOf(task({ title: "Pagar: {nombre}", description: "{@title} {testigo} {otro}." }), form);
+  expect(texts.title).toBe("Pagar: Ana Díaz");
+  expect(texts.description).toBe("Venta del apartamento 904 Luis, Eva .");
   expect(textsOf(task({ title: "{nadie}" }), form).title).toBe(form.title);
   expect(textsOf(task({ title: "ñ".repeat(300) }), form).title).toBe("ñ".repeat(100));
 });
 
 test("contacts are the addresses and the answers, and hear of columns as the others do", () => {
-  const said = textsOf(
+  const texts = textsOf(
     task({
       publicContactEmails: ["banco@x.gt"],
       publicContactFields: ["correo", "nombre"],
@@ -62,8 +62,8 @@ test("contacts are the addresses and the answers, and hear of columns as the oth
     }),
     form,
   );
-  expect(said.contacts).toEqual(["banco@x.gt", "ana@x.gt"]);
-  expect(said.notificationEmails).toEqual(["banco@x.gt", "ana@x.gt", "yo@x.gt"]);
+  expect(texts.contacts).toEqual(["banco@x.gt", "ana@x.gt"]);
+  expect(texts.notificationEmails).toEqual(["banco@x.gt", "ana@x.gt", "yo@x.gt"]);
 });
 
 test.each([

@@ -66,7 +66,7 @@ export const AutomaticTasks = z
   .max(maxAutomaticTasks, "boards.automatic.tooMany")
   .refine((tasks) => new Set(tasks.map(({ id }) => id)).size === tasks.length);
 
-/** What is wrong with addresses, as a text key. */
+/** Returns the text key of the error in addresses. */
 export function addressesError(addresses: readonly string[]): FailureCode | undefined {
   if (!addresses.every(isEmail)) return "boards.task.emailInvalid";
   return addresses.length > maxEmails ? "boards.task.tooManyEmails" : undefined;
@@ -92,7 +92,7 @@ export function dueDay(
   return addBusinessDays(from, dueDaysOffset, businessDaysOf(schedule)) ?? null;
 }
 
-/** What a task says for one process, who is sent its link, and whom its columns tell. */
+/** Returns the texts of a task for one process, its contacts, and the addresses its columns notify. */
 export function textsOf(task: AutomaticTask, form: AnsweredForm) {
   const cut = (text: string) => Array.from(text).slice(0, maxTitle).join("").trim();
   const title = cut(answersInText(task.title, form, maxDescription).replace(/\s+/g, " ").trim());

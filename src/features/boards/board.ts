@@ -21,11 +21,11 @@ const BoardName = z
 /** Days a board, a column or a task that was deleted can be brought back. */
 export const trashDays = 30;
 
-/** What people outside may read of a task besides its title and its step. */
+/** The facts of a task that people outside may read besides its title and its step. */
 export const publicParts = ["due", "progress", "forecast"] as const;
 export type PublicPart = (typeof publicParts)[number];
 
-/** What a board is given when it is made or changed. */
+/** The fields of a new or changed board. */
 export const BoardFields = {
   name: BoardName,
   description: z.string().trim().max(1000, "boards.descriptionTooLong"),
@@ -33,11 +33,11 @@ export const BoardFields = {
   visibility: z.enum(visibilities),
   teams: z.array(Id).max(50),
   workSchedule: WorkSchedule,
-  /** Whether the public links of its tasks open. */
+  /** True if the public links of its tasks work. */
   publicLinks: z.boolean(),
-  /** What these links show besides title and step. */
+  /** The facts shown by these links besides title and step. */
   publicShows: z.array(z.enum(publicParts)).max(10),
-  /** What its tasks are asked besides. */
+  /** The custom fields of its tasks. */
   fields: BoardCustomFields,
 };
 

@@ -17,13 +17,13 @@ const ColumnName = z
   .max(1000)
   .refine((name) => Array.from(name).length <= 30, "boards.column.nameTooLong");
 
-/** What a column is given when it is made or changed. */
+/** The fields of a new or changed column. */
 export const ColumnFields = {
   name: ColumnName,
   color: Color,
-  /** Whether the notification e-mails of a task hear that it came here. */
+  /** True if a task's notification e-mails are sent when it arrives here. */
   notifyExternalEmails: z.boolean(),
-  /** How long a task should be here at most: minutes of work where the board has a schedule, else all minutes. */
+  /** The target time of a task here, in minutes: of work if the board has a schedule, otherwise of the clock. */
   targetTimeMinutes: z
     .number()
     .int()
@@ -32,7 +32,7 @@ export const ColumnFields = {
     .nullable(),
   /** A task that comes here is completed. */
   final: z.boolean(),
-  /** What clients read instead of the name on the public page; empty for the name. */
+  /** The name that clients read on the public page. Empty: the column's own name. */
   clientLabel: z.string().trim().max(60, "boards.column.labelTooLong"),
 };
 
@@ -40,7 +40,7 @@ export const ColumnFields = {
 export const Column = z.object({ id: Id, ...ColumnFields, position: z.int32() });
 export type Column = z.infer<typeof Column>;
 
-/** The names that come with the templates, in English and Spanish. They are shown in the language of whoever looks. */
+/** The names of the templates' columns, in English and Spanish. They are shown in the reader's language. */
 const defaultNames = {
   "boards.columns.backlog": ["Backlog", "Pendientes"],
   "boards.columns.toDo": ["To Do", "Por hacer"],

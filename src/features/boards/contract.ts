@@ -67,7 +67,7 @@ export const saveBoard = endpoint({
     /** Null, as in `POST /boards`: it stays as it is. */
     teams: BoardFields.teams.nullish(),
     workSchedule: WorkSchedule.nullish(),
-    /** What it was made from. The columns stay. */
+    /** The template it was made from. The columns stay. */
     template: z.enum(boardTemplates).optional(),
     version: z.int32().optional(),
     /** The custom fields as they were when they were changed: refused when they are others by now. */

@@ -30,12 +30,15 @@ export const automaticTaskFailed = event("automaticTask.failed", z.object({ proc
   keys: [],
 }));
 
-/** What a template makes tasks of changed. */
+/** The automatic tasks of a template changed. */
 export const templateTasksChanged = event("templateTasks.changed", z.object({ templateId: Id }), ({ templateId }) => ({
   keys: [templateTaskKeys.one(templateId)],
 }));
 
-/** These tasks or sub-tasks are due tomorrow, or were due before today, as their assignees are told once for each due day. */
+/**
+ * These tasks or sub-tasks are due tomorrow, or were due before today. Their assignees are notified once for each due
+ * day.
+ */
 export const tasksDue = event(
   "tasks.due",
   z.object({

@@ -3,7 +3,10 @@ import { isDay } from "#engine/calendar/day.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 
-/** What a custom field holds. Each value is kept as text: a number in digits, a day, the id of a choice or of a person. */
+/**
+ * The kinds of custom fields. Each value is stored as text: a number in digits, a day, the id of a choice or of a
+ * person.
+ */
 export const fieldKinds = ["text", "number", "date", "choice", "person"] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
@@ -21,7 +24,7 @@ export const BoardField = z.strictObject({
   name: Name,
   kind: z.enum(fieldKinds),
   options: z.array(z.strictObject({ id: Id, name: Name })).default([]),
-  /** Whether cards show it. */
+  /** True if cards show it. */
   onCard: z.boolean().default(false),
 });
 export type BoardField = z.output<typeof BoardField>;
@@ -32,7 +35,7 @@ export const BoardCustomFields = z.array(BoardField).superRefine((fields, contex
   if (error) context.addIssue({ code: "custom", path: error.path, message: error.code });
 });
 
-/** What is wrong with the custom fields of a board: where, and a text key. */
+/** Returns the first error in the custom fields of a board: its path, and a text key. */
 export function fieldsError(
   fields: readonly BoardField[],
 ): { readonly path: (string | number)[]; readonly code: FailureCode } | undefined {
@@ -61,16 +64,16 @@ function nameError(name: string, among: readonly string[]): FailureCode | undefi
   return among.filter((other) => key(other) === key(name)).length > 1 ? "boards.field.nameTwice" : undefined;
 }
 
-/** What a task answers, by the id of the field; absent for nothing. */
+/** The values of a task's custom fields, by the id of the field. Absent for none. */
 export const FieldValues = z.record(Id, z.string());
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** What is sent of a task's custom fields: those that are named change, an empty one is emptied. */
+/** The changes of a task's custom fields. Fields that are not named stay, and an empty value clears the field. */
 export const FieldChanges = z.record(Id, z.string().trim().max(1000, "boards.field.textTooLong"));
 
 const number = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** What is wrong with a value that is not empty, as a text key. `people` are those who see the board. */
+/** Returns the text key of the error in a non-empty value. `people` are those who can see the board. */
 export function valueError(
   field: BoardField,
   value: string,
@@ -101,7 +104,7 @@ export function changedValues(
   const faults: { path: string; code: FailureCode }[] = [];
   for (const [id, value] of Object.entries(changes)) {
     const field = fields.find((one) => one.id === id);
-    // What stands already stays, also a person who left since.
+    // An existing value stays, also a person who left since.
     if (value === (before[id] ?? "")) continue;
     const code = !field ? "boards.field.gone" : value === "" ? undefined : valueError(field, value, people);
     if (code) faults.push({ path: `fieldValues.${id}`, code });
@@ -121,7 +124,7 @@ export const shownValues = (fields: readonly BoardField[], values: FieldValues):
     }),
   );
 
-/** What the copy of a task answers: as its own fields, without days and people. */
+/** Returns the custom values of a task's copy: its own, without days and people. */
 export const copiedValues = (fields: readonly BoardField[], values: FieldValues): FieldValues =>
   shownValues(
     fields.filter(({ kind }) => kind !== "date" && kind !== "person"),

@@ -4,10 +4,10 @@ import type { BoardField } from "./field.ts";
 import type { Card } from "./task.ts";
 import type { ViewSettings } from "./view.ts";
 
-/** What a board is narrowed to; it stands in the address. */
+/** The filters of a board. They are kept in the address. */
 export type Filters = Omit<ViewSettings, "view" | "group">;
 
-/** What filters are read by: the day it is where the board's people work, and who looks. */
+/** The context of filters: today's date in the board's time zone, and the user. */
 export interface Looking {
   readonly today: string;
   readonly me: string;
@@ -22,14 +22,14 @@ export const filterNames = ["text", "person", "label", "priority", "due", "proce
 /** A text as it is looked for: without accents and case. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a card is among those looked for. */
+/** Returns true if a card matches the filters. */
 export function matches(card: Card, filters: Filters, looking: Looking): boolean {
   const { text, person, label, priority, due, fields = {} } = filters;
   const { today, me } = looking;
   if (text && !folded(card.title).includes(folded(text.trim()))) return false;
   if (person && !isPerson(card.assigneeId ?? "", person, me)) return false;
   if (label && !card.labels.includes(label)) return false;
-  // `urgent` counts as critical where one looks for the most pressing.
+  // `urgent` matches a search for `critical`, the most pressing.
   if (priority && card.priority !== priority && !(priority === "critical" && card.priority === "urgent")) return false;
   if (due && !isDue(card, due, today)) return false;
   if (filters.process && card.processId !== filters.process) return false;
@@ -52,7 +52,7 @@ function isDue(card: Pick<Card, "dueDate" | "completedAt">, due: string, today: 
 const isNear = (day: string | null, today: string): boolean =>
   day !== null && day >= today && day <= (addDays(today, 7) ?? today);
 
-/** Whether a value of a custom field is what is looked for: `none` is none, of a text a part is enough. */
+/** Returns true if a custom value matches. `none` matches an empty value, and a text matches in part. */
 function hasValue({ kind }: BoardField, value: string, wanted: string, { today, me }: Looking): boolean {
   if (kind === "text") return folded(value).includes(folded(wanted.trim()));
   if (wanted === "none") return value === "";
@@ -63,7 +63,7 @@ function hasValue({ kind }: BoardField, value: string, wanted: string, { today, 
   return isNear(value === "" ? null : value, today);
 }
 
-/** Whether an open task's day has passed. */
+/** Returns true if an open task's due day has passed. */
 export const isOverdue = ({ dueDate, completedAt }: Pick<Card, "dueDate" | "completedAt">, today: string): boolean =>
   dueDate !== null && completedAt === null && dueDate < today;
 

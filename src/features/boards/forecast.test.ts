@@ -36,7 +36,7 @@ test("counts what was spent in the column already, and never less than nothing",
   expect(forecastDay({ ...source, since: at("2026-10-01T08:00") })).toBe("2026-11-19");
 });
 
-test("is not said without evidence, without a final step, or at the end", () => {
+test("is missing without evidence, without a final step, or at the end", () => {
   expect(forecastDay({ ...source, stays: source.stays.slice(1) })).toBeUndefined();
   expect(forecastDay({ ...source, columns: source.columns.slice(0, 2) })).toBeUndefined();
   expect(forecastDay({ ...source, columnId: "c" })).toBeUndefined();

@@ -4,7 +4,7 @@ import { businessMs, dayIn, type ScheduleVersion, workAfter } from "./work-time.
 /** Stays of a column that make its time known. */
 const minStays = 3;
 
-/** What a forecast is made of. Stays are those that ended. */
+/** The data of a forecast. Stays are those that ended. */
 export interface ForecastSource {
   readonly columns: readonly {
     readonly id: string;

@@ -9,13 +9,13 @@ export const boardKeys = queryArea("board");
 /** The saved views of a board. */
 export const boardViewKeys = queryArea("boardViews");
 
-/** What somebody hears nothing of on a board. */
+/** The user's muted boards and tasks. */
 export const quietKeys = queryArea("boardQuiet");
 
 /** One task with its comments and files. */
 export const taskKeys = queryArea("task");
 
-/** What a template makes tasks of. */
+/** The automatic tasks of templates. */
 export const templateTaskKeys = queryArea("templateTasks");
 
 /** A task as outsiders see it. */

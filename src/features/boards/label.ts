@@ -19,7 +19,7 @@ export const LabelChanges = z
   .refine((labels) => new Set(labels.map(({ name }) => name)).size === labels.length, "boards.labels.twice");
 export type LabelChanges = z.output<typeof LabelChanges>;
 
-/** Colours to choose from that are told apart, in light and in dark. */
+/** The colours to choose from. They are distinguishable in light and in dark. */
 export const labelPalette = [
   "#d32f2f",
   "#ef6c00",

@@ -1,7 +1,7 @@
 import type { BoardDetails } from "./board.ts";
 import type { Card } from "./task.ts";
 
-/** Where a task goes. A neighbour, where one is named, wins over the index: it survives what others do meanwhile. */
+/** The target of a move. A named neighbour has priority over the index, because it survives simultaneous moves. */
 export interface Move {
   readonly taskId: string;
   readonly toColumnId: string;

@@ -2,7 +2,7 @@ import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 import type { Board } from "./board.ts";
 
-/** Who may open the boards at all. */
+/** Opening the boards. */
 export const openBoards = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager", "creator", "reviewer", "consultant"), plan(actor, "flows"));
 
@@ -10,20 +10,23 @@ type Seen = Pick<Board, "creatorId" | "visibility" | "teams">;
 /** A board that can be worked on, or is in the archive. */
 type Kept = Seen & { readonly archivedAt: unknown };
 
-/** Whether somebody sees a board: a private one its creator; one of teams their people and the owner; else everybody. */
+/**
+ * Returns true if a person can see a board. A private one is visible to its creator, a team board to the teams' people
+ * and the owner, others to all.
+ */
 export const sees = (actor: Pick<Actor, "uid" | "roles" | "teamIds">, board: Seen): boolean =>
   board.creatorId === actor.uid ||
   board.visibility === "organization" ||
   (board.visibility === "team" && (hasRole(actor, "owner") || board.teams.some((id) => actor.teamIds.includes(id))));
 
-/** Who may read a board; others do not learn that it exists. */
+/** Reading a board. Other people do not learn that it exists. */
 export const readBoard = (actor: Actor, board: Seen): Decision =>
   all(openBoards(actor), when(sees(actor, board), "failure.notFound"));
 
-/** Who may make a board. */
+/** Creating a board. */
 export const createBoard = (actor: Actor): Decision => all(openBoards(actor), active(actor));
 
-/** Who may delete a board, archive it, and bring it back. */
+/** Deleting, archiving and restoring a board. */
 export const keepBoard = (actor: Actor, board: Seen): Decision =>
   all(
     readBoard(actor, board),
@@ -34,28 +37,28 @@ export const keepBoard = (actor: Actor, board: Seen): Decision =>
 /** Nothing changes on a board in the archive. */
 const inUse = (board: Kept): Decision => when(board.archivedAt === null, "boards.archivedBoard");
 
-/** Who may change a board, its columns and its schedule. */
+/** Changing a board, its columns and its schedule. */
 export const manageBoard = (actor: Actor, board: Kept): Decision => all(keepBoard(actor, board), inUse(board));
 
-/** Who may make, change, move and delete tasks: whoever reads the board. */
+/** Creating, changing, moving and deleting tasks, by those who can read the board. */
 export const workOnBoard = (actor: Actor, board: Kept): Decision =>
   all(readBoard(actor, board), active(actor), inUse(board));
 
-/** Who may close the public link of a task: whoever may work on the board, also while it is in the archive. */
+/** Closing the public link of a task, by those who can read the board, also while it is archived. */
 export const closeTaskLink = (actor: Actor, board: Kept): Decision => all(readBoard(actor, board), active(actor));
 
-/** Who may silence the notices of a board for themselves: whoever reads it. */
+/** Muting the notices of a board for themselves, by those who can read it. */
 export const silenceBoard = (actor: Actor, board: Seen): Decision => all(readBoard(actor, board), active(actor));
 
-/** Who may keep a view: for themselves whoever works on the board, for everyone on it whoever may change the board. */
+/** Saving a view: for themselves by those who work on the board, for everyone by those who may change it. */
 export const keepView = (actor: Actor, board: Kept, { shared }: { readonly shared: boolean }): Decision =>
   shared ? manageBoard(actor, board) : workOnBoard(actor, board);
 
-/** Who may attach files to its tasks and take them away: whoever works on it, where the plan has attachments. */
+/** Attaching files to its tasks and removing them, by those who work on it, if the plan has attachments. */
 export const attachToTask = (actor: Actor, board: Kept): Decision =>
   all(workOnBoard(actor, board), plan(actor, "fileAttachments"));
 
-/** What a template makes tasks of: who opens its settings, where the plan has boards. */
+/** Reading a template's automatic tasks, by those who open its settings, if the plan has boards. */
 export const readAutomaticTasks = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "flows"));
 

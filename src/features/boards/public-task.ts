@@ -20,8 +20,8 @@ export const isLinkEnded = (ends: readonly (Date | null)[], now: Date): boolean 
   ends.some((end) => end !== null && now.getTime() - end.getTime() >= linkDaysAfterEnd * 24 * 3_600_000);
 
 /**
- * What somebody outside sees of a task: where it stands, and nothing else of its board. What the board does not show is null,
- * or no sub-tasks.
+ * The part of a task that people outside can see: its progress, and nothing else of its board. Facts the board hides
+ * are null, or zero sub-tasks.
  */
 export const PublicTask = z.object({
   title: z.string(),
@@ -37,7 +37,7 @@ export const PublicTask = z.object({
   dueDate: z.string().nullable(),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),
-  /** The day by which most such tasks come to the end; null where it is not known or not shown. */
+  /** The day by which most such tasks are completed. Null if it is unknown or hidden. */
   forecast: z.string().nullable(),
   completed: z.boolean(),
 });
@@ -88,7 +88,7 @@ export const getPublicTask = endpoint({
   path: "/public/task/:token",
   access: "public",
   area: "none",
-  summary: "Where a task stands, for whoever has its link",
+  summary: "The progress of a task, for people with its link",
   input: z.strictObject({ token: LinkToken }),
   output: PublicTask,
   limits: [{ by: "address", max: 120, seconds: 60 }],

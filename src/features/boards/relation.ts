@@ -7,7 +7,7 @@ export interface Relation {
 /** Tasks that one task may wait for. */
 export const maxBlockers = 20;
 
-/** Whether tasks would wait for each other, over any number of others, if one more relation came to these. */
+/** Returns true if one more relation would make tasks wait for each other, over any number of others. */
 export function isCircle(relations: readonly Relation[], more: Relation): boolean {
   const blockers = Map.groupBy(relations, ({ blockedId }) => blockedId);
   const seen = new Set<string>();

@@ -19,23 +19,23 @@ export type Times = z.infer<typeof Times>;
 /** Tasks that have something in common: how many are open, overdue and were completed, and the time from start to end. */
 const Group = z.object({ name: z.string(), open: Count, overdue: Count, completed: Count, cycle: Times });
 
-/** What happened on a board between two days. Times are whole milliseconds. */
+/** The events on a board between two days. Times are whole milliseconds. */
 export const BoardReport = z.object({
   /** Days, or weeks where there are many; the first day of each. */
   pieces: z.array(z.string()),
   weekly: z.boolean(),
-  /** For each piece. */
+  /** Created and completed tasks in each period. */
   throughput: z.array(z.object({ created: Count, completed: Count })),
-  /** From being made to being completed. */
+  /** The time from creation to completion. */
   leadTime: Times,
-  /** From leaving the first column to being completed. */
+  /** The time from leaving the first column to completion. */
   cycleTime: Times,
   columns: z.array(
     Times.extend({ id: Id, name: z.string(), color: z.string(), targetMs: Ms.nullable(), late: Count, now: Count }),
   ),
-  /** At the end of each piece the tasks in each column that is no final step, in the order of `columns`. */
+  /** At the end of each period, the tasks in each column that is no final step, in the order of `columns`. */
   wip: z.array(z.array(Count)),
-  /** At the end of each piece the sub-tasks there were, and those that were done. */
+  /** At the end of each period, the number of sub-tasks, and of those that were done. */
   burnUp: z.array(z.object({ total: Count, done: Count })),
   /** The open tasks that are longest on the board, and how long they are in their column. */
   ageing: z.array(z.object({ id: Id, title: z.string(), columnName: z.string(), ageMs: Ms, inColumnMs: Ms })),
@@ -47,7 +47,7 @@ export type BoardReport = z.infer<typeof BoardReport>;
 /** Days of one report. */
 const maxDays = 731;
 
-/** Whether a range can be reported: it does not end before it begins, and is no longer than two years. */
+/** Returns true if a range can be reported: it does not end before it begins, and is at most two years long. */
 export const isReportRange = (from: DayText, to: DayText): boolean =>
   isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < maxDays;
 

@@ -82,7 +82,7 @@ describe("a report", () => {
     expect([report.leadTime, report.cycleTime]).toEqual([times(1, 26), times(1, 14)]);
   });
 
-  test("counts time in each column against its target, and who stands there", () => {
+  test("counts time in each column against its target, and the tasks that are there", () => {
     expect(report.columns).toMatchObject([
       { id: "x", targetMs: 13 * hour, late: 1, now: 1, ...times(2, 12, 28) },
       { id: "y", targetMs: null, late: 0, now: 0, ...times(1, 14) },

@@ -30,7 +30,7 @@ export interface ReportTask {
   readonly archived: boolean;
 }
 
-/** What a report is made of. `from` and `to` are days of the zone, both included. */
+/** The data of a report. `from` and `to` are days of the zone, both included. */
 export interface ReportSource {
   readonly tasks: readonly ReportTask[];
   readonly stays: readonly Stay[];
@@ -158,7 +158,7 @@ function columnTimes(
   return { id, name, color, targetMs, late, now: standing, ...timesOf(source, stretches) };
 }
 
-/** How many tasks stood in each column that is no final step as each piece ended. */
+/** Counts the tasks in each column that is no final step, at the end of each period. */
 function wipOf({ stays, columns }: ReportSource, pieces: readonly Piece[]): number[][] {
   const counted = columns.map(({ final }) => !final);
   const places = new Map(columns.map(({ id }, at) => [id, at]));
@@ -174,7 +174,9 @@ function wipOf({ stays, columns }: ReportSource, pieces: readonly Piece[]): numb
   return counts;
 }
 
-/** What of sub-tasks has no moment counts from that of its task: made with it, done when it was last changed. */
+/**
+ * Returns the burn-up. A sub-task without times of its own uses its task's: created with it, done at its last change.
+ */
 function burnUpOf(tasks: readonly ReportTask[], pieces: readonly Piece[]): BoardReport["burnUp"] {
   const moments = tasks.flatMap((task) =>
     task.subtasks.map(({ done, createdAt, doneAt }) => ({

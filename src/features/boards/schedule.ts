@@ -25,7 +25,7 @@ export const WorkSchedule = z
       .refine((days) => days.length > 0, "boards.schedule.dayRequired"),
     startTime: TimeOfDay,
     endTime: TimeOfDay,
-    /** Whether the holidays of Guatemala are free. */
+    /** True if the holidays of Guatemala are free. */
     holidays: z.boolean().default(true),
     breaks: z.array(Break).max(10, "boards.schedule.tooManyBreaks"),
   })
@@ -49,7 +49,7 @@ export const WorkSchedule = z
   });
 export type WorkSchedule = z.infer<typeof WorkSchedule>;
 
-/** What a board begins with: office hours of Guatemala, not counted until somebody switches them on. */
+/** The schedule of a new board: office hours of Guatemala, disabled until somebody enables them. */
 export const defaultSchedule: WorkSchedule = {
   enabled: false,
   timezone: "America/Guatemala",

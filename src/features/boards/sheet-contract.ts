@@ -18,7 +18,7 @@ export const exportTasks = endpoint({
   input: z.strictObject({
     boardId: Id,
     format: z.enum(["xlsx", "csv"]).default("xlsx"),
-    /** Of a CSV: semicolons for an Excel whose decimals have commas. */
+    /** The separator of a CSV: semicolons for an Excel whose decimals have commas. */
     separator: z.enum([",", ";"]).default(","),
     /** Only the headers: a form to be filled. */
     blank: z.stringbool().default(false),
@@ -29,7 +29,7 @@ export const exportTasks = endpoint({
     due,
     process,
     client,
-    /** What is looked for in custom fields, as JSON. */
+    /** The filters of custom fields, as JSON. */
     fields: z.string().max(5000).optional(),
   }),
   output: z.unknown(),
@@ -39,7 +39,7 @@ export const exportTasks = endpoint({
 
 const RowErrorShape = z.object({ column: z.string(), code: z.string() });
 
-/** What a file of tasks would do, or did: its columns, and its rows with what is wrong with them. */
+/** The result or preview of a file of tasks: its columns, and its rows with their errors. */
 export const TaskImport = z.object({
   /** The headers of the file; `into` is null for a column that is left out. */
   columns: z.array(z.object({ header: z.string(), into: z.string().nullable() })),

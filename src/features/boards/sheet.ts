@@ -4,7 +4,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { type BoardField, valueError } from "./field.ts";
 import type { Priority } from "./task.ts";
 
-/** What the columns of a file of tasks hold, in the order they are written. Custom fields follow, by their ids. */
+/** The columns of a file of tasks, in their order. Custom fields follow, by their ids. */
 export const sheetColumns = [
   "title",
   "description",
@@ -40,7 +40,7 @@ export const nameKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What the texts of a file can mean on one board. */
+/** The possible meanings of a file's texts on one board. */
 export interface SheetMeanings {
   readonly columns: readonly { readonly id: string; readonly name: string }[];
   readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[];
@@ -49,13 +49,13 @@ export interface SheetMeanings {
   readonly priorities: ReadonlyMap<string, Priority>;
 }
 
-/** How dates of digits and decimals are written in a column. */
+/** The formats of numeric dates and decimals in a column. */
 export interface Writing {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
 }
 
-/** Something of a row that is wrong: in which column of the file it stands, and a text key. */
+/** An error in a row: its column in the file, and a text key. */
 export interface RowError {
   readonly column: string;
   readonly code: FailureCode;
@@ -81,10 +81,10 @@ type Cells = ReadonlyMap<string, { readonly cell: Cell | undefined; readonly wri
 export function readTask(cells: Cells, meanings: SheetMeanings): { task: SheetTask; faults: RowError[] } {
   const faults: RowError[] = [];
   const text = (name: string) => (cells.get(name)?.cell?.shown ?? "").trim();
-  const meant = <T>(name: string, find: (said: string) => T | undefined, otherwise: T, code: FailureCode): T => {
-    const said = text(name);
-    if (said === "") return otherwise;
-    const found = find(said);
+  const meant = <T>(name: string, find: (typed: string) => T | undefined, otherwise: T, code: FailureCode): T => {
+    const typed = text(name);
+    if (typed === "") return otherwise;
+    const found = find(typed);
     if (found === undefined) faults.push({ column: name, code });
     return found ?? otherwise;
   };
@@ -95,20 +95,20 @@ export function readTask(cells: Cells, meanings: SheetMeanings): { task: SheetTa
     description: text("description"),
     columnId: meant(
       "column",
-      (said) => byName(meanings.columns, said),
+      (typed) => byName(meanings.columns, typed),
       meanings.columns[0]?.id ?? "",
       "boards.sheet.columnUnknown",
     ),
     priority: meant(
       "priority",
-      (said) => meanings.priorities.get(nameKey(said)),
+      (typed) => meanings.priorities.get(nameKey(typed)),
       "medium",
       "boards.sheet.priorityUnknown",
     ),
     dueDate: dueDate ?? null,
     assigneeId: meant(
       "assignee",
-      (said) => personOf(meanings, said),
+      (typed) => personOf(meanings, typed),
       null as string | null,
       "boards.task.assigneeUnknown",
     ),
@@ -136,14 +136,14 @@ const partsOf = (text: string, between: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-const byName = (among: readonly { readonly id: string; readonly name: string }[], said: string): string | undefined =>
-  among.find(({ name }) => nameKey(name) === nameKey(said))?.id;
+const byName = (among: readonly { readonly id: string; readonly name: string }[], typed: string): string | undefined =>
+  among.find(({ name }) => nameKey(name) === nameKey(typed))?.id;
 
-/** Who is meant by a name or an address; nobody where two have the name. */
-function personOf({ people }: SheetMeanings, said: string): string | undefined {
-  const address = people.find(({ email }) => email.toLowerCase() === said.toLowerCase());
+/** Returns the person with a name or an address, or undefined if two have the name. */
+function personOf({ people }: SheetMeanings, typed: string): string | undefined {
+  const address = people.find(({ email }) => email.toLowerCase() === typed.toLowerCase());
   if (address) return address.id;
-  const named = people.filter(({ name }) => nameKey(name) === nameKey(said));
+  const named = people.filter(({ name }) => nameKey(name) === nameKey(typed));
   return named.length === 1 ? named[0]?.id : undefined;
 }
 

@@ -3,8 +3,8 @@ import type { ProcessTask } from "./automatic-contract.ts";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Where a process is stuck: the open task that has stood longest in its column, one over the column's target first, when that is more
- * than a working day; undefined when everything goes on.
+ * Returns the task in which a process is stuck: the open one that has been longest in its column, late ones first, if
+ * that is more than a working day. Returns undefined if there is none.
  */
 export function stuckOf<T extends Pick<ProcessTask, "completedAt" | "late" | "inColumnMs" | "workDayMs">>(
   tasks: readonly T[],

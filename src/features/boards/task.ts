@@ -31,7 +31,7 @@ const Emails = z
   .transform((all) => [...new Set(all)])
   .refine((all) => all.length <= maxEmails, "boards.task.tooManyEmails");
 
-/** What a task is given when it is made or changed. */
+/** The fields of a new or changed task. */
 export const TaskFields = {
   title: TaskTitle,
   description: z.string().max(maxDescription, "boards.task.descriptionTooLong"),
@@ -54,12 +54,12 @@ export const Card = z.object({
   priority: z.enum(priorities),
   dueDate: z.string().nullable(),
   assigneeId: Id.nullable(),
-  /** The process it was made for; null also for whoever may not open it. */
+  /** The process it was made for. Null also for users who may not open it. */
   processId: Id.nullable(),
   labels: z.array(z.string()),
   subtasksDone: z.number().int(),
   subtasks: z.number().int(),
-  /** How many open tasks of the board have to be done before it. */
+  /** The number of open tasks of the board that must be done before it. */
   waitsFor: z.number().int(),
   fieldValues: FieldValues,
   /** Since when it is in its column. */
@@ -105,16 +105,16 @@ export const Task = z.object({
   archivedAt: z.iso.datetime().nullable(),
   blockedBy: z.array(RelatedTask),
   blocks: z.array(RelatedTask),
-  /** The process it was made for; null when there is none, and for whoever may not open it. */
+  /** The process it was made for. Null if there is none, and for users who may not open it. */
   process: z.object({ id: Id, title: z.string() }).nullable(),
-  /** How many there are; they have a call of their own, a page at a time. */
+  /** The number of comments. They have a call of their own, a page at a time. */
   comments: z.number().int(),
   attachments: z.array(Attachment),
   timeTracking: TimeTracking,
 });
 export type Task = z.infer<typeof Task>;
 
-/** What the copy of a task begins with: its content without its time, comments, people to notify and days. */
+/** Returns the values of a task's copy: its content without its time, comments, people to notify and days. */
 export function cloneOf(
   task: Pick<Task, "title" | "description" | "priority" | "labels"> & { readonly subtasks: readonly Subtask[] },
   suffix: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { normalName } from "#features/identity/person.ts";
 import { Id } from "#protocol/page.ts";
 
-/** What an organization keeps lists of: clients, projects, why it rejects, and what it measures projects by. */
+/** The catalogs of an organization: clients, projects, reasons of rejection, and metrics of projects. */
 export const catalogs = ["clients", "projects", "reasons", "metrics"] as const;
 export const Catalog = z.enum(catalogs);
 export type Catalog = z.infer<typeof Catalog>;
@@ -18,7 +18,7 @@ export const entryName = (catalog: Catalog) =>
     .transform(normalName)
     .pipe(z.string().min(1, "catalogs.nameRequired").max(maxNameLength[catalog], "catalogs.nameTooLong"));
 
-/** What a metric counts in. */
+/** The units of metrics. */
 export const metricUnits = ["number", "percent", "GTQ", "USD", "days", "hours"] as const;
 export const MetricUnit = z.enum(metricUnits);
 export type MetricUnit = z.infer<typeof MetricUnit>;
@@ -35,7 +35,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** How a catalog can be sorted; a dash turns the order round. */
+/** The sortings of a catalog. A dash reverses the order. */
 export const entrySorts = ["name", "-name", "added", "-added"] as const;
 export type EntrySort = (typeof entrySorts)[number];
 
@@ -45,7 +45,7 @@ export const Amount = z
   .transform((text) => text.replace(/[,\s]/g, ""))
   .pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, "catalogs.amountInvalid"));
 
-/** A metric of a project: where it wants to be and where it is; null while nobody has said. */
+/** A metric of a project: its target and its current value. Null until it is entered. */
 export const ProjectMetric = z.object({
   metricId: Id,
   name: z.string(),
@@ -59,7 +59,7 @@ export type ProjectMetric = z.infer<typeof ProjectMetric>;
 export const Project = z.object({ ...Entry.shape, metrics: z.array(ProjectMetric) });
 export type Project = z.infer<typeof Project>;
 
-/** What two names have in common when they are the same: case does not matter, an accent does. */
+/** Returns the key that equal names share. Case is ignored, accents are not. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();
 
 /** A name as it is sorted and searched: without case and accents. */
@@ -67,8 +67,8 @@ export const searchKey = (text: string): string =>
   normalName(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * How far a metric is, from 0 to 1, for a bar; undefined without a target above zero or without an amount. Only a
- * picture: amounts themselves stay decimal text.
+ * Returns the progress of a metric, from 0 to 1, for a bar. Returns undefined without a target above zero or without an
+ * amount. It is only for drawing: amounts themselves stay decimal text.
  */
 export function progressOf({ target, current }: Pick<ProjectMetric, "target" | "current">): number | undefined {
   const [goal, now] = [Number(target ?? Number.NaN), Number(current ?? Number.NaN)];

@@ -6,7 +6,7 @@ test.each([
   [{ number: 2, edited: false }, "behind"],
   [{ number: 3, edited: true }, "edited"],
   [{ number: 2, edited: true }, "edited"],
-])("%j stands in a template as %s", (use, expected) => expect(standingOf(use, 3)).toBe(expected));
+])("%j is in a template as %s", (use, expected) => expect(standingOf(use, 3)).toBe(expected));
 
 test("a clause says the same when only its look and its spaces differ", () => {
   expect(saysTheSame("**QUINTA:**  Paga.\n\nHoy.", ["QUINTA: Paga.", "", " Hoy."])).toBe(true);
@@ -22,8 +22,8 @@ test.each([
 ])("a page says of a clause what its schemas say: %#", (name, text) => {
   const wrong = (read: { readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined }) =>
     read.error?.issues[0]?.message;
-  const told = { name: wrong(ClauseTitle.safeParse(name)), text: wrong(ClauseText.safeParse(text)) };
-  expect(clauseErrors({ name, text })).toEqual(told);
+  const expected = { name: wrong(ClauseTitle.safeParse(name)), text: wrong(ClauseText.safeParse(text)) };
+  expect(clauseErrors({ name, text })).toEqual(expected);
 });
 
 test("a clause says something", () => {

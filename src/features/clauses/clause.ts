@@ -9,23 +9,23 @@ const longest = { name: 120, text: 20_000 } as const;
 
 export const ClauseTitle = z.string().trim().min(1, "clauses.nameRequired").max(longest.name, "clauses.nameTooLong");
 
-/** Paragraphs to a line; what stands between two pairs of asterisks is bold. */
+/** Paragraphs, one per line. Text between two pairs of asterisks is bold. */
 export const ClauseText = z
   .string()
   .trim()
   .max(longest.text, "clauses.textTooLong")
   .refine((text) => plainParagraphs(text).length > 0, "clauses.textRequired");
 
-/** What is wrong with the name and the text of a clause, as its schemas say it; pages ask before they send. */
+/** Returns the errors in the name and the text of a clause, as its schemas would. Pages check them before sending. */
 export function clauseErrors({ name, text }: { readonly name: string; readonly text: string }): {
   readonly name: `clauses.${string}` | undefined;
   readonly text: `clauses.${string}` | undefined;
 } {
-  const [title, said] = [name.trim(), text.trim()];
-  const silent = plainParagraphs(said).length === 0;
+  const [title, body] = [name.trim(), text.trim()];
+  const silent = plainParagraphs(body).length === 0;
   return {
     name: title === "" ? "clauses.nameRequired" : title.length > longest.name ? "clauses.nameTooLong" : undefined,
-    text: silent ? "clauses.textRequired" : said.length > longest.text ? "clauses.textTooLong" : undefined,
+    text: silent ? "clauses.textRequired" : body.length > longest.text ? "clauses.textTooLong" : undefined,
   };
 }
 
@@ -44,18 +44,21 @@ export const ClauseRow = z.object({
 });
 export type ClauseRow = z.infer<typeof ClauseRow>;
 
-/** How a clause stands in a template: as it is in the library, as it was there, or with a text of the template's own. */
+/** The state of a clause in a template: as in the library, as it was there, or with the template's own text. */
 const clauseStandings = ["current", "behind", "edited"] as const;
 export const ClauseStanding = z.enum(clauseStandings);
 export type ClauseStanding = z.infer<typeof ClauseStanding>;
 
-/** How a use stands against the library. What was edited in the template is said first: taking over would undo it. */
+/**
+ * Returns the state of a use compared with the library. An edit in the template comes first, because taking over would
+ * undo it.
+ */
 export const standingOf = (
   use: { readonly number: number; readonly edited: boolean },
   newest: number,
 ): ClauseStanding => (use.edited ? "edited" : use.number < newest ? "behind" : "current");
 
-/** Whether two texts of a clause say the same, however they look and are spaced. */
+/** Returns true if two texts of a clause have the same words, whatever their look and spacing. */
 export function saysTheSame(text: string, paragraphs: readonly string[]): boolean {
   const folded = (lines: readonly string[]) =>
     lines

@@ -7,13 +7,13 @@ import { Id } from "#protocol/page.ts";
 export const maxContent = 5_000;
 const maxMentions = 20;
 
-/** What is written, with marks as in Markdown: `**bold**`, `` `code` ``, `- lists`, links. */
+/** The text, with marks as in Markdown: `**bold**`, `` `code` ``, `- lists`, links. */
 export const Content = z
   .string()
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .pipe(z.string().min(1, "comments.contentRequired").max(maxContent, "comments.contentTooLong"));
 
-/** Who is mentioned; each must be allowed to read what is commented on. */
+/** The mentioned people. Each must be allowed to read the subject. */
 export const Mentions = z
   .array(Id)
   .max(maxMentions, "comments.tooManyMentions")
@@ -37,11 +37,11 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** How many comments one place of a subject has; `place` null is the subject as a whole. */
+/** The number of comments on one place of a subject. `place` null is the subject as a whole. */
 export const PlaceCount = z.object({ place: z.string().nullable(), open: z.number().int(), all: z.number().int() });
 export type PlaceCount = z.infer<typeof PlaceCount>;
 
-/** What the rules ask of a comment. */
+/** The facts of a comment that the rules need. */
 export interface CommentFacts {
   readonly authorId: string;
 }

@@ -6,7 +6,7 @@ import { Comment, Content, Mentions, Person, PlaceCount } from "./comment.ts";
 /** Letters the name of a place may have. */
 const Place = z.string().min(1).max(1500);
 
-/** What a subject's path asks for: `{ processId: Id }` for `/processes/:processId`. */
+/** The path parameters of a subject: `{ processId: Id }` for `/processes/:processId`. */
 type SubjectParameters = Readonly<Record<string, typeof Id>>;
 
 /**

@@ -8,7 +8,7 @@ const of = {
   subjectId: Id,
   commentId: Id,
   authorId: Id,
-  /** Whose news it is; null is everybody's who may read the subject. */
+  /** The people it is news for. Null: all who may read the subject. */
   audience: z.array(Id).nullable(),
 };
 const touches = (of: { subjectKind: string; subjectId: string; audience: string[] | null }): Touch => ({

@@ -35,7 +35,7 @@ test("lists, numbered lists and paragraphs follow each other", () => {
   expect(readMarkup("1) a\n2) b")[0]).toMatchObject({ type: "list", ordered: true });
 });
 
-test("a name is a mention only for whoever is mentioned, the longest name first", () => {
+test("a name is a mention only for a mentioned person, the longest name first", () => {
   expect(lines("@Ana Paz and @Luis", ["Ana", "Ana Paz"])).toEqual([
     [{ type: "mention", text: "@Ana Paz" }, text(" and @Luis")],
   ]);

@@ -18,6 +18,6 @@ test.each([
   [0, 10, false],
   [5, 6, false],
   [20, 3, true],
-])("from %i to %i is told: %s", (before, after, told) => {
-  expect(runsLow(before, after)).toBe(told);
+])("from %i to %i is reported: %s", (before, after, isReported) => {
+  expect(runsLow(before, after)).toBe(isReported);
 });

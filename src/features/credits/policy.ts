@@ -1,7 +1,7 @@
 import type { Actor } from "#protocol/actor.ts";
 import { all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
-/** Sees how many credits are left: whoever may spend them. */
+/** Reading the number of credits left, by those who may spend them. */
 export const readBalance = (actor: Actor, utilitiesShown: boolean): Decision =>
   all(
     role(actor, "owner", "manager", "creator", "reviewer"),

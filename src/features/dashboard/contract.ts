@@ -24,7 +24,7 @@ export const Figures = z.object({
   zone: z.string(),
   from: Day,
   to: Day,
-  /** What it is compared with; of a range that goes on, up to the same time of the day. */
+  /** The compared range. For a range that continues, it ends at the same time of the day. */
   before: z.object({ from: Day, to: Day }),
   granularity: z.enum(granularities),
   offered: z.array(z.enum(granularities)),
@@ -34,7 +34,7 @@ export const Figures = z.object({
       measure: z.enum(measures),
       count: Count,
       before: Count,
-      /** How many are in this status now, whenever they came there. Null for creations. */
+      /** The number currently in this status, whenever they reached it. Null for creations. */
       now: Count.nullable(),
     }),
   ),
@@ -57,13 +57,16 @@ export const getFigures = endpoint({
   output: Figures,
 });
 
-/** How many lines a breakdown shows. */
+/** The maximum of lines in a breakdown. */
 export const maxLines = 30;
 
 export const breakdowns = [...dimensions, "reason", "tag"] as const;
 export type BreakdownBy = (typeof breakdowns)[number];
 
-/** The same by what the processes belong to, or rejections by what was said. One of several teams is in the line of each. */
+/**
+ * The figures by the things processes belong to, or rejections by their reasons. A process of several teams is in the
+ * line of each.
+ */
 export const Breakdown = z.object({
   by: z.enum(breakdowns),
   lines: z.array(
@@ -73,12 +76,12 @@ export const Breakdown = z.object({
       /** Its name; null for those that belong to none. */
       name: z.string().nullable(),
       counts: Counts,
-      /** What the lines are sorted by: creations, or rejections. */
+      /** The value by which lines are sorted: creations, or rejections. */
       total: Count,
       before: Count,
     }),
   ),
-  /** How many more lines there are. */
+  /** The number of further lines. */
   more: Count,
 });
 export type Breakdown = z.infer<typeof Breakdown>;
@@ -128,9 +131,9 @@ export const CountedProcess = z.object({
   /** When it came to its status. */
   since: When,
   templateName: z.string().nullable(),
-  /** Who began it; null from outside. */
+  /** The person who began it. Null: from outside. */
   creatorName: z.string().nullable(),
-  /** Whether the caller may open it. */
+  /** True if the caller may open it. */
   opens: z.boolean(),
 });
 export type CountedProcess = z.infer<typeof CountedProcess>;
@@ -145,9 +148,12 @@ export const listCounted = endpoint({
   input: questionAnd({
     ...PageInput.shape,
     measure: z.enum(measures),
-    /** In the range; or now, whatever the range; or now and for more than a week. */
+    /** The counted time: in the range; now, regardless of the range; or now and for more than a week. */
     when: z.enum(["range", "now", "overWeek"]).default("range"),
-    /** The line of a breakdown: its thing, the nil id for none; or what was said of the rejections, none for the unknown. */
+    /**
+     * The line of a breakdown: the id of its thing, the nil id for none. For rejections, `said` is the reason or tag,
+     * missing for unknown.
+     */
     by: z.enum(breakdowns).optional(),
     key: Id.optional(),
     said: z.string().max(2000).optional(),
@@ -155,25 +161,25 @@ export const listCounted = endpoint({
   output: pageOf(CountedProcess),
 });
 
-/** What waits longest now. */
+/** The processes that have waited longest. */
 export const Stuck = z.object({
-  /** By status: how many wait, and since when the oldest does. */
+  /** The number of waiting processes by status, and the start of the longest wait. */
   statuses: z.array(
     z.object({ status: z.enum(countedStatuses), count: Count, oldest: When.nullable(), overWeek: Count }),
   ),
   rows: z.array(
     z.object({
       id: Id,
-      /** Null where the caller may not open it. */
+      /** Null if the caller may not open it. */
       title: z.string(),
       status: z.enum(countedStatuses),
       since: When,
-      /** Business time since then. */
+      /** The business time since then. */
       waitedMs: z.number(),
       templateName: z.string().nullable(),
-      /** Who should act: the reviewer, or the creator of a rejected one. */
+      /** The person who should act: the reviewer, or the creator of a rejected one. */
       personName: z.string().nullable(),
-      /** Whether the caller may open it. */
+      /** True if the caller may open it. */
       opens: z.boolean(),
     }),
   ),
@@ -190,7 +196,7 @@ export const getStuck = endpoint({
   output: Stuck,
 });
 
-/** How long a token for outside tools lasts. */
+/** The validity of a token for outside tools. */
 export const tokenMinutes = 10;
 
 export const makeToken = endpoint({

@@ -22,7 +22,7 @@ test("an evening in Guatemala is counted on its own day, not on that of UTC", ()
   expect(daysOfCounted("UTC", late).createdDay).toBe(20_759);
 });
 
-test("a process is one in each roll-up, once created and once where it stands", () => {
+test("a process is one in each roll-up, once as created and once in its status", () => {
   expect(places(counted())).toHaveLength(12);
   expect(changesOf(places(counted()), places(counted()))).toEqual([]);
   // In each of its teams.
@@ -68,7 +68,7 @@ test("changes one after the other add up to the change from the first to the las
   );
 });
 
-test("stays last until the next other status, whatever the order in which moves are told", () => {
+test("stays last until the next other status, whatever the order in which moves arrive", () => {
   const moves = [
     { at: 1, status: "drafting" },
     { at: 5, status: "reviewing" },

@@ -6,11 +6,11 @@ import { localDayOf } from "#engine/calendar/zone.ts";
 export const countedStatuses = ["drafting", "unassigned", "reviewing", "rejected", "approved"] as const;
 export type CountedStatus = (typeof countedStatuses)[number];
 
-/** What is counted by day: creations, and the processes that came to the status they are in. */
+/** The figures by day: creations, and the processes that came to their current status. */
 export const measures = ["created", ...countedStatuses] as const;
 export type Measure = (typeof measures)[number];
 
-/** By what figures are told apart. `person` is who began the process. */
+/** The dimensions of figures. `person` is the person who began the process. */
 export const dimensions = ["template", "team", "client", "project", "person"] as const;
 export type Dimension = (typeof dimensions)[number];
 
@@ -25,7 +25,7 @@ export const noKey = "00000000-0000-0000-0000-000000000000";
 /** A day as a number, counted from 1970-01-01. */
 export const dayNumber = (day: Day): number => daysBetween("1970-01-01", day);
 
-/** What a process is counted by. */
+/** The facts by which a process is counted. */
 export interface Counted {
   readonly status: CountedStatus;
   readonly createdAt: Date;
@@ -68,7 +68,7 @@ export function placesOf(counted: Counted, days: { readonly createdDay: number; 
   ]);
 }
 
-/** What must be added to the roll-ups when these places become those: places in which nothing changes are not among them. */
+/** Returns the changes of the roll-ups from the first places to the second. Unchanged places are left out. */
 export function changesOf(before: readonly Place[], after: readonly Place[]): (Place & { readonly change: number })[] {
   const changes = new Map<string, Place & { readonly change: number }>();
   const add = (place: Place, change: number) => {
@@ -77,20 +77,20 @@ export function changesOf(before: readonly Place[], after: readonly Place[]): (P
   };
   for (const place of before) add(place, -1);
   for (const place of after) add(place, 1);
-  // In one order everywhere, so that two who change the same rows wait for each other and never both.
+  // Sorted in the same order everywhere, so that two changes of the same rows cannot wait for each other.
   return [...changes.entries()]
     .filter(([, { change }]) => change !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, change]) => change);
 }
 
-/** A change of status as it was told. */
+/** A change of status, as reported. */
 export interface Move {
   readonly at: number;
   readonly status: CountedStatus;
 }
 
-/** How long a process was where it moved to. `joined`: it was there before. */
+/** The stay of a process in a status. `joined`: it was there before. */
 export interface Stay extends Move {
   readonly until: number | null;
   readonly joined: boolean;

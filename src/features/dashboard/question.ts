@@ -22,23 +22,23 @@ export const dashboardRanges = [...rangeNames.filter((name) => name !== "last90D
 export type DashboardRange = Exclude<RangeName, "last90Days"> | "custom";
 
 const DayInput = z.string().refine(isDay, "dashboard.rangeInvalid");
-/** No range is longer. */
+/** The maximum length of a range, in days. */
 const maxDays = 366 * 30;
 
-/** One or several of each, apart by commas: of any of them. The nil id stands for those that belong to none. */
+/** One or several ids each, separated by commas. The nil id matches those that belong to none. */
 export const filterShape = {
   templateId: SeveralIds,
   teamId: SeveralIds,
   clientId: SeveralIds,
   projectId: SeveralIds,
-  /** Who began the process. */
+  /** The person who began the process. */
   personId: SeveralIds,
 };
 
-/** What is asked of the figures: days, and what the processes belong to. */
+/** The query of figures: days, and filters. */
 export const questionShape = {
   range: z.enum(dashboardRanges).default("last30Days"),
-  /** The days of a custom range, both among them. */
+  /** The days of a custom range, both included. */
   from: DayInput.optional(),
   to: DayInput.optional(),
   ...filterShape,
@@ -94,7 +94,7 @@ export function granularityOf(days: DaySpan, asked: Granularity | undefined) {
   return { offered, granularity: asked && offered.includes(asked) ? asked : first };
 }
 
-/** What figures are narrowed to: of each thing, any of these ids. */
+/** The filters of figures. Each filter matches any of its ids. */
 export type Filters = readonly (readonly [Dimension, readonly string[]])[];
 
 /** The things a question chooses by. */

@@ -1,12 +1,12 @@
-/** How many stays took how long: by buckets as the database has them (`stay_bucket`). */
+/** The number of stays by length, in the buckets of the database (`stay_bucket`). */
 export type StayBuckets = ReadonlyMap<number, number>;
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Each bucket beyond an hour is so much longer than the one before. */
+/** The growth from one bucket to the next, beyond an hour. */
 const growth = 1.02;
 
-/** The time that stands for a bucket: its middle, so that it is at most half a bucket wrong. */
+/** Returns the time of a bucket: its middle, so that it is at most half a bucket wrong. */
 export const middleOf = (bucket: number): number =>
   bucket < 60 ? (bucket + 0.5) * minute : hour * growth ** (bucket - 60 + 0.5);
 

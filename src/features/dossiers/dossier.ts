@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
-/** Of what a dossier is. */
+/** The subjects of dossiers. */
 const dossierKinds = ["process", "client", "project"] as const;
 export const DossierOf = z.strictObject({ kind: z.enum(dossierKinds), id: Id });
 export type DossierOf = z.infer<typeof DossierOf>;
@@ -14,7 +14,7 @@ export const maxBytes = 2 * 1024 ** 3;
 /** The file with the hashes of the others, as `sha256sum -c` reads it. */
 export const hashesName = "SHA256.txt";
 
-/** What a file of a dossier is. */
+/** The kinds of files in a dossier. */
 const partKinds = ["document", "annex", "evidence", "signature"] as const;
 export type PartKind = (typeof partKinds)[number];
 

@@ -2,7 +2,7 @@ import { type ProcessFacts, readProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { all, type Decision, plan, role } from "#protocol/decision.ts";
 
-/** Who may take dossiers out at all; each holds only the processes its asker may open. */
+/** Exporting dossiers. Each contains only the processes its caller may open. */
 export const takeDossiers = (actor: Actor): Decision =>
   all(role(actor, "owner", "creator", "reviewer"), plan(actor, "repository"));
 

@@ -2,7 +2,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import type { IdentityCard } from "#engine/mrz/identity-card.ts";
 import type { FieldSetting } from "#features/templates/template.ts";
 
-/** What of an identity card can answer a question. */
+/** The facts of an identity card that can answer a question. */
 export const cardFacts = ["cui", "fullName", "givenNames", "surnames", "birth", "expires"] as const;
 export type CardFact = (typeof cardFacts)[number];
 

@@ -17,7 +17,7 @@ export const TemplatePublicForm = z.object({
   version: z.int32(),
   settings: PublicSettings,
   requests: z.number().int(),
-  /** How many are held, because no person seems to have sent them. */
+  /** The number of held requests that seem to be spam. */
   held: z.number().int(),
   /** The groups of the template, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -77,21 +77,21 @@ export const closeFormLink = endpoint({
   output: z.object({ id: Id }),
 });
 
-/** Who asked for a process through a public form, and how. */
+/** The requester of a process from a public form, and the circumstances. */
 const FormRequest = z.object({
   name: z.string(),
   email: z.string(),
-  /** Where the form asks for it. */
+  /** The phone number, if the form asks for it. */
   phone: z.string().nullable(),
   source: z.string(),
   language: z.enum(languages),
   submittedAt: z.iso.datetime(),
   consentedAt: z.iso.datetime(),
-  /** Other processes that came from the same person with the same answers. */
+  /** Other processes of the same person with the same answers. */
   duplicates: z.array(z.object({ id: Id, title: z.string() })),
   /** The questions they were asked. */
   asked: z.array(z.object({ name: z.string(), label: z.string(), missing: z.boolean() })),
-  /** What they are asked for again; null: nothing. */
+  /** The questions they are asked again. Null: none. */
   correction: z.object({ labels: z.array(z.string()), at: z.iso.datetime() }).nullable(),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { spamSigns } from "./suspicion.ts";
 
-/** What came in by a public form and waits, because no person seems to have sent it. */
+/** A request from a public form that is held, because it seems to be spam. */
 export const HeldRequest = z.object({
   id: Id,
   templateId: Id,
@@ -11,10 +11,10 @@ export const HeldRequest = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Why it waits. */
+  /** The reasons it is held. */
   signs: z.array(z.enum(spamSigns)),
   submittedAt: z.iso.datetime(),
-  /** What was answered, by the words of the questions. */
+  /** The answers, with the labels of their questions. */
   answers: z.array(z.object({ label: z.string(), text: z.union([z.string(), z.boolean()]) })),
   /** The names of its files. */
   files: z.array(z.string()),

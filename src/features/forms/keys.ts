@@ -3,10 +3,10 @@ import { queryArea } from "#protocol/query-key.ts";
 /** The public form of a template, by the template's id. */
 export const publicFormKeys = queryArea("publicForm");
 
-/** Who asked for a process, by the process's id. */
+/** The requester, by the id of the process. */
 export const formRequestKeys = queryArea("formRequest");
 
-/** What came in by public forms and is held. */
+/** The held requests of public forms. */
 export const heldRequestKeys = queryArea("heldRequests");
 
 /** With whom the form of a process is shared, by the id of the process. */

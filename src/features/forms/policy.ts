@@ -3,17 +3,17 @@ import { createProcess, editProcess, type ProcessFacts, readProcess } from "#fea
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
 
-/** How a template is asked of people outside: who manages templates sees it. */
+/** Reading the public form of a template, by those who manage templates. */
 export const readPublicForm = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "publicForms"));
 
-/** Opens and closes it, changes its settings and its links. */
+/** Opening and closing it, changing its settings and its links. */
 export const managePublicForm = (actor: Actor): Decision => all(readPublicForm(actor), active(actor));
 
-/** What is known of who asked for a process, beside its answers: whoever reads the process. */
+/** Reading the facts about the requester of a process, apart from the answers, by those who can read the process. */
 export const readRequest = (actor: Actor, process: ProcessFacts): Decision => readProcess(actor, process);
 
-/** Takes a request on as one's own draft, to fill in the rest: whoever begins processes and sees the inbox. */
+/** Taking a request as one's own draft, to complete it, by those who begin processes and see the inbox. */
 export const takeRequest = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -22,7 +22,7 @@ export const takeRequest = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "take"),
   );
 
-/** Turns a request down for good, or asks for better answers: whoever sees the inbox, while it is there. */
+/** Refusing a request for good, or asking for better answers, by those who see the inbox, while it is there. */
 export const decideRequest = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -31,14 +31,14 @@ export const decideRequest = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "refuse"),
   );
 
-/** What came in and is held: whoever sees the whole inbox, also when the plan has no public forms any more. */
+/** Reading held requests, by those who see the whole inbox, also after the plan lost public forms. */
 export const readHeld = (actor: Actor): Decision =>
   all(role(actor, "owner", "creator", "reviewer"), when(!actor.individual || hasRole(actor, "owner"), "failure.role"));
 
-/** Lets it in, or deletes it. */
+/** Releasing or deleting a held request. */
 export const decideHeld = (actor: Actor): Decision => all(readHeld(actor), active(actor));
 
-/** With whom a form was shared: whoever reads the process. */
+/** Reading the shares of a form, by those who can read the process. */
 export const readShares = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), role(actor, "owner", "creator", "reviewer", "consultant"));
 

@@ -15,7 +15,7 @@ import { phoneAsked } from "./requester-rules.ts";
 /** The kinds of the links that lead to a firm, to one of its public forms, and to what somebody sent by one. */
 export const linkKinds = { firm: "firm", form: "publicForm", receipt: "formReceipt" } as const;
 
-/** How long what a visitor filled in is kept on the server, in days. */
+/** The days for which the server stores a visitor's input. */
 export const sessionDays = 30;
 /** Files one visitor may add to a form. */
 export const maxFormFiles = 20;
@@ -48,27 +48,27 @@ export const AskedFile = z.strictObject({
 });
 export type AskedFile = z.infer<typeof AskedFile>;
 
-/** How a template is asked of people outside. Texts may be empty. Days are those of the organization, both included. */
+/** The settings of a template's public form. Texts may be empty. Days are those of the organization, both included. */
 export const PublicSettings = z
   .strictObject({
-    /** What visitors read as its name; empty: the template's. */
+    /** The title for visitors. Empty: the template's name. */
     title: text(100),
-    /** Ids of the groups that are asked, as the template has them. */
+    /** The ids of the template's groups that are asked. */
     groups: z.array(z.string().max(10)).max(500),
     files: z.array(AskedFile).max(maxAskedFiles, "forms.tooManyFiles"),
     welcome: text(2000),
     completion: text(2000),
-    /** What the firm says of how it treats personal data; empty: the product's own words. */
+    /** The firm's privacy notice. Empty: the product's own text. */
     notice: text(4000),
     language: z.enum(languages),
     opensOn: DayText,
     closesOn: DayText,
-    /** Whether the phone of whoever sends it is asked. */
+    /** The setting of the sender's phone number. */
     phone: z.enum(phoneAsked).default("none"),
-    /** How many may come in; null: any number. */
+    /** The maximum of requests. Null: any number. */
     limit: z.number().int().min(1, "forms.limitInvalid").max(100_000, "forms.limitInvalid").nullable(),
     frameOrigins: z.array(FrameOrigin).max(10, "forms.tooManyOrigins"),
-    /** Whether what no person seems to have sent waits, instead of standing in the inbox. */
+    /** True if suspicious requests are held, instead of going to the inbox. */
     holdSuspicious: z.boolean().default(true),
   })
   .superRefine(({ opensOn, closesOn, files }, context) => {
@@ -115,7 +115,7 @@ export const firstSettings = (form: FormDefinition): PublicSettings => ({
   holdSuspicious: true,
 });
 
-/** Where a form is put; shown with what comes in by it. */
+/** The name of a place where the form is published. Shown with its requests. */
 export const SourceName = z.string().trim().min(1, "forms.sourceRequired").max(60, "forms.tooLong");
 
 /** A link of a form with what came in by it. */
@@ -130,7 +130,7 @@ export const FormLink = z.object({
 });
 export type FormLink = z.infer<typeof FormLink>;
 
-/** Whether a form takes answers now: not before its first day, not after its last, not when it has as many as it takes. */
+/** The states of a form: open, before its first day, after its last one, or at its maximum of requests. */
 export const formStates = ["open", "notYet", "closed", "full"] as const;
 export type FormState = (typeof formStates)[number];
 
@@ -207,8 +207,9 @@ const nowhere = "00000000-0000-0000-0000-000000000000";
 const withoutFormula = (rule: CalculatedOption): CalculatedOption => ({ ...rule, condition: "" });
 
 /**
- * The questions of what is asked. A part whose condition is not asked keeps it, because it depends on it, as what stands
- * behind a switch keeps that. A formula that reads more than is asked is left out: `decidedHere` gives what it says.
+ * Returns the questions that are asked. A part whose condition is not asked keeps the condition, because it depends on
+ * it, as questions behind a switch do. A formula that reads more than the asked questions is left out, and
+ * `decidedHere` returns its result.
  */
 export function askedQuestions(questions: readonly FormField[], names: ReadonlySet<string>): FormField[] {
   const behind = new Set(beside(questions).flatMap(({ name, within = [] }) => (names.has(name) ? within : [])));
@@ -226,7 +227,10 @@ const kept = (questions: readonly FormField[], names: ReadonlySet<string>, behin
     return [{ ...question, fields, ...(own ? {} : { required: false }) }];
   });
 
-/** What formulas say that read more than is asked, by name: it goes along with the answers. */
+/**
+ * Returns the results of formulas that read more than the asked questions, by name. They are sent along with the
+ * answers.
+ */
 export function decidedHere(questions: readonly FormField[], asked: readonly FormField[], answers: Answers): Answers {
   const left = beside(asked).filter((one) => one.type === "condition" && one.calculated?.formula === "");
   if (left.length === 0) return {};
@@ -235,8 +239,8 @@ export function decidedHere(questions: readonly FormField[], asked: readonly For
 }
 
 /**
- * A question with the rules that need nothing but what is asked: not even names of the rest are told. What is worked out from the
- * rest is not shown at all.
+ * Returns a question with the rules that need only asked questions. Not even the names of other questions are
+ * disclosed, and questions computed from them are not shown.
  */
 function ownRules(question: FormField, names: ReadonlySet<string>): FormField | undefined {
   const isAsked = ({ from }: { readonly from: readonly string[] }) => from.every((key) => names.has(rootOf(key)));

@@ -5,11 +5,11 @@ import type { FailureCode } from "#protocol/failure.ts";
 /** Letters of a person's whole name where it is one field. */
 export const maxFullName = 60;
 
-/** Whether a form asks for the phone of whoever sends it. */
+/** The settings of the sender's phone number. */
 export const phoneAsked = ["none", "optional", "required"] as const;
 export type PhoneAsked = (typeof phoneAsked)[number];
 
-/** What is wrong with who sends a form, before it is sent. Without schemas, so that pages need none. */
+/** Returns the errors in the sender's data, before it is sent. Without schemas, so that pages need none. */
 export function requesterErrors({
   name,
   email,

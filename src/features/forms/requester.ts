@@ -3,17 +3,17 @@ import { Email } from "#features/identity/person.ts";
 import { phoneError } from "#features/identity/phone.ts";
 import { maxFullName } from "./requester-rules.ts";
 
-/** The whole name of whoever asks: one line. */
+/** The requester's whole name, in one line. */
 export const FullName = z
   .string()
   .max(1000)
   .transform((name) => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
   .pipe(z.string().min(1, "forms.nameRequired").max(maxFullName, "forms.nameTooLong"));
 
-/** How to reach whoever asks. */
+/** The requester's e-mail address. */
 export const RequesterEmail = Email;
 
-/** The phone of whoever asks: eight digits, however they are set apart; nothing where none is given. */
+/** The requester's phone number: eight digits with any separators, or empty. */
 export const RequesterPhone = z
   .string()
   .max(40)

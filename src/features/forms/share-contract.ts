@@ -123,11 +123,11 @@ export const listShared = endpoint({
 /** A shared form with what its holder may see of it: their groups, and those they only read. */
 export const SharedForm = z.object({
   ...SharedRow.shape,
-  /** Of the process: it grows with every save, by whomever. */
+  /** The version of the process. It grows with every save by any person. */
   version: z.int32(),
   sharerName: z.string(),
   message: z.string(),
-  /** Whether it can be filled now. */
+  /** True if it can be filled in now. */
   open: z.boolean(),
   groups: z.array(z.string()),
   form: FormDefinition,

@@ -11,17 +11,17 @@ const maxSame = 2;
 /** Requests that may come in from one network within an hour. */
 export const maxFromNetwork = 8;
 
-/** What is known of something that came in. */
+/** The facts about a request. */
 export interface Sent {
   /** The field that people do not see was filled in. */
   readonly trap: boolean;
-  /** Milliseconds from the first look at the form until it was sent; undefined where the page did not say. */
+  /** Milliseconds from opening the form until it was sent, or undefined if the page did not send it. */
   readonly tookMs?: number | undefined;
   readonly name: string;
   readonly answers: unknown;
   /** Others who sent the same answers within a day. */
   readonly sameFromOthers: number;
-  /** How many came in from the same network within the hour, this one included. */
+  /** The number of requests from the same network within the hour, this one included. */
   readonly fromNetwork: number;
 }
 

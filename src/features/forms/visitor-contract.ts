@@ -16,7 +16,7 @@ const hour = 60 * minute;
 /** The firm's key and the form's. */
 const of = { id: LinkToken, id2: LinkToken };
 
-/** What an organization looks like to visitors. */
+/** The look of an organization for visitors. */
 const Look = z.object({
   name: z.string(),
   theme: z.record(z.string(), z.unknown()).nullable(),
@@ -41,7 +41,7 @@ export const VisitorForm = z.object({
   form: FormDefinition,
   questions: z.array(Question),
   files: z.array(AskedFile),
-  /** Whether the phone of whoever sends it is asked. */
+  /** The setting of the sender's phone number. */
   phone: z.enum(phoneAsked),
 });
 export type VisitorForm = z.infer<typeof VisitorForm>;
@@ -201,10 +201,10 @@ export const submitVisitorForm = endpoint({
   ],
 });
 
-/** How far a request is, as its requester sees it. */
+/** The states of a request for its requester. */
 export const receiptStates = ["received", "returned", "reviewing", "approved", "rejected", "closed"] as const;
 
-/** What became of what somebody sent by a public form. */
+/** The receipt of a request from a public form. */
 export const Receipt = z.object({
   organization: Look,
   title: z.string(),
@@ -212,11 +212,11 @@ export const Receipt = z.object({
   name: z.string(),
   language: z.enum(languages),
   state: z.enum(receiptStates),
-  /** Why it was turned down. */
+  /** The reason of a refusal. */
   reason: z.string().nullable(),
   completion: z.string(),
   submittedAt: z.iso.datetime(),
-  /** What the firm asks for again: exactly these questions, with what was answered. */
+  /** The questions the firm asks again, with the previous answers. */
   correction: z
     .object({
       message: z.string(),

@@ -11,10 +11,10 @@ export const GalleryId = z
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** The template that is offered as a sample where the gallery has it; elsewhere its first one is. */
+/** The template offered as a sample, if the gallery has it. Otherwise the first one is offered. */
 export const sampleId = "compraventa-de-bien-inmueble";
 
-/** What is said of a template of the gallery. */
+/** The description of a template in the gallery. */
 export const About = z.strictObject({
   id: GalleryId,
   /** ISO 3166-1; null: for every country. */
@@ -23,11 +23,11 @@ export const About = z.strictObject({
   title: TemplateName,
   /** The description of the copies. */
   description: Description,
-  /** What it is for. */
+  /** Its purpose. */
   about: z.string().trim().min(1).max(300),
-  /** The law it was written after; blank where there is none to name. */
+  /** The law it is based on. Empty if there is none. */
   law: z.string().trim().max(200),
-  /** The day of its text. */
+  /** The date of its text. */
   dated: z.iso.date(),
 });
 export type About = z.infer<typeof About>;
@@ -48,7 +48,7 @@ export const GalleryRow = z.object({
 });
 export type GalleryRow = z.infer<typeof GalleryRow>;
 
-/** What a template of the gallery makes alerts of: a rule that gets its id in the organization that takes it. */
+/** An alert rule of a gallery template. It gets its id in the organization that takes it. */
 export type GalleryAlert = Omit<AlertRule, "id">;
 
 /** A template whole, as it is put into the gallery. */

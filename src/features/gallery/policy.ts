@@ -7,8 +7,8 @@ import { all, type Decision, plan, role } from "#protocol/decision.ts";
 export const readGallery = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "customTemplates"));
 
-/** Trying a sample makes a template and begins a process. */
+/** Trying a sample, which makes a template and begins a process. */
 export const trySample = (actor: Actor): Decision => all(createProcess(actor), manageTemplates(actor));
 
-/** Taking a copy is making a template: whoever may upload one. */
+/** Taking a copy, which makes a template, by those who may upload one. */
 export { manageTemplates as takeFromGallery } from "#features/templates/policy.ts";

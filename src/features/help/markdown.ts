@@ -5,7 +5,7 @@ export type Piece =
 
 type Line = readonly Piece[];
 
-/** What a page of the help consists of. */
+/** The blocks of a help page. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly line: Line; readonly id: string }
   | { readonly kind: "paragraph" | "note"; readonly line: Line }
@@ -43,7 +43,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** What stands in a line, without its signs; `say` gives the sentence of a key. */
+/** Returns the text of a line, without its marks. `say` returns the sentence of a key. */
 export const textOfLine = (line: Line, say: (key: string) => string): string =>
   line.map((piece) => (piece.kind === "label" ? say(piece.text) : piece.text)).join("");
 

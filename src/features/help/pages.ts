@@ -62,7 +62,7 @@ const byScreen: Readonly<Record<string, HelpName>> = {
   "/help/:page": "first-steps",
 };
 
-/** Where a tab of a screen has another page than the screen, by path and tab. */
+/** The help pages of tabs that differ from their screen's, by path and tab. */
 const byTab: Readonly<Record<string, HelpName>> = {
   "/processes review": "review",
   "/manageorg assignments": "review",

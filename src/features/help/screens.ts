@@ -1,6 +1,6 @@
 import type { Screen } from "#protocol/screen.ts";
 
-/** The help is open to everybody: whoever cannot sign in, signs or fills in a form needs it too. */
+/** The help is public: people who cannot sign in, sign or fill in a form need it too. */
 export const screens = [
   { path: "/help", title: "help.title", login: false, frame: "bare" },
   { path: "/help/:page", title: "help.title", login: false, frame: "bare", parent: "/help" },

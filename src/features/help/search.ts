@@ -17,7 +17,7 @@ interface Part {
   readonly text: string;
 }
 
-/** What was found: a part of a page and where in its text the first word stands. */
+/** A result: a part of a page, and the position of the first word in its text. */
 export interface Hit extends Omit<Part, "text"> {
   readonly snippet: string;
 }
@@ -46,7 +46,7 @@ function partsOf({ name, title, blocks }: HelpPage, say: (key: string) => string
   return parts;
 }
 
-/** How many letters stand around the first word that was found. */
+/** The number of letters around the first matching word. */
 const around = 60;
 
 function snippetOf(text: string, word: string): string {
@@ -57,7 +57,7 @@ function snippetOf(text: string, word: string): string {
   return `${from > 0 ? "… " : ""}${whole ? piece : piece.slice(0, piece.lastIndexOf(" "))}${whole ? "" : " …"}`;
 }
 
-/** How many places are shown at most. */
+/** The maximum of shown results. */
 const most = 20;
 
 /** The parts with every word of the wish, in heading or text, without accents and case; those with one in a heading first. */

@@ -2,7 +2,7 @@ import { isActive, type Role } from "#protocol/actor.ts";
 import type { Card, Counter } from "#protocol/feature.ts";
 import type { Flag } from "#protocol/screen.ts";
 
-/** Who looks at Home, as far as its cards ask. */
+/** The user's facts that the cards of Home depend on. */
 export interface Viewer {
   readonly roles: readonly Role[];
   readonly permissions: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface ShownCard {
   readonly counters: readonly Counter["name"][];
 }
 
-/** Those of the product's cards that somebody sees, each with its state and the counters that are theirs. */
+/** Returns the cards that the user sees, each with its state and the user's counters. */
 export function cardsFor(viewer: Viewer, cards: readonly Card[]): readonly ShownCard[] {
   const has = (roles: readonly Role[]) => viewer.roles.some((role) => roles.includes(role));
   return cards.flatMap((card) => {

@@ -2,23 +2,23 @@ import { readProgress } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Session } from "#protocol/session.ts";
 
-/** What a new organization does first, in this order. */
+/** The first steps of a new organization, in this order. */
 export const firstSteps = ["contract", "template", "colleague"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Whether somebody is shown the first steps: whoever sets the organization up. */
+/** Returns true if the user sees the first steps, because they set the organization up. */
 export const seesFirstSteps = (actor: Actor): boolean => readProgress(actor) === true;
 
-/** Whether an organization works on the free plan: its trial is over, or it was given none. */
+/** Returns true if an organization is on the free plan: its trial is over, or it never had one. */
 export const isOnFreePlan = (organization: Session["organization"]): boolean =>
   organization?.plan === "free" && organization.trialEndsAt === null;
 
-/** What the steps are told by. */
+/** The facts that decide which steps are done. */
 export interface Beginnings {
-  /** There is a process, of whomever. */
+  /** True if there is a process of any person. */
   readonly begun: boolean;
   readonly templates: readonly { readonly fromGallery: boolean }[];
-  /** Members and whoever was invited. */
+  /** The number of members and invited people. */
   readonly people: number;
 }
 

@@ -13,7 +13,7 @@ test.each([
   expect(partOfDay(hour)).toBe(part);
 });
 
-test("somebody is called by the first name, or by what stands before the @", () => {
+test("somebody is called by the first name, or by the part before the @", () => {
   expect(callName({ firstName: "Ana", email: "ana.lucia@quetzal.gt" })).toBe("Ana");
   expect(callName({ firstName: " ", email: "ana.lucia@quetzal.gt" })).toBe("ana.lucia");
 });

@@ -2,7 +2,7 @@
 export const partOfDay = (hour: number): "morning" | "afternoon" | "evening" =>
   hour < 5 || hour >= 19 ? "evening" : hour < 12 ? "morning" : "afternoon";
 
-/** What to call somebody: the first name, or what stands before the @ of the e-mail. */
+/** Returns the name for greeting a person: the first name, or the part before the @ of the e-mail. */
 export const callName = (person: { readonly firstName: string; readonly email: string }): string =>
   person.firstName.trim() || (person.email.split("@")[0] ?? person.email);
 

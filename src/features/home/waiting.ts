@@ -10,7 +10,9 @@ export type WaitingList = (typeof acting)[number];
 export const waitingLists = (actor: Actor): readonly WaitingList[] =>
   acting.filter((list) => readCounter(actor, list) === true);
 
-/** How many processes wait in these lists; each is counted to 100, so from there on the sum is a lower bound. */
+/**
+ * Counts the waiting processes in these lists. Each list is counted to 100, so from there on the sum is a lower bound.
+ */
 export const waitingCount = (
   lists: readonly WaitingList[],
   counts: Readonly<Record<WaitingList, number | null>>,

@@ -19,7 +19,7 @@ export const listSessions = endpoint({
         id: Id,
         /** The session this call was made with. */
         current: z.boolean(),
-        /** What the browser says of itself. */
+        /** The browser's user agent. */
         userAgent: z.string(),
         address: z.string(),
         /** Outlives the browser, after a second factor. */

@@ -14,20 +14,20 @@ export const normalName = (text: string): string =>
     .replace(/\p{Cf}/gu, "")
     .trim();
 
-/** What is wrong with an e-mail address, as a text key; `undefined` when nothing is. */
+/** Returns the text key of the error in an e-mail address, or undefined if it is valid. */
 export function emailError(text: string): FailureCode | undefined {
   const email = normalEmail(text);
   if (email === "") return "identity.emailRequired";
   return isEmail(email) && !looksLikeAnother(email) ? undefined : "identity.emailInvalid";
 }
 
-/** What is wrong with a first or last name: required, at most 25 characters. */
+/** Returns the text key of the error in a first or last name: required, at most 25 characters. */
 export function nameError(which: "firstName" | "lastName", text: string): FailureCode | undefined {
   const name = normalName(text);
   if (name === "") return `identity.${which}Required`;
   return name.length <= maxNameLength ? undefined : `identity.${which}TooLong`;
 }
 
-/** Whether this person is known by both names. */
+/** Returns true if the person has both names. */
 export const isComplete = (person: { readonly firstName: string; readonly lastName: string }): boolean =>
   person.firstName !== "" && person.lastName !== "";

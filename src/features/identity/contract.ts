@@ -13,15 +13,15 @@ const day = 24 * hour;
 const Recaptcha = z.string().max(4000).default("");
 const LinkToken = z.string().min(1).max(200);
 
-/** What a captcha is solved for; the names Google is told too. */
+/** The actions guarded by a captcha. Google receives these names too. */
 export type CaptchaAction = "signUp" | "freeTrial" | "recoveryEmail" | "emailLink" | "signIn" | "publicForm";
 
-/** What the page must do to prove that it is no robot. */
+/** The task of the page that proves it is no robot. */
 export const CaptchaChallenge = z.discriminatedUnion("kind", [
   /** Find the counter and send the work back as JSON. */
   z.object({
     kind: z.literal("proofOfWork"),
-    /** What is signed by the server; it travels back unchanged. */
+    /** The part signed by the server. It is sent back unchanged. */
     challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     expiresAt: z.iso.datetime(),
   }),
@@ -101,9 +101,11 @@ export const chatToken = endpoint({
   output: z.object({
     code: z.literal(200),
     script: z.string().nullable(),
-    /** The function of the script that is told. */
+    /** The function of the script that receives the user. */
     identify: z.string(),
-    /** Proves the e-mail to the chat's service; null where it asks for no proof, and for an address that was not verified. */
+    /**
+     * Proves the e-mail to the chat's service. Null if it asks for no proof, and for an address that was not verified.
+     */
     token: z.string().nullable(),
   }),
 });
@@ -153,7 +155,7 @@ export const resendVerification = endpoint({
   limits: [{ by: "address", max: 20, seconds: hour }],
 });
 
-/** What a mailed link did. `otherSession`: the browser is signed in as somebody else, and stays so. */
+/** The result of a mailed link. `otherSession`: the browser is signed in as another person, and stays so. */
 const LinkResult = z.object({ email: z.string(), otherSession: z.boolean() });
 
 export const verifyEmail = endpoint({
@@ -218,7 +220,7 @@ export const signInByLink = endpoint({
 
 /** A provider: google, microsoft, sso (the installation's own), or the id of an organization. */
 const ProviderId = z.string().regex(/^(google|microsoft|sso|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
-/** Where somebody wanted to go; the page that goes there holds it against its own rule. */
+/** The page to open after the sign-in. That page checks it by its own rule. */
 const Next = z.string().max(2000).default("");
 
 export const listProviders = endpoint({
@@ -313,7 +315,9 @@ export const unlinkProvider = endpoint({
   output: z.object({ provider: z.string() }),
 });
 
-/** An organization's single sign-on: what its owner registers at the provider, and what they said of the provider. */
+/**
+ * An organization's single sign-on: the values its owner registers at the provider, and their settings of the provider.
+ */
 const SingleSignOnSettings = z.object({
   provider: SingleSignOn.nullable(),
   redirectUri: z.string(),
@@ -373,7 +377,7 @@ export const setLanguage = endpoint({
   output: z.object({ language: z.enum(languages) }),
 });
 
-/** How long things of accounts live, in seconds. */
+/** The lifetimes of sessions, links and codes, in seconds. */
 export const lifetimes = {
   sessionIdle: 12 * hour,
   session: 7 * day,

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 
 /** A code that was sent: when the next one may be, in seconds. */
 const Sent = z.object({ resendIn: z.number().int() });
-/** Codes for whoever loses their second factor, shown once; empty when the person has some already. */
+/** Recovery codes for a person who loses their second factor, shown once. Empty if the person has some already. */
 export const Enrolled = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const waitingSignIn = endpoint({
@@ -26,7 +26,7 @@ export const waitingSignIn = endpoint({
     recovery: z.boolean(),
     /** The hosts the person has passkeys of. */
     passkeyHosts: z.array(z.string()),
-    /** Whether a code was sent, and when the next one may be, in seconds. */
+    /** True if a code was sent. The next field is the time until another can be sent, in seconds. */
     sent: z.boolean(),
     resendIn: z.number().int(),
   }),

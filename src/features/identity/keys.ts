@@ -1,12 +1,12 @@
 import { queryArea } from "#protocol/query-key.ts";
 
-/** How the person signs in. */
+/** The person's ways to sign in. */
 export const signInMethodKeys = queryArea("signInMethods");
 
 /** The person's phone and second factors. */
 export const secondFactorKeys = queryArea("secondFactors");
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export const accountSessionKeys = queryArea("accountSessions");
 
 /** The single sign-on of the organization. */
@@ -21,5 +21,5 @@ export const captchaKeys = queryArea("captchaKind");
 /** The providers one can sign in with. */
 export const providerKeys = queryArea("providers");
 
-/** What a recovery link will end. */
+/** The effects of a recovery link. */
 export const resetKeys = queryArea("reset");

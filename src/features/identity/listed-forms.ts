@@ -5,9 +5,9 @@ const mostDecoration = 6;
 /** Letters of the shortest word that is looked up: shorter ones are part of too much. */
 const shortestWord = 4;
 
-/** What of a new password is looked up among the most common ones. */
+/** The forms of a new password that are looked up among the most common ones. */
 export interface ListedForms {
-  /** The password as it stands and without its signs, each also without accents. */
+  /** The password as typed and without its signs, each also without accents. */
   readonly whole: readonly string[];
   /** The words that are left without a few digits and signs around them, each also without accents. */
   readonly words: readonly string[];

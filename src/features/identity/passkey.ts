@@ -5,7 +5,7 @@ import { normalName } from "./account-rules.ts";
 import { passkeyNameError } from "./passkey-name.ts";
 import { ruled } from "./person.ts";
 
-/** How many passkeys a person may have, over all hosts. */
+/** The maximum of passkeys a person may have, over all hosts. */
 export const maxPasskeys = 20;
 
 export const PasskeyName = ruled(normalName, (text): FailureCode | undefined => passkeyNameError(text));
@@ -32,7 +32,7 @@ const Bytes = (max: number) =>
 // Browsers add fields of later versions of the standard: what is not named here is left aside.
 const credential = { id: Bytes(1400), rawId: Bytes(1400), type: z.literal("public-key") };
 
-/** What a device answers when it has made a passkey, as the browser's `PublicKeyCredential.toJSON()` writes it. */
+/** The response of a device that has made a passkey, as the browser's `PublicKeyCredential.toJSON()` writes it. */
 export const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -43,7 +43,7 @@ export const NewCredential = z.object({
 });
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** What a device answers when it has signed with a passkey. */
+/** The response of a device that has signed with a passkey. */
 export const SignedCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: Bytes(4000), authenticatorData: Bytes(4000), signature: Bytes(8000) }),
@@ -52,7 +52,7 @@ export type SignedCredential = z.output<typeof SignedCredential>;
 
 const Known = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()) });
 
-/** What a browser is told to have signed (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options of a signature, as the browser takes them (`PublicKeyCredentialRequestOptionsJSON`). */
 export const SigningOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -62,7 +62,7 @@ export const SigningOptions = z.object({
 });
 export type SigningOptions = z.infer<typeof SigningOptions>;
 
-/** What a browser is told to make (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The options of a new passkey, as the browser takes them (`PublicKeyCredentialCreationOptionsJSON`). */
 export const MakingOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

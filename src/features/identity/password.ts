@@ -6,7 +6,7 @@ const maxPasswordLength = 128;
 
 const characters = (password: string): number => [...password].length;
 
-/** What a new password must be, in the order the form lists it. A rule's sentence is `identity.passwordRule.<name>`. */
+/** The rules of a new password, in the order of the form. A rule's sentence is `identity.passwordRule.<name>`. */
 export const passwordRules = [
   { name: "length", isMet: (p: string) => characters(p) >= minPasswordLength },
   { name: "uppercase", isMet: (p: string) => /\p{Lu}/u.test(p) },
@@ -35,7 +35,7 @@ export function wordsMeant(lower: string): readonly string[] {
   return [bare, spelt(bare), spelt(lower).replace(decoration, "")];
 }
 
-/** Whether a password is one of the first that everybody tries: a common word, spelt with signs or decorated at its ends. */
+/** Returns true if a password is an obvious guess: a common word, spelt with signs or decorated at its ends. */
 export function isCommon(password: string): boolean {
   const lower = password.normalize("NFC").toLowerCase();
   return commonRuns.has(lower) || wordsMeant(lower).some((word) => commonWords.has(word));
@@ -45,8 +45,8 @@ export function isCommon(password: string): boolean {
 const shortestName = 4;
 
 /**
- * Whether a password is nothing but names, however decorated: one word of them, a whole one, or all of a person's one after the
- * other. Accents count for nothing. Of an address, what stands before the `@` is a name.
+ * Returns true if a password consists only of names, however decorated: one of their words, a whole name, or all names
+ * in a row. Accents are ignored. The part of an address before the `@` counts as a name.
  */
 export function isOfNames(password: string, names: readonly string[]): boolean {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -56,7 +56,7 @@ export function isOfNames(password: string, names: readonly string[]): boolean {
   return wordsMeant(plain(password)).some((word) => looked.has(word.replace(/[^\p{L}]/gu, "")));
 }
 
-/** What is wrong with a new password of somebody with these names, as a text key; `undefined` when nothing is. */
+/** Returns the text key of the error in a new password of a person with these names, or undefined if it is valid. */
 export function passwordError(password: string, names: readonly string[] = []): FailureCode | undefined {
   if (password === "") return "identity.passwordRequired";
   if (characters(password) > maxPasswordLength) return "identity.passwordTooLong";

@@ -1,15 +1,17 @@
 import type { FailureCode } from "#protocol/failure.ts";
 
-/** How many digits a phone of Guatemala has, and a code. */
+/** The digits of a Guatemalan phone number, and of a code. */
 const [phoneDigits, codeDigits] = [8, 6];
 
-/** What is wrong with a phone number: exactly eight digits and nothing else; `undefined` when nothing is. */
+/**
+ * Returns the text key of the error in a phone number, or undefined if it has exactly eight digits and nothing else.
+ */
 export function phoneError(text: string): FailureCode | undefined {
   if (text.trim() === "") return "identity.phoneRequired";
   return new RegExp(`^\\d{${phoneDigits}}$`).test(text.trim()) ? undefined : "identity.phoneInvalid";
 }
 
-/** What is wrong with a code of a message or an app: exactly six digits; `undefined` when nothing is. */
+/** Returns the text key of the error in a code from a message or an app, or undefined if it has exactly six digits. */
 export function codeError(text: string): FailureCode | undefined {
   if (normalCode(text) === "") return "identity.codeRequired";
   return new RegExp(`^\\d{${codeDigits}}$`).test(normalCode(text)) ? undefined : "identity.codeInvalid";
@@ -21,7 +23,7 @@ export const normalCode = (text: string): string => text.replace(/\s/g, "");
 /** A recovery code as it is compared: its ten signs, without the dash. */
 export const normalRecoveryCode = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
-/** What is wrong with a recovery code; `undefined` when it could be one. */
+/** Returns the text key of the error in a recovery code, or undefined if its form is right. */
 export function recoveryCodeError(text: string): FailureCode | undefined {
   if (normalRecoveryCode(text) === "") return "identity.codeRequired";
   return normalRecoveryCode(text).length === 10 ? undefined : "identity.recoveryCodeInvalid";

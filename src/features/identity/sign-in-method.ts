@@ -4,14 +4,14 @@ import { type Decision, when } from "#protocol/decision.ts";
 export const installationProviders = ["google", "microsoft", "sso"] as const;
 export type InstallationProvider = (typeof installationProviders)[number];
 
-/** How somebody proved who they are: a provider by its id, or a way of our own. */
+/** A way to prove one's identity: the id of a provider, or a way of our own. */
 export type SignInMethod = "password" | "emailLink" | "passkey" | (string & {});
 
-/** Whether a provider belongs to the installation and not to one organization. */
+/** Returns true if a provider belongs to the installation and not to one organization. */
 export const isInstallationProvider = (id: string): id is InstallationProvider =>
   installationProviders.some((known) => known === id);
 
-/** What opens an account, beside links that are mailed to its address. */
+/** The ways into an account, apart from links mailed to its address. */
 export interface WaysIn {
   readonly hasPassword: boolean;
   readonly linked: readonly { readonly provider: string }[];
@@ -24,6 +24,6 @@ export const mayUnlink = (ways: WaysIn, provider: string): Decision =>
 /** The part of an address after the @, in lower case. */
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whether an address may be spoken for by a provider of these domains; none named: any. */
+/** Returns true if a provider of these domains may vouch for an address. Without domains, it may vouch for any. */
 export const speaksFor = (domains: readonly string[] | undefined, email: string): boolean =>
   domains === undefined || domains.includes(domainOf(email));

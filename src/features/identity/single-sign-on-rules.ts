@@ -3,7 +3,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 /** A domain as it is stored: lower case, without the @ somebody may write before it. */
 export const normalDomain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 
-/** What is wrong with an e-mail domain, as a text key. */
+/** Returns the text key of the error in an e-mail domain. */
 export const domainError = (text: string): FailureCode | undefined =>
   /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u.test(normalDomain(text))
     ? undefined
@@ -19,7 +19,10 @@ export const domainsIn = (text: string): string[] => [
   ),
 ];
 
-/** What is wrong with the address of an issuer: an https address (http only where the installation allows its host), nothing behind its path. */
+/**
+ * Returns the text key of the error in the address of an issuer. It must be an https address (http only if the
+ * installation allows its host) with nothing behind its path.
+ */
 export function issuerError(text: string): FailureCode | undefined {
   const given = text.trim();
   if (given === "") return "identity.sso.issuerRequired";
@@ -27,7 +30,7 @@ export function issuerError(text: string): FailureCode | undefined {
   return fine ? undefined : "identity.sso.issuerInvalid";
 }
 
-/** The TXT record by which whoever runs a domain's DNS says that an organization may speak for its addresses. */
+/** Returns the TXT record with which the owner of a domain's DNS allows an organization to vouch for its addresses. */
 export const domainProof = (orgId: string, domain: string): { name: string; value: string } => ({
   name: `_acta.${domain}`,
   value: `acta-organization=${orgId}`,

@@ -9,7 +9,7 @@ const text = (required: FailureCode, max: number) =>
     (given) => (given === "" ? required : given.length > max ? "identity.sso.tooLong" : undefined),
   );
 
-/** What an organization says of its own OpenID Connect provider. An empty secret keeps the one that is there. */
+/** The settings of an organization's own OpenID Connect provider. An empty secret keeps the stored one. */
 export const SingleSignOnFields = z.strictObject({
   label: text("identity.sso.labelRequired", 60),
   issuer: ruled((given) => given.trim(), issuerError),

@@ -17,9 +17,9 @@ const yes = new Set(["true", "1", "si", "yes", "s", "y", "x", "verdadero"]);
 const no = new Set(["false", "0", "no", "n", "falso"]);
 
 /**
- * What is stored for what somebody typed or pasted: a date as yyyy-mm-dd, a number without commas, yes or no as `true` or
- * `false`, a telephone number without its spaces, a choice as it is written in the list. What cannot be read stays as it is,
- * for `cellFault` to say.
+ * Returns the stored form of a typed or pasted value: a date as yyyy-mm-dd, a number without commas, yes or no as
+ * `true` or `false`, a telephone number without its spaces, a choice as in the list. An unreadable value stays as it
+ * is, for `cellFault` to report.
  */
 export function readCell({ kind, options }: Kind, typed: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be stored or shown
@@ -61,7 +61,7 @@ function amountOf(text: string): string | undefined {
   return rest.length > 2 ? undefined : `${whole}.${rest.padEnd(2, "0")}`;
 }
 
-/** What is wrong with a stored value; undefined for a right one, and for an empty one that may be empty. */
+/** Returns the error in a stored value, or undefined if it is valid, or empty where that is allowed. */
 export function cellError(
   attribute: Pick<Attribute, "kind" | "options" | "required">,
   value: string,
@@ -105,7 +105,7 @@ export function recordErrors(
   });
 }
 
-/** What is kept beside the values of a record: by what it is unique, sorted and searched. */
+/** The keys of a record, stored next to its values: for uniqueness, sorting and searching. */
 export interface RecordKeys {
   readonly identifierKey: string;
   readonly sortKey: string;
@@ -144,15 +144,15 @@ export function itemsOf(attributes: readonly Attribute[], values: Readonly<Recor
   return items;
 }
 
-/** How dates of digits and decimals are written in a column of a file. */
+/** The formats of numeric dates and decimals in a column of a file. */
 export interface Reading {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
 }
 
 /**
- * What is stored for a cell of a spreadsheet: the day it stands for, the exact digits of a number, and for texts, codes and
- * identity numbers what the spreadsheet shows, so that the zeros of 0101 stay.
+ * Returns the stored form of a spreadsheet cell: the day of a date, the exact digits of a number. For texts, codes and
+ * identity numbers it is the shown text, so that the zeros of 0101 stay.
  */
 export function readSheetCell(attribute: Kind, cell: Cell | undefined, { order, mark }: Reading): string {
   if (!cell) return "";
@@ -171,7 +171,7 @@ export function readSheetCell(attribute: Kind, cell: Cell | undefined, { order, 
   return readCell(attribute, cell.shown);
 }
 
-/** Whether two stored values say the same: of numbers zeros at the end do not matter. */
+/** Returns true if two stored values are equal. Numbers may differ in zeros at the end. */
 export const isSameCell = ({ kind }: Pick<Attribute, "kind">, one: string, other: string): boolean =>
   one === other || (kind === "number" && withoutZeros(one) === withoutZeros(other));
 

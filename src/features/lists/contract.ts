@@ -136,7 +136,7 @@ export const listRecords = endpoint({
       .string()
       .regex(/^-?a\d{1,5}$/)
       .optional(),
-    /** What their values must be: a list of conditions as JSON. */
+    /** The conditions on their values, as JSON. */
     filter: RecordFilter,
     /** As they were at the end of this day. */
     on: z.iso.date().optional(),
@@ -165,10 +165,10 @@ export const changeRecords = endpoint({
   limits: [{ by: "account", max: 240, seconds: 60 }],
 });
 
-/** How long a change can be undone. */
+/** The time in which a change can be undone. */
 export const undoableMs = 24 * 60 * 60 * 1000;
 
-/** What was done to a list at once. */
+/** One bulk change of a list. */
 export const Change = z.object({
   id: Id,
   kind: z.enum(["edit", "import", "undo", "reading"]),
@@ -223,7 +223,7 @@ export const recordHistory = endpoint({
   output: z.object({ versions: z.array(RecordVersion) }),
 });
 
-/** A record as it is offered for a field: its identifier and what stands beside it. */
+/** A record that is offered for a field: its identifier and the values next to it. */
 export const Choice = z.object({ id: Id, name: z.string(), beside: z.array(z.string()) });
 export type Choice = z.infer<typeof Choice>;
 
@@ -244,7 +244,7 @@ export const listChoices = endpoint({
   limits: [{ by: "account", max: 240, seconds: 60 }],
 });
 
-/** What forms and their settings know of a list: its name and its attributes. */
+/** The part of a list that forms and their settings need: its name and its attributes. */
 const ListShape = z.object({
   id: Id,
   name: z.string(),
@@ -303,7 +303,7 @@ export const exportList = endpoint({
   input: z.strictObject({
     ...ofList,
     format: z.enum(["xlsx", "csv"]).default("xlsx"),
-    /** Of a CSV: semicolons for an Excel whose decimals have commas. */
+    /** The separator of a CSV: semicolons for an Excel whose decimals have commas. */
     separator: z.enum([",", ";"]).default(","),
   }),
   output: z.unknown(),

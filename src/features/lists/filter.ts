@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AttributeId, maxValueLength } from "./list.ts";
 
-/** How a value is compared: `is`, `contains` by part of its text, `from` and `to` include their bound. */
+/** The comparisons of a value. `contains` matches a part of its text, `from` and `to` include their bound. */
 const comparisons = ["is", "contains", "from", "to", "empty", "filled"] as const;
 
-/** What the value of one attribute must be; `empty` and `filled` take no value. */
+/** The condition on one attribute's value. `empty` and `filled` take no value. */
 export const Condition = z.strictObject({
   attribute: AttributeId,
   is: z.enum(comparisons),

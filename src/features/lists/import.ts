@@ -6,12 +6,12 @@ import { Attribute, AttributeId, Items, identifierKey } from "./list.ts";
 /** A file that is imported has at most so many bytes. */
 export const largestImport = 30 * 1024 * 1024;
 
-/** What an import does with records the list has already, and with those the file has not. */
+/** The treatment of records that the list has already, and of those missing in the file. */
 export const importModes = ["both", "add", "update", "replace"] as const;
 export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** A column of a file: its header, some of what stands below it, and the attribute it was read into before or is named like. */
+/** A column of a file: its header, some of its values, and the attribute it was mapped to before or has the name of. */
 export const ImportColumn = z.object({
   index: z.number().int(),
   header: z.string(),
@@ -51,7 +51,7 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** What is wrong with a value of a row: a text key. */
+/** The error in a value of a row, as a text key. */
 export const RowError = z.object({ attribute: AttributeId, code: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
@@ -94,7 +94,10 @@ export function mergedItems(before: Items, row: Readonly<Record<string, string>>
   return items;
 }
 
-/** What a row would do: `found` is the record of its identifier; `isTwice` tells that another row of the file has it too. */
+/**
+ * Returns the effect of a row. `found` is the record with its identifier. `isTwice` is true if another row of the file
+ * has it too.
+ */
 export function judge(
   { attributes, identifier }: Shape,
   { row, items }: ReadRow,

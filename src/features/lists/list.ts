@@ -19,7 +19,7 @@ const named = (required: string, tooLong: string, max: number) =>
 export const ListName = named("lists.nameRequired", "lists.nameTooLong", 100);
 const AttributeName = named("lists.attributeNameRequired", "lists.attributeNameTooLong", 60);
 
-/** What an attribute holds: the kinds of the fields of a form, checked by the same rules. */
+/** The kinds of attributes: those of form fields, checked by the same rules. */
 export const AttributeKind = z.enum(fieldKinds);
 export type AttributeKind = z.infer<typeof AttributeKind>;
 
@@ -97,7 +97,7 @@ export const ListRecord = z.object({
 });
 export type ListRecord = z.infer<typeof ListRecord>;
 
-/** What two names have in common when they are the same: case does not matter, an accent does. */
+/** Returns the key that equal names share. Case is ignored, accents are not. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();
 
 /** A text as it is sorted: without case, accents and signs nobody sees, on one line. */
@@ -109,7 +109,7 @@ export const searchKey = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** What two equal identifiers have in common: spaces around them, case and signs nobody sees do not matter. */
+/** Returns the key that equal identifiers share. Surrounding spaces, case and invisible characters are ignored. */
 export const identifierKey = (text: string): string => normalName(text).toLowerCase();
 
 /** The words of a text as they are searched: letters and digits, without case and accents. */

@@ -24,7 +24,7 @@ const wordsOf = (text: string): readonly string[] =>
 /** Kinds that rarely stand twice in a group: equal ones belong together also when the words do not. */
 const telling: ReadonlySet<string> = new Set(["cui", "nit", "phone", "email"]);
 
-/** How well an attribute suits a field, from 0; what is below a half is a guess not worth making. */
+/** Returns how well an attribute suits a field, from 0. Below a half it is not worth proposing. */
 function suits({ label, name, kind }: FieldToFill, attribute: Pick<Attribute, "name" | "kind">): number {
   const wanted = wordsOf(attribute.name);
   const there = new Set([...wordsOf(label), ...wordsOf(name.replaceAll("_", " "))]);

@@ -13,7 +13,7 @@ const flags = { individual: z.boolean().default(false), billing: z.boolean().def
 const Changed = z.object({ id: Id });
 /** Invitations are mails to people who did not ask for them: few at a time, and not without end. */
 const mailLimits = [{ by: "account", max: 40, seconds: 3600 }] as const;
-/** Whoever is invited again and again is being bothered, by whom it may be. */
+/** Repeated invitations would harass the person invited. */
 const perAddress = { by: "input:emails", max: 10, seconds: 3600 } as const;
 const perInvitation = { by: "input:id", max: 5, seconds: 3600 } as const;
 const answerLimits = [{ by: "account", max: 30, seconds: 600 }] as const;
@@ -32,7 +32,7 @@ export const RoleResponse = z.object({
   teams: z.array(z.object({ id: Id, name: z.string() })),
   teamIds: z.array(Id),
   individual: z.boolean(),
-  /** What counts for everybody on the plan: its permissions, by plan name. */
+  /** The permissions of each plan, by its name. They hold for everybody on the plan. */
   global: z.object({ plans: z.record(z.string(), Permissions) }),
   rejectionOptions: z.array(z.object({ id: Id, name: z.string() })),
   assignOnlyByManager: z.boolean(),
@@ -195,7 +195,7 @@ export const leaveOrganization = endpoint({
 /** An invitation is named by the token of its mail, or by its id when it waits for the asker's verified e-mail. */
 const WhichInvitation = z.union([z.strictObject({ token: z.string().min(1).max(200) }), z.strictObject({ id: Id })]);
 
-/** What the link of an invitation leads to. `otherEmail`: it was sent to another address than the asker's. */
+/** The invitation of a link. `otherEmail`: it was sent to another address than the caller's. */
 export const InvitationFound = z.object({
   id: Id,
   organization: z.string(),
@@ -216,7 +216,10 @@ export const findInvitation = endpoint({
   limits: answerLimits,
 });
 
-/** What the page of a mailed link shows. `hasAccount`: somebody has shown the address to be theirs, and signs in. */
+/**
+ * The invitation on the page of a mailed link. `hasAccount`: the address belongs to a verified account, whose owner
+ * signs in.
+ */
 export const InvitationOpened = z.object({
   organization: z.string(),
   inviter: z.string(),

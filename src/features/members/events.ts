@@ -35,7 +35,7 @@ export const invitationChanged = event("invitation.changed", z.object({ invitati
   keys: [memberKeys.all],
 }));
 
-/** What a person may, or where they are invited, is not what it was: their own pages ask who they are again. */
+/** The rights of a person or their invitations changed. Their own pages read the session again. */
 export const accessChanged = event("access.changed", person, ({ uid }) => ({
   keys: [sessionKeys.all],
   users: [uid],

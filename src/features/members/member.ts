@@ -11,7 +11,10 @@ export type GrantableRole = z.infer<typeof GrantableRole>;
 /** The roles each once, in the order of the product. */
 export const inOrder = (given: readonly Role[]): Role[] => roles.filter((r) => given.includes(r));
 
-/** What a person may in the organization. `individual` sees only their own processes, `billing` marks a billable seat. */
+/**
+ * A person's membership in the organization. `individual` sees only their own processes, `billing` marks a billable
+ * seat.
+ */
 export const Membership = z.object({ roles: z.array(Role), individual: z.boolean(), billing: z.boolean() });
 export type Membership = z.infer<typeof Membership>;
 
@@ -22,7 +25,7 @@ export const Member = Membership.extend({
   firstName: z.string(),
   lastName: z.string(),
   acceptedAt: z.string(),
-  /** Whoever is here accepted; who was taken out is in no answer. */
+  /** Members of a response have accepted, and removed ones are never in it. */
   acceptedInvite: z.literal(true),
   deleted: z.literal(false),
 });

@@ -97,7 +97,7 @@ describe("ownership", () => {
   });
 });
 
-test("whoever takes over works with processes, and stays", () => {
+test("a successor works with processes, and stays", () => {
   expect(roles.map((role) => takesOver(of(role), "gone"))).toEqual([
     true,
     "members.successorRole",

@@ -32,7 +32,7 @@ export const removeMember = (actor: Actor, member: Pick<Membership, "roles"> & {
     when(member.id !== actor.uid, "members.notYourself"),
   );
 
-/** Whoever takes over what a removed person had begun works with processes; a manager alone could not open them. */
+/** The successor of a removed person must work with processes. A manager alone could not open them. */
 export const takesOver = (member: Pick<Membership, "roles"> & { id: string }, removed: string): Decision =>
   all(
     when(member.id !== removed, "members.successorLeaves"),
@@ -46,9 +46,9 @@ export const readWaysIn = (actor: Actor, uid: string): Decision => (actor.uid ==
 export const transferOwnership = (actor: Actor, authenticatedAt: Date, now: Date): Decision =>
   all(role(actor, "owner"), recentSignIn(authenticatedAt, now));
 
-/** Whoever is not the owner leaves when they want; the owner gives the organization away first. */
+/** All members but the owner may leave at any time. The owner transfers the organization first. */
 export const leave = (actor: Actor): Decision => when(!hasRole(actor, "owner"), "members.transferFirst");
 
-/** What is left to who was the owner: everything but ownership, so that what they began stays in their hands. */
+/** Returns the roles of the former owner: all but ownership, so that they keep their own work. */
 export const rolesAfterTransfer = ({ roles }: Pick<Membership, "roles">): Membership["roles"] =>
   inOrder([...roles.filter((r) => r !== "owner"), "manager", "creator", "reviewer"]);

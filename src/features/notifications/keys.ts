@@ -1,13 +1,13 @@
 import { queryArea } from "#protocol/query-key.ts";
 
-/** The notices of whoever looks, and how many are unread. */
+/** The user's notices, and the number of unread ones. */
 export const noticeKeys = queryArea("notices");
 
-/** How whoever looks wants to be notified, and the mails that went out. */
+/** The user's preferences of notices, and the mails that were sent. */
 export const noticePreferenceKeys = queryArea("noticePreferences");
 
 /** The addresses of a template that are notified. */
 export const templateNoticeKeys = queryArea("templateNotices");
 
-/** What the unsubscribe link of a mail is about. */
+/** The subject of a mail's unsubscribe link. */
 export const mailStopKeys = queryArea("mailStop");

@@ -5,7 +5,7 @@ import type { MailMode, QuietHours } from "./preferences.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** What happens within this time is one mail, and what was read meanwhile is none. */
+/** The time in which events are gathered into one mail. Those read meanwhile are left out. */
 const settleMs = minute;
 /** When the daily mail goes out, in milliseconds of the organization's day. */
 const dailyAt = 8 * hour;
@@ -23,7 +23,7 @@ export function mailTime(
   return quiet && isQuiet(due, zone, quiet) ? nextAt(zone, due - 1, millisecondsOf(quiet.to)) : due;
 }
 
-/** Whether a moment falls into the quiet hours. */
+/** Returns true if a moment is within the quiet hours. */
 export function isQuiet(at: Instant, zone: string, quiet: QuietHours): boolean {
   const from = millisecondsOf(quiet.from);
   const to = millisecondsOf(quiet.to);

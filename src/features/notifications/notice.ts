@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
-/** What people are notified of, in the order of their preferences. */
+/** The kinds of notices, in the order of the preferences. */
 export const noticeKinds = [
   "mentioned",
   "processAssigned",
@@ -28,11 +28,11 @@ export const noticeKinds = [
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What a notice leads to. */
+/** The kinds of subjects of a notice. */
 const subjectKinds = ["process", "task", "alert", "member", "organization"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** The stages of a trial's end that are told. */
+/** The stages of a trial's end that are announced. */
 export const trialStages = ["fiveDays", "oneDay", "ended"] as const;
 export type TrialStage = (typeof trialStages)[number];
 
@@ -46,7 +46,7 @@ export const Notice = z.object({
   subjectKind: z.enum(subjectKinds),
   title: z.string().nullable(),
   path: z.string().nullable(),
-  /** Who did it; empty for the product itself, and where the subject is not readable. */
+  /** The person who caused it. Empty for the product itself, and if the subject is not readable. */
   actorName: z.string(),
   /** In whose place the person was given a review; null: it was given to them by name. */
   awayName: z.string().nullable(),
@@ -58,10 +58,10 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** The unread are counted up to this number; from there on it is a lower bound. */
+/** The limit to which unread notices are counted. */
 export const maxCounted = 100;
 
-/** What stands in the sentence of a notice. */
+/** Returns the values of a notice's sentence. */
 export const valuesOf = ({ actorName, awayName, title, day }: Notice, somebody: string) => ({
   actor: actorName || somebody,
   away: awayName ?? "",

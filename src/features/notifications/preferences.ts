@@ -7,7 +7,7 @@ export const mailModes = ["instant", "hourly", "daily", "never"] as const;
 export const MailMode = z.enum(mailModes);
 export type MailMode = z.infer<typeof MailMode>;
 
-/** What somebody wants of one kind: to see it in the product, to be mailed, to be shown it by their browsers while it is closed. */
+/** A person's preferences for one kind: in the product, by mail, and as a push message while the product is closed. */
 export const KindPreference = z.strictObject({ product: z.boolean(), mail: MailMode, push: z.boolean() });
 export type KindPreference = z.infer<typeof KindPreference>;
 
@@ -20,7 +20,10 @@ export const mailedElsewhere: ReadonlySet<NoticeKind> = new Set(["alertDue", "tr
 
 const inProduct = (mail: MailMode, push = mail === "instant"): KindPreference => ({ product: true, mail, push });
 
-/** What everybody begins with: what asks for one's own act is mailed and pushed at once, the rest with others. */
+/**
+ * The default preferences. Notices that ask for the person's own action are mailed and pushed at once, others are
+ * gathered.
+ */
 export const defaultKinds: KindPreferences = {
   mentioned: inProduct("instant"),
   processAssigned: inProduct("instant"),
@@ -53,15 +56,15 @@ export const QuietHours = z
   .refine(({ from, to }) => from !== to, { message: "notifications.quietEmpty", path: ["to"] });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** What somebody chose. */
+/** A person's preferences. */
 export const Preferences = z.object({
   kinds: KindPreferences,
   quiet: QuietHours.nullable(),
-  /** When the link of a mail stopped all of them; null while they go out. */
+  /** The moment when the link of a mail stopped all mails. Null while they are sent. */
   mailsStoppedAt: z.iso.datetime().nullable(),
-  /** The last mail to this person, where their mail server refused it for good; null when it was taken. */
+  /** The last mail to this person, if their mail server refused it for good. Null if it was accepted. */
   bounced: z.object({ address: z.string(), at: z.iso.datetime() }).nullable(),
-  /** The zone of the quiet hours and of the daily mail. */
+  /** The time zone of the quiet hours and of the daily mail. */
   timeZone: z.string(),
 });
 export type Preferences = z.infer<typeof Preferences>;

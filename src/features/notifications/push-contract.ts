@@ -10,7 +10,7 @@ const Device = z.object({
   id: Id,
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Whether it is the one whose address was sent. */
+  /** True for the browser whose address was sent. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -44,7 +44,7 @@ export const addDevice = endpoint({
   summary: "Sends push notifications to a browser, by its subscription (RFC 8030), which belongs to its last caller",
   input: z.strictObject({
     endpoint: address,
-    /** Of the browser: its key of 65 bytes, and the secret of 16. */
+    /** The keys of the browser: its public key of 65 bytes, and the secret of 16. */
     keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
     name: z.string().trim().min(1).max(100),
   }),

@@ -3,7 +3,7 @@ import { isEmail } from "#engine/identifiers/email.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 
-/** What of a template's processes is told to addresses of the template. */
+/** The events of a template's processes that are mailed to addresses of the template. */
 export const templateOccasions = ["unassigned", "assigned", "approved"] as const;
 export type TemplateOccasion = (typeof templateOccasions)[number];
 
@@ -12,7 +12,7 @@ export const maxAddresses = 10;
 
 const normal = (text: string): string => text.trim().toLowerCase();
 
-/** What is wrong with addresses, as a text key. */
+/** Returns the text key of the error in addresses. */
 function wrongIn(addresses: readonly string[]): FailureCode | undefined {
   if (!addresses.every(isEmail)) return "notifications.template.addressInvalid";
   return new Set(addresses).size > maxAddresses ? "notifications.template.tooMany" : undefined;
@@ -26,7 +26,7 @@ const Addresses = z.array(z.string().max(320)).transform((given, context) => {
   return [...new Set(addresses)];
 });
 
-/** Keys of questions for an e-mail address, whose answers are told. */
+/** The keys of questions for an e-mail address, whose answers get the mails too. */
 const Fields = z
   .array(z.string().min(1).max(1500))
   .max(maxAddresses, "notifications.template.tooMany")
@@ -59,5 +59,5 @@ export const addressesIn = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** What is wrong with the addresses somebody wrote, as a text key. */
+/** Returns the text key of the error in typed addresses. */
 export const addressError = (text: string): FailureCode | undefined => wrongIn(addressesIn(text).map(normal));

@@ -13,7 +13,7 @@ export const countryCodes: readonly string[] = `
 
 const known = new Set(countryCodes);
 
-/** Whether this is the code of a country. */
+/** Returns true if this is the code of a country. */
 export const isCountry = (code: string): boolean => known.has(code);
 
 /** The country as a language calls it; the code itself when it has no name there. */

@@ -4,7 +4,7 @@ import { Id } from "#protocol/page.ts";
 import { sessionKeys } from "#protocol/session.ts";
 import { organizationKeys } from "./keys.ts";
 
-/** What an organization says of itself changed; every member's session shows its name. */
+/** The details of an organization changed. Every member's session shows its name. */
 export const organizationChanged = event("organization.changed", z.object({ organizationId: Id }), () => ({
   keys: [organizationKeys.all, sessionKeys.all],
 }));

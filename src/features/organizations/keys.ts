@@ -1,4 +1,4 @@
 import { queryArea } from "#protocol/query-key.ts";
 
-/** What the organization says of itself, and its settings. */
+/** The details of the organization, and its settings. */
 export const organizationKeys = queryArea("organization");

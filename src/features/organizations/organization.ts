@@ -24,12 +24,12 @@ const errors: Readonly<Record<OrganizationField, (text: string) => FailureCode |
   phone: (text) => (/^(\d{8})?$/.test(text.trim()) ? undefined : "organizations.phoneDigits"),
 };
 
-/** What is wrong with a field, as a text key; `undefined` when nothing is. Address and phone may stay blank. */
+/** Returns the text key of the error in a field, or undefined if it is valid. Address and phone may be blank. */
 export const fieldError = (field: OrganizationField, text: string): FailureCode | undefined => errors[field](text);
 
 const trimmed = (text: string): string => text.trim();
 
-/** What its people say of an organization. */
+/** The details of an organization, as its people enter them. */
 export const OrganizationFields = z.object({
   name: ruled(normalName, errors.name),
   country: ruled(trimmed, errors.country),
@@ -53,10 +53,10 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-/** Where the logo with this SHA-256 (hexadecimal) is served: to anybody who knows it, and nobody guesses it. */
+/** Returns the address of the logo with this SHA-256 (hexadecimal). It is public, and cannot be guessed. */
 export const logoAddress = (hash: string): string => `/brand/logo/${hash}`;
 
-/** Where days and months of an organization begin and end until it says otherwise. */
+/** The time zone of an organization's days and months until it chooses its own. */
 export const defaultTimeZone = "America/Guatemala";
 
 /** The general settings an organization begins with. */

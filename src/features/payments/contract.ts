@@ -12,7 +12,7 @@ const Cents = z.number().int();
 /** Something ordered: a subscription, its renewal, the adaptation of templates, or credits; of the last two `quantity` pieces. */
 export const Order = z.object({
   id: Id,
-  /** What is written on a bank transfer. */
+  /** The reference on a bank transfer. */
   reference: z.string(),
   kind: z.enum(["subscription", "renewal", "customization", "credits"]),
   terms: TermsInput.nullable(),
@@ -20,7 +20,7 @@ export const Order = z.object({
   dueCents: Cents,
   creditCents: Cents,
   state: z.enum(["open", "provisional", "paid", "failed", "canceled"]),
-  /** Where it is paid; null for a bank transfer. */
+  /** The address of the payment. Null for a bank transfer. */
   checkoutUrl: z.string().nullable(),
   slip: z.boolean(),
   provisionalUntil: Instant.nullable(),
@@ -68,7 +68,7 @@ export const Overview = z.object({
   open: z.array(Order),
   /** Credits for registry queries that are left; null where the organization asks no registries. */
   credits: z.number().int().nullable(),
-  /** How payments are made here: by transfer to `account`, or at a provider's page. */
+  /** The way of payment: a transfer to `account`, or a provider's page. */
   provider: z.enum(["manual", "stripe", "recurrente"]),
   account: z.string().nullable(),
   /** The tax data of the last order, or what is known of the organization. */
@@ -87,7 +87,7 @@ export const getPayments = endpoint({
   output: Overview,
 });
 
-/** What of an organization hangs on a permission of its plan. */
+/** The data of an organization that depend on a permission of its plan. */
 const touchedKinds = [
   ...(["alerts", "templateAlerts", "review", "reviewers", "batchGeneration"] as const),
   ...(["publicForms", "sharingForms", "planner", "registryQueries"] as const),
@@ -110,7 +110,7 @@ export const quoteTerms = endpoint({
     creditCents: Cents,
     dueCents: Cents,
     lost: z.array(PlanPermission),
-    /** How much there is of what the lost permissions open, with the first names. */
+    /** The amounts of data that the lost permissions open, with the first names. */
     touched: z.array(
       z.object({
         permission: PlanPermission,
@@ -125,7 +125,7 @@ export const quoteTerms = endpoint({
 /** Most people, and most invitations, that one order takes out. */
 const maxLeaving = 1000;
 
-/** Who leaves with an order whose seats are fewer than the people and waiting invitations. */
+/** The people and invitations to remove with an order that has fewer seats. */
 const Leaving = z.strictObject({
   members: z.array(Id).max(maxLeaving),
   invitations: z.array(Id).max(maxLeaving),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
 /**
- * What a nightly comparison finds:
+ * The differences that a nightly comparison finds:
  * - `receipt`: a paid order whose payment is missing or of another sum;
  * - `plan`: an organization has another plan or other seats than its subscription;
- * - `state`, `period`: a subscription stands otherwise at the provider;
+ * - `state`, `period`: a subscription has another state or period at the provider;
  * - `payment`: the provider's newest payment of a subscription is not in our list;
  * - `unknown`: the provider took a payment that belongs to no order or subscription of ours;
  * - `order`: an order is paid there and not here, or the other way round;

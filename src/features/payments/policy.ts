@@ -14,7 +14,7 @@ export const managePayments = (actor: Actor, shown: boolean): Decision =>
 export const changePlan = (actor: Actor, shown: boolean, authenticatedAt: Date, now: Date): Decision =>
   all(managePayments(actor, shown), recentSignIn(authenticatedAt, now));
 
-/** Buying credits: whoever changes the plan, where the organization asks registries. */
+/** Buying credits, by those who may change the plan, if the organization uses registries. */
 export const buyCredits = (
   actor: Actor,
   shown: { readonly payments: boolean; readonly utilities: boolean },

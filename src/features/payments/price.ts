@@ -4,11 +4,11 @@ import { type PlanName } from "#protocol/permission.ts";
 export const soldPlans = ["basic", "standard", "advanced", "single"] as const satisfies readonly PlanName[];
 export type SoldPlan = (typeof soldPlans)[number];
 
-/** What a subscription is paid by. */
+/** The billing cycles of a subscription. */
 export const cycles = ["month", "year"] as const;
 export type Cycle = (typeof cycles)[number];
 
-/** What somebody buys: a plan, by the month or the year, for so many people. */
+/** The terms of a purchase: a plan, by the month or the year, for a number of people. */
 export interface Terms {
   readonly plan: SoldPlan;
   readonly cycle: Cycle;

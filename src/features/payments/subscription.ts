@@ -5,7 +5,7 @@ import { type PlanPermission, planPermissions } from "#protocol/permission.ts";
 import type { Language } from "#protocol/text.ts";
 import { cycles, type Period, periodCents, seatsOf, soldPlans, type Terms, unusedCents } from "./price.ts";
 
-/** What can be bought, as it is sent. */
+/** The terms that can be bought, as sent. */
 export const TermsInput = z.object({
   plan: z.enum(soldPlans),
   cycle: z.enum(cycles),
@@ -21,7 +21,7 @@ export interface Subscription {
   readonly scheduled: Terms | undefined;
 }
 
-/** What a change would cost, and when it would count. `credit`: of what was paid and is not used yet. */
+/** The price of a change, and its start. `credit`: the unused part of the paid period. */
 export interface Quote {
   readonly when: "now" | "periodEnd";
   readonly fullCents: number;
@@ -33,7 +33,7 @@ export interface Quote {
 const graceDays = 8;
 /** Hours a bank transfer counts before it was confirmed. */
 export const provisionalHours = 72;
-/** How long an order waits for the provider's word before it is asked. */
+/** The time for which an order waits for the provider's message before it is asked. */
 export const askProviderAfterMs = 60 * 60 * 1000;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -49,23 +49,26 @@ export function buy(terms: Terms, people: number): true | FailureCode {
   return people > terms.seats ? "payments.peopleOver" : true;
 }
 
-/** Whether two terms are the same. */
+/** Returns true if two terms are the same. */
 export const sameTerms = (a: Terms, b: Terms): boolean =>
   a.plan === b.plan && a.cycle === b.cycle && a.seats === b.seats;
 
-/** What a year of the terms would cost, to tell larger from smaller. */
+/** Returns the price of the terms for a year, to compare their size. */
 const perYear = (terms: Terms): number => periodCents(terms) * (terms.cycle === "month" ? 12 : 1);
 
 const tier = { single: 0, basic: 1, standard: 2, advanced: 3 } as const;
 
-/** Whether a change gives more: a larger plan, or more people on the same one, or a year instead of a month. */
+/** Returns true if a change gives more: a larger plan, or more people on the same one, or a year instead of a month. */
 function isLarger(from: Terms, to: Terms): boolean {
   if (tier[from.plan] !== tier[to.plan]) return tier[to.plan] > tier[from.plan];
   if (from.seats !== to.seats) return to.seats > from.seats;
   return perYear(to) >= perYear(from) || (from.cycle === "month" && to.cycle === "year");
 }
 
-/** What terms cost a firm now. More begins at once, less what is left of the paid period; less begins when that is over. */
+/**
+ * Returns the price of terms for a firm now. A larger plan begins at once, less the unused part of the paid period. A
+ * smaller one begins after it.
+ */
 export function quote(current: Subscription | undefined, terms: Terms, now: Date): Quote {
   const fullCents = periodCents(terms);
   const paid = current !== undefined && current.state === "active" && current.period.end.getTime() > now.getTime();
@@ -75,7 +78,7 @@ export function quote(current: Subscription | undefined, terms: Terms, now: Date
   return { when: "now", fullCents, creditCents, dueCents: fullCents - creditCents };
 }
 
-/** What a change of plan closes: what the plan of now opens and the next one does not. */
+/** Returns the permissions that a change of plan closes. */
 export const lostPermissions = (from: Parameters<typeof permissionsOf>[0], to: Terms["plan"]): PlanPermission[] =>
   planPermissions.filter((one) => permissionsOf(from)[one] === true && permissionsOf(to)[one] !== true);
 
@@ -84,6 +87,6 @@ const words = {
   cancel: { en: "CANCEL", es: "CANCELAR" },
 } as const;
 
-/** True if the typed text is the word of the language that confirms a change, in capitals. */
+/** Returns true if the typed text is the word of the language that confirms a change, in capitals. */
 export const confirms = (what: keyof typeof words, typed: string, language: Language): boolean =>
   typed.trim() === words[what][language];

@@ -3,7 +3,7 @@ import { checkNit } from "#engine/identifiers/nit.ts";
 import { emailError, normalEmail, ruled } from "#features/identity/person.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 
-/** Whoever wants no invoice in their name: 'consumidor final'. */
+/** The tax number of customers without an invoice in their name: 'consumidor final'. */
 const finalConsumer = "CF";
 
 /** A tax number as it is stored: a NIT without dash, or CF. */
@@ -31,7 +31,7 @@ export const TaxData = z.object({
 });
 export type TaxData = z.infer<typeof TaxData>;
 
-/** What is wrong with the data of an invoice, by field. */
+/** Returns the errors in the data of an invoice, by field. */
 export const taxErrors = (data: TaxData) => ({
   taxId: taxIdError(data.taxId),
   taxName: nameError(data.taxName),

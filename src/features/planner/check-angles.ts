@@ -9,16 +9,16 @@ const maxAngles = 500;
 /** Seconds for each angle: more is no error of measuring but a wrong or missing angle, which is not spread. */
 const maxSpread = 60;
 
-/** How angles that were typed add up, in figures; or the line (from 1) that is no angle. */
+/** The sum of typed angles, or the number of the invalid line (from 1). */
 export type CheckedAngles =
   | { readonly line: number }
   | {
       readonly sum: string;
       readonly expected: string;
-      /** The sum less what it should be, in seconds; "0" when they close. */
+      /** The difference to the expected sum, in seconds. "0" when they close. */
       readonly error: string;
       readonly count: number;
-      /** The angles as they were typed, and with the error spread equally; none where it is no error of measuring. */
+      /** The angles as typed, and with the error spread equally. Empty if it is no measuring error. */
       readonly angles: readonly { readonly measured: string; readonly balanced: string }[];
     };
 

@@ -51,12 +51,12 @@ export function adjustedStudy(
   };
 }
 
-/** Whoever a polygon adjoins, each once, in the order of its sides. */
+/** Returns the neighbours of a polygon, each once, in the order of its sides. */
 export const neighboursOf = (figure: Figure | undefined): string[] => [
   ...new Set((figure?.courses ?? []).map(({ neighbour }) => neighbour.trim()).filter((name) => name !== "")),
 ];
 
-/** What a neighbour's deed says of the common boundary, or why it cannot be compared. */
+/** The comparison with a neighbour's deed on the common boundary, or the reason why it is impossible. */
 export type NeighbourCheck =
   | { readonly error: "no_courses" | "no_directions" | "units_differ" | "not_named" }
   | { readonly boundary: Boundary; readonly own: readonly Course[]; readonly theirs: readonly Course[] };
@@ -79,7 +79,10 @@ export function checkNeighbour(
   return { boundary: compareBoundary(own, theirs, names), own: own.courses, theirs: theirs.courses };
 }
 
-/** How parts lie in the whole, or why they cannot be compared: the part of this number is unfinished or in another unit. */
+/**
+ * The position of parts in the whole, or the reason why they cannot be compared: the part of this number is unfinished
+ * or in another unit.
+ */
 export type DivisionCheck = { readonly error: "incomplete" | "units_differ"; readonly part: number } | Division;
 
 /** Checks whether the studies of the parts add up to a study; parts are placed by a station they share with it. */

@@ -31,7 +31,7 @@ test("empty rows are missing, not wrong", () => {
   expect(readDraft(emptyFigure, undefined)).toEqual({ errors: [], figure: undefined });
 });
 
-test("each wrong cell is told, and leads to no figure", () => {
+test("each wrong cell is reported, and leads to no figure", () => {
   const figure = {
     ...emptyFigure,
     courses: [row("a b", "370", "5"), row("1", "N 95 E", "-5"), row("2", "10-70", "1,2"), row("3", "10", "1,200.50 m")],

@@ -10,7 +10,7 @@ import type { DraftCourse, DraftFigure, StudyContent } from "./study.ts";
 /** The cells of a row that can be wrong. */
 export type Cell = "station" | "direction" | "distance";
 
-/** What is wrong with a row as it is typed: empty cells are not wrong, only missing. */
+/** An error in a typed row. Empty cells are missing, not wrong. */
 export interface CellError {
   readonly course: number;
   readonly cell: Cell;
@@ -84,7 +84,7 @@ export function readDraft(figure: DraftFigure, declination: Declination | undefi
   };
 }
 
-/** An azimuth as it stands in the table, read from the needle when the study has a declination. */
+/** Returns an azimuth as shown in the table, relative to the compass needle if the study has a declination. */
 export function directionText(
   azimuth: Angle,
   content: Pick<StudyContent, "directions" | "declination" | "deed">,

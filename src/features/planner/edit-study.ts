@@ -124,7 +124,7 @@ export function withDirections(content: StudyContent, directions: StudyContent["
   };
 }
 
-/** What was done, and what was taken back: the newest last. */
+/** The done and undone changes, the newest last. */
 export interface History {
   readonly past: readonly StudyContent[];
   readonly present: StudyContent;

@@ -8,26 +8,26 @@ import { type Closure, closureOf, ringOf } from "#engine/survey/traverse.ts";
 import { type CellError, declinationOf, deedOptions, plainNumber, planOfStudy, readDraft } from "./draft.ts";
 import type { StudyContent } from "./study.ts";
 
-/** What can be said of one polygon of a study as it is typed. */
+/** The findings about one polygon of a study while it is typed. */
 export interface JudgedFigure {
   readonly errors: readonly CellError[];
-  /** The figure once every row is there. */
+  /** The figure, once every row is complete. */
   readonly figure: Figure | undefined;
-  /** Until then: the sides up to the first that cannot be read, and a last one that stands for the rest. */
+  /** The incomplete figure: the sides up to the first unreadable one, and a last one for the rest. */
   readonly path: Figure | undefined;
   readonly findings: readonly Finding[];
   readonly closure: Closure | undefined;
-  /** The area of its coordinates in square metres, when it has one. */
+  /** The area of its coordinates in square metres, if it has one. */
   readonly area: string | undefined;
 }
 
-/** What can be said of a study: its polygons, and the plan they make. */
+/** The findings about a study: its polygons, and the plan they make. */
 export interface JudgedStudy {
   readonly figures: readonly JudgedFigure[];
   readonly plan: Plan;
-  /** Every polygon is complete and has no error, so the study has a text. */
+  /** True if every polygon is complete and without errors, so that the study has a text. */
   readonly complete: boolean;
-  /** Parcels less the holes in them, in square metres. */
+  /** The area of the parcels without their holes, in square metres. */
   readonly area: string | undefined;
 }
 

@@ -37,7 +37,7 @@ const usualDeed = (language: "es" | "en"): DeedSettings => ({
   price: { amount: "", currency: "GTQ", per: "whole" },
 });
 
-/** A study before anything is typed: three rows to begin with, its text in the language of whoever begins it. */
+/** Returns an empty study: three rows, with its text in the language of its author. */
 export const newStudy = (language: "es" | "en"): StudyContent => ({
   unit: "m",
   directions: "azimuth",

@@ -9,10 +9,10 @@ import { declinationOf } from "./draft.ts";
 import type { JudgedStudy } from "./judge-study.ts";
 import type { StudyContent } from "./study.ts";
 
-/** What a text turned out to be. */
+/** The recognized kinds of a text. */
 export type ReadKind = "deed" | "table" | "geojson" | "dxf";
 
-/** Something of a text that was not taken as it stands: where it is in it, or in which line. */
+/** A part of a text that was changed or ignored: its position or its line. */
 export interface ReadNote {
   readonly id: ReadFinding["id"] | ImportFinding["id"] | "no_directions";
   readonly at?: number;
@@ -23,7 +23,7 @@ export interface ReadNote {
   readonly count?: number;
 }
 
-/** Figures that were read out of a text, with what is to be said of it. */
+/** The figures read from a text, with notes about it. */
 export interface ReadAny {
   readonly kind: ReadKind;
   readonly plan: Plan | undefined;

@@ -27,7 +27,7 @@ test("a complete study has an area, a closure and a text; an incomplete one says
   expect(studyText(newStudy("es"), nothing)).toBeUndefined();
 });
 
-test("crossing sides leave a study without area and text, and are told with their place", () => {
+test("crossing sides leave a study without area and text, and are reported with their place", () => {
   const rows = [
     ["90", "10"],
     ["225", "14.142"],
@@ -41,12 +41,12 @@ test("crossing sides leave a study without area and text, and are told with thei
       courses: rows.map(([direction, distance], i) => ({ ...emptyCourse(String(i)), direction, distance })),
     })),
   };
-  const said = judgeStudy(crossing);
-  expect(said.complete).toBe(false);
-  expect(said.figures[0]?.findings).toContainEqual(
+  const judged = judgeStudy(crossing);
+  expect(judged.complete).toBe(false);
+  expect(judged.figures[0]?.findings).toContainEqual(
     expect.objectContaining({ id: "sides_cross", stations: ["1", "3"] }),
   );
-  expect(studyText(crossing, said)).toBeUndefined();
+  expect(studyText(crossing, judged)).toBeUndefined();
 });
 
 test("the files are read back as the same figure", () => {

@@ -15,19 +15,19 @@ const studyValueNames = [
 type ValueName = (typeof studyValueNames)[number];
 
 /**
- * What a contract in this language can be told of a study; what is not known is not among it. While a polygon is incomplete or has
- * an error only the title is.
+ * Returns the values of a study for a contract in this language, without unknown ones. While a polygon is incomplete or
+ * has an error, only the title is known.
  */
 export function studyValues(title: string, content: StudyContent, language: "es" | "en"): Source[] {
-  const said: StudyContent = { ...content, deed: { ...content.deed, language } };
-  const judged = judgeStudy(said);
+  const localized: StudyContent = { ...content, deed: { ...content.deed, language } };
+  const judged = judgeStudy(localized);
   const { area } = judged;
-  const { deed } = said;
+  const { deed } = localized;
   const parcel = judged.plan.figures.find(({ role }) => role === "parcel");
-  const { price } = deedOptions(said);
+  const { price } = deedOptions(localized);
   const values: Partial<Record<ValueName, string>> = { title };
   if (judged.complete && area !== undefined) {
-    values.text = studyText(said, judged) ?? "";
+    values.text = studyText(localized, judged) ?? "";
     values.area = area;
     if (deed.equivalence !== "none") values.equivalent = inUnit(area, deed.equivalence, deed.sizes, 4);
     if (price) values.price = priceOf(price, area, deed);
@@ -40,7 +40,7 @@ export function studyValues(title: string, content: StudyContent, language: "es"
     .filter(({ text }) => text !== "");
 }
 
-/** Whom a parcel adjoins on each side, each neighbour once. */
+/** Returns the neighbours of a parcel on each side, each once. */
 function neighboursOf(parcel: Figure): Partial<Record<ValueName, string>> {
   const found: Partial<Record<ValueName, string>> = {};
   const courses = sidedCourses(parcel);

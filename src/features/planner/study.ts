@@ -4,7 +4,7 @@ import { figureRoles, planLimits, planUnits } from "#engine/survey/plan.ts";
 import { currencyCodes } from "#engine/words/currencies.ts";
 import { Id } from "#protocol/page.ts";
 
-/** What a study may be at most. */
+/** The limits of a study. */
 export const studyLimits = { title: 100, courses: 2000, versions: 200 } as const;
 
 /** A title on one line. */
@@ -44,7 +44,7 @@ export type DraftFigure = z.infer<typeof DraftFigure>;
 const areaUnits = ["m2", "km2", "v2", "ha", "mz", "cab", "cuerda"] as const;
 const size = z.string().regex(/^\d{1,9}(?:\.\d{1,8})?$/);
 
-/** How the deed's text is told; the sizes of the old units are settings, as they differ by region. */
+/** The settings of the deed's text. The sizes of the old units are settings, as they differ by region. */
 export const DeedSettings = z.strictObject({
   format: z.enum(deedFormats),
   language: z.enum(["es", "en"]),
@@ -94,13 +94,13 @@ export const StudySummary = z.object({
 });
 export type StudySummary = z.infer<typeof StudySummary>;
 
-/** A study. Of its process only who may read that process is told. */
+/** A study. Its process is included only for people who may read it. */
 export const Study = z.object({
   ...StudySummary.shape,
   content: StudyContent,
   projectId: Id.nullable(),
   process: z.object({ id: Id, title: z.string() }).nullable(),
-  /** Whether whoever asks may delete it. */
+  /** True if the caller may delete it. */
   deletable: z.boolean(),
 });
 export type Study = z.infer<typeof Study>;

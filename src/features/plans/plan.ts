@@ -1,9 +1,11 @@
 import type { Permissions, PlanName } from "#protocol/permission.ts";
 
-/** What a plan opens and where it ends. */
+/** The permissions and limits of a plan. */
 interface Plan {
   readonly permissions: Permissions;
-  /** People it is made for: `atLeast` is also what it comes with, `atMost` cannot be exceeded by buying seats. */
+  /**
+   * The range of people: `atLeast` is also the number of included seats, `atMost` cannot be exceeded by buying seats.
+   */
   readonly seats: { readonly atLeast: number; readonly atMost: number };
   /** Processes created in a calendar month; `null`: as many as one likes. */
   readonly processesPerMonth: number | null;
@@ -77,12 +79,12 @@ export const trialDays = 15;
 /** When a trial that begins at `foundedAt` ends. */
 export const trialEnd = (foundedAt: Date): Date => new Date(foundedAt.getTime() + trialDays * 24 * 60 * 60 * 1000);
 
-/** What is stored of an organization's subscription. `seats`: bought beyond what the plan comes with, or null. */
+/** The stored subscription of an organization. `seats`: bought beyond those of the plan, or null. */
 export interface Subscription {
   readonly plan: PlanName;
   readonly trialEndsAt: Date | null;
   readonly seats: number | null;
-  /** Permissions that the administration of the installation withholds, whatever the plan. */
+  /** Permissions withheld by the administration of the installation, regardless of the plan. */
   readonly withheld?: readonly string[];
 }
 
@@ -115,7 +117,7 @@ const without = (permissions: Permissions, withheld: readonly string[]): Permiss
     ? permissions
     : { ...permissions, ...Object.fromEntries(withheld.map((name) => [name, false])) };
 
-/** What a plan opens. */
+/** Returns the permissions of a plan. */
 export const permissionsOf = (plan: PlanName): Permissions => plans[plan].permissions;
 
 /** The free plan asks for a verified phone before a process is sent or generated. */

@@ -99,7 +99,7 @@ test("no patch, however strange, throws or reaches a prototype", () => {
   );
 });
 
-test("a draft is not told what is missing; sending is", () => {
+test("a draft may be incomplete; what is sent may not", () => {
   const answers = { nombre: "Ana", precio: "1500" };
   expect(errorsOf(questions, answers, { draft: true })).toEqual([
     { path: "precio", code: "processes.answer.notCurrency" },

@@ -12,7 +12,7 @@ export type AnswerPatch = Readonly<Record<string, unknown>>;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
 
-/** Where a path leads in the form, names with dots in them included; undefined when the form has no such place. */
+/** Returns the field at a path of the form, also for names that contain dots. Returns undefined if there is none. */
 function placeOf(fields: readonly FormField[], path: string): Place | undefined {
   const scope = beside(fields);
   const exact = scope.find((field) => field.name === path);
@@ -26,7 +26,7 @@ function placeOf(fields: readonly FormField[], path: string): Place | undefined 
   return undefined;
 }
 
-/** Whether a value has the shape of the place: what it says may be as wrong as a draft is. */
+/** Returns true if a value has the shape of its place. Its content may be invalid, as in a draft. */
 function fits(field: FormField, value: unknown): boolean {
   if (value === null) return true;
   if (field.type === "field") return field.kind === "yesNo" ? typeof value === "boolean" : typeof value === "string";
@@ -130,9 +130,11 @@ export function sentAnswers(questions: readonly FormField[], answers: Answers): 
   return shown === worked ? worked : workedOut(questions, shown);
 }
 
-/** Those of other answers that have a place in this form and its shape; the others are left out whole. */
+/**
+ * Returns the answers of another process that have a place in this form and its shape. The others are left out whole.
+ */
 export function fittingAnswers(questions: readonly FormField[], given: Answers): Answers {
-  // What a formula decides now may have been decided by somebody then.
+  // An answer that a formula decides now may have been a person's then.
   const answers = withoutDecided(questions, given);
   const patched = applyPatch(questions, {}, answers);
   if ("answers" in patched) return patched.answers;
@@ -197,7 +199,9 @@ export interface AnswerChange {
   readonly after: Answer;
 }
 
-/** What changed between two sets of answers, in the order of the form: what the review shows since a rejection. */
+/**
+ * Returns the changes between two sets of answers, in the order of the form. The review shows those since a rejection.
+ */
 export function changesBetween(questions: readonly FormField[], before: Answers, after: Answers): AnswerChange[] {
   const paths = new Set([...pathsOf(questions, after), ...pathsOf(questions, before)]);
   return [...paths].flatMap((path) => {
@@ -223,7 +227,7 @@ export function fieldAt(
   return { field: place.field, value: valueAt(answers, place.steps) };
 }
 
-/** Whether a path leads to an optional part of the document: a yes or no that shows or hides it. */
+/** Returns true if a path is an optional part of the document: a yes or no that shows or hides it. */
 export const isPart = (questions: readonly FormField[], path: string): boolean =>
   placeOf(questions, path)?.field.type === "condition";
 
@@ -240,8 +244,8 @@ export function decidedParts(questions: readonly FormField[], before: Answers, a
         const [was, is] = [valueAt(before, here), valueAt(after, here)];
         if (was === is || field.calculated?.disable) return [];
         const proposed = field.calculated !== undefined && valueAt(proposals, here) === true;
-        const said = (value: Answer) => (typeof value === "boolean" ? value : proposed);
-        return said(was) === said(is) ? [] : [here.join(".")];
+        const effective = (value: Answer) => (typeof value === "boolean" ? value : proposed);
+        return effective(was) === effective(is) ? [] : [here.join(".")];
       }
       if (field.type !== "loop") return [];
       const count = (answers: Answers) => {
@@ -254,7 +258,7 @@ export function decidedParts(questions: readonly FormField[], before: Answers, a
   return visit(questions, []);
 }
 
-/** What formulas propose, whatever somebody said instead. */
+/** Returns the answers that formulas propose, without the people's own choices. */
 function withoutOwn(questions: readonly FormField[], answers: Answers): Answers {
   if (!needsFormulas(questions)) return {};
   const open = (fields: readonly FormField[], given: Answers): Answers => {
@@ -283,13 +287,17 @@ function valueAt(answers: Answers, steps: Place["steps"]): Answer {
 }
 
 /**
- * The answers for a live preview: as printed, and every element of a loop with all its names, so that each place in it
- * has a path of its own. A name that also stands around the loop is left out where unanswered: there it prints that one.
+ * Returns the answers for a live preview: as printed, with every element of a loop and all its names, so that each
+ * place in it has a path of its own. An unanswered name that also exists around the loop is left out, because it prints
+ * the outer one.
  */
 export const previewAnswers = (questions: readonly FormField[], answers: Answers): Answers =>
   whole(questions, { ...unseenAnswers(questions, answers), ...printedAnswers(questions, answers) }, new Set());
 
-/** What stands in a preview for an answer that is not asked: a sign without width, because nothing would be a blank to fill. */
+/**
+ * The placeholder of an answer that is not asked: a character without width, because an empty text would be a blank to
+ * fill.
+ */
 export const unseen = "\u200b";
 
 /** The texts of groups that are left out. A part of the document that depends on one is gone with it. */

@@ -3,7 +3,7 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { maxTitleLength } from "./process.ts";
 
-/** What stands between the parts of a title, and means nothing at its ends or twice. */
+/** The separators between the parts of a title. At its ends or repeated they are removed. */
 const between = /\s*[-–—·,;:/|]+\s*/;
 
 /** The title a pattern makes of answers; what is not answered is left out with what separates it. `otherwise` when nothing is. */

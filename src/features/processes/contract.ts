@@ -24,14 +24,14 @@ import {
 } from "./process.ts";
 
 const id = { id: Id };
-/** The version that was read: a change in between answers 409 `processes.changed` with the version there is now. */
+/** The version that was read. A change in between answers 409 `processes.changed` with the current version. */
 const read = { ...id, version: z.int32() };
 
-/** Where a process stands after a call; the page fetches the rest. */
+/** The state of a process after a call. The page fetches the rest. */
 export const ProcessState = z.object({ id: Id, status: ProcessStatus, version: z.int32() });
 export type ProcessState = z.infer<typeof ProcessState>;
 
-/** Who makes these calls, and the area a key needs for them. */
+/** The callers of these endpoints, and the area a key needs for them. */
 const ofMembers = { access: "member", area: "processes" } as const;
 
 export const createProcess = endpoint({
@@ -127,7 +127,7 @@ export const listReviewers = endpoint({
       z.object({
         uid: Id,
         name: z.string(),
-        /** Who reviews in their place today. */
+        /** The name of today's substitute. */
         substituteName: z.string().nullable(),
       }),
     ),
@@ -161,7 +161,7 @@ export const saveAnswers = endpoint({
   output: z.object({
     version: z.int32(),
     savedAt: z.iso.datetime(),
-    /** What is wrong with what is answered; what is not answered yet is not among them. */
+    /** The errors of the given answers. Missing answers are not among them. */
     errors: z.array(AnswerErrorAt),
   }),
 });

@@ -8,7 +8,10 @@ export type Correction = z.infer<typeof Correction>;
 /** Marks at the beginning of a line that only say it is one of a list: `1.`, `a)`, `-`, `•`. */
 const listMark = /^\s*(?:[-*•–]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
 
-/** What a rejection asks for, one by one: the reasons from the list, and each line of the text. Each once. */
+/**
+ * Returns the corrections a rejection asks for: the reasons from the list and each line of the text, without
+ * duplicates.
+ */
 export function correctionsOf(reason: string, tags: readonly string[]): string[] {
   const lines = reason
     .split(/\r\n?|\n/)

@@ -5,11 +5,13 @@ import type { AttachmentSetting, EvidenceSetting } from "#features/templates/tem
 import type { Actor } from "#protocol/actor.ts";
 import { all, plan } from "#protocol/decision.ts";
 
-/** Whether a file answers what the template asks for: it was added there, or came under its name by a public form. */
+/**
+ * Returns true if a file meets a demand of the template: it was added there, or came under its name by a public form.
+ */
 export const answersDemand = ({ id, name }: Pick<AttachmentSetting, "id" | "name">, slot: string | null): boolean =>
   slot === id || slot === name;
 
-/** Whether the conditions around a part of the document are answered so that it is there. */
+/** Returns true if the answers to the conditions around a part of the document show it. */
 type IsShown = (when: NonNullable<AttachmentSetting["shownWhen"]>) => boolean;
 
 /** By the answers as they count (`decided`). */
@@ -44,9 +46,12 @@ export const missingEvidence = (
       ),
   );
 
-/** Whether a template's demand for a registry's answer applies: without registry queries in the plan nobody can meet it. */
+/**
+ * Returns true if a template's demand for a registry's answer applies. Without registry queries in the plan nobody
+ * could meet it.
+ */
 export const demandsEvidence = (actor: Actor): boolean =>
   all(plan(actor, "utilities"), plan(actor, "registryQueries")) === true;
 
-/** Whether a template's demand for files applies: without attachments in the plan nobody can meet it. */
+/** Returns true if a template's demand for files applies. Without attachments in the plan nobody could meet it. */
 export const demandsFiles = (actor: Actor): boolean => plan(actor, "fileAttachments") === true;

@@ -3,8 +3,9 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type AnswerChange, changesBetween, decidedParts, errorsOf, fittingAnswers } from "./answers.ts";
 
 /**
- * What of the answers of another process a form can take and has not: those of the same names and shapes. What its rules
- * refuse, and what is worked out here, is left out. With `parts` false so are answers that would switch optional parts.
+ * Returns the new answers that a form can take from another process: those of the same names and shapes. Answers its
+ * rules refuse, and computed ones, are left out. With `parts` false, answers that would switch optional parts are left
+ * out too.
  */
 export function answersToTake(
   questions: readonly FormField[],
@@ -25,7 +26,7 @@ export function answersToTake(
   return Object.fromEntries(fitting.filter(([name]) => changed.has(name)));
 }
 
-/** What changes in each of the answers that are taken, when all of them are. */
+/** Returns the changes by each of the taken answers, if all are taken. */
 export function changesByName(
   questions: readonly FormField[],
   own: Answers,

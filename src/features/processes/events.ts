@@ -39,17 +39,17 @@ export const processFiled = event("process.filed", z.object({ ...ofPeople.shape,
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
 
-/** A tag has another name, wherever it stands. */
+/** A tag was renamed everywhere. */
 export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(), to: z.string() }), () => ({
   keys: [processListKeys.all, processKeys.all, processViewKeys.all],
 }));
 
-/** Somebody named who stands in for them, or took that back. */
+/** A person named or removed their substitute. */
 export const substituteChanged = event("process.substituteChanged", z.object({}), () => ({
   keys: [substituteKeys.all, memberKeys.all],
 }));
 
-/** What somebody who left had begun or reviewed went to others. */
+/** The work of a person who left went to others. */
 export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({
   keys: [processListKeys.all, processKeys.all],
 }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 
-/** Places that are told of one document; more are only counted. */
+/** The maximum of differences listed for one document. Further ones are only counted. */
 export const maxDiffering = 100;
 
 export const compareProcessFigures = endpoint({
@@ -22,7 +22,7 @@ export const compareProcessFigures = endpoint({
       z.object({
         words: z.string(),
         figures: z.string(),
-        /** What the words say, as figures would. */
+        /** The amount in words, written as figures. The page compares it with `figures`. */
         said: z.string(),
       }),
     ),

@@ -9,8 +9,8 @@ export type FiledKind = z.infer<typeof FiledKind>;
 export const FiledUnder = z.object({ kind: FiledKind, id: Id });
 export type FiledUnder = z.infer<typeof FiledUnder>;
 
-/** What happened to a process, as its moments tell. */
+/** The events in the timeline of a filed process. */
 export const moments = ["begun", "sent", "rejected", "approved"] as const;
 
-/** At most this many of the last moments are told. */
+/** The maximum of events that are listed. */
 export const maxMoments = 30;

@@ -31,10 +31,10 @@ const process = (status: (typeof processStatuses)[number], creatorId: string) =>
   reviewerId: null,
   teams: ["t1"],
 });
-/** Who of owner, manager, creator, reviewer, consultant, as y and n. */
+/** Returns the roles a rule allows as y and n: owner, manager, creator, reviewer, consultant. */
 const each = (rule: (role: Role) => unknown) => roles.map((role) => (rule(role) === true ? "y" : "n")).join("");
 
-test("where a process belongs is said by its creator and the owner until it is approved", () => {
+test("a process is filed by its creator and the owner until it is approved", () => {
   // drafting, unassigned, reviewing, approved, rejected
   const files = (creator: string) =>
     processStatuses.map((status) => each((role) => may.fileProcess(actor(role), process(status, creator))));

@@ -3,7 +3,7 @@ import { active, all, type Decision, role, when } from "#protocol/decision.ts";
 import { allows } from "./lifecycle.ts";
 import { type ProcessFacts, readProcess } from "./policy.ts";
 
-/** What somebody who is removed would leave behind: asked by who may remove them. */
+/** Reading the work a removed person would leave behind, by those who may remove them. */
 export const readHandover = (actor: Actor): Decision => role(actor, "owner", "manager");
 
 /**
@@ -21,16 +21,16 @@ export const handOverProcess = (actor: Actor, process: ProcessFacts): Decision =
     allows(process, "handOver"),
   );
 
-/** Who can be given a process: whoever begins processes and does not have it. */
+/** Being given a process: by those who begin processes and are not its creator. */
 export const goesOnWith = (
   person: Pick<Actor, "roles"> & { readonly id: string },
   process: Pick<ProcessFacts, "creatorId">,
 ): Decision =>
   when(person.id !== process.creatorId && hasRole(person, "owner", "creator", "consultant"), "processes.cannotGoOn");
 
-/** Gives what somebody who stays has under way to a colleague; their drafts are theirs alone to give. */
+/** Giving the work in progress of a remaining member to a colleague. Drafts can be given only by their creator. */
 export const handOverOf = (actor: Actor): Decision => all(readHandover(actor), active(actor));
 
-/** Whoever reviews names who does while they are away. */
+/** Naming a substitute: by those who review. */
 export const readSubstitute = (actor: Actor): Decision => role(actor, "owner", "reviewer");
 export const haveSubstitute = (actor: Actor): Decision => all(readSubstitute(actor), active(actor));

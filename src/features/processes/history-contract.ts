@@ -52,7 +52,7 @@ export const lookAtProcess = endpoint({
     "Records that the caller, a reviewer, has seen these answers; returns since when there are changes to compare",
   input: z.strictObject({ ...id, version: z.int32() }),
   output: z.object({
-    /** What the changes can be compared with, and when that was; null: nothing. */
+    /** The state to compare with, and its time. Null: there is none. */
     since: z.object({ from: z.enum(["look", "rejection"]), at: z.iso.datetime() }).nullable(),
   }),
 });

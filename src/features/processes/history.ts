@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 import { processActions } from "./lifecycle.ts";
 
-/** What a timeline tells of: acts on the process, and what stands beside it. Their sentences are `processes.history.what.<name>`. */
+/**
+ * The kinds of timeline entries: actions on the process, and events around it. Their sentences are
+ * `processes.history.what.<name>`.
+ */
 const historyKinds = [
   ...processActions,
   "created",
@@ -28,7 +31,7 @@ export const HistoryEntry = z.object({
   id: z.string(),
   what: z.enum(historyKinds),
   at: z.iso.datetime(),
-  /** Who did it; null: the product, or a requester from outside. */
+  /** The person who did it. Null: the product, or a requester from outside. */
   byName: z.string().nullable(),
   /** The title given, the reason of a rejection, the text of a comment, the name of a file or a reviewer. */
   text: z.string().nullable(),
@@ -36,7 +39,7 @@ export const HistoryEntry = z.object({
   tags: z.array(z.string()),
   /** The fields that were changed, by their paths, at most 50. */
   paths: z.array(z.string()),
-  /** Whether the answers of then are kept: they can be compared and restored by this id. */
+  /** True if the answers of that time are stored. They can be compared and restored by this id. */
   kept: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

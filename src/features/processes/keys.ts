@@ -14,7 +14,7 @@ export const processKeys = queryArea("process", filedUnder);
 /** The document of one version of a process. */
 export const processDocumentKeys = queryArea("processDocument");
 
-/** Who stands in for whom. */
+/** The substitutes. */
 export const substituteKeys = queryArea("substitutes");
 
 /** The saved views of the lists. */

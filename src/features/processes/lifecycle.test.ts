@@ -14,7 +14,7 @@ import {
 
 const now = new Date("2026-03-01T10:00:00Z");
 
-/** Where each action leads from each status; a text is the reason it is refused. */
+/** The next status of each action from each status. A text is the reason it is refused. */
 const table: Record<ProcessAction, Record<ProcessStatus, ProcessStatus | `${string}.${string}`>> = {
   save: {
     drafting: "drafting",

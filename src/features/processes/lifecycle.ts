@@ -5,7 +5,7 @@ import { Failure, type FailureCode } from "#protocol/failure.ts";
 export const processStatuses = ["drafting", "unassigned", "reviewing", "approved", "rejected"] as const;
 export type ProcessStatus = (typeof processStatuses)[number];
 
-/** What happens to a process after its creation. */
+/** The actions on a process after its creation. */
 export const processActions = [
   "save",
   "rename",
@@ -38,13 +38,13 @@ export type Stamp =
   | "assignmentDate"
   | "deletedAt";
 
-/** What decides whether an action is possible now. */
+/** The facts that decide if an action is possible now. */
 export interface Standing {
   readonly status: ProcessStatus;
   readonly deleted: boolean;
 }
 
-/** What an action changes: the status, moments set to now, moments forgotten. */
+/** The effect of an action: the status, moments set to now, moments cleared. */
 export type StatusChange = { readonly status: ProcessStatus; readonly timestamp?: Date } & {
   readonly [S in Exclude<Stamp, "timestamp">]?: Date | null;
 };
@@ -71,12 +71,12 @@ const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
 const transitions: Readonly<Record<ProcessAction, Transition>> = {
   save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
   rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
-  // Where it belongs is said until it is decided, and moves it in no list.
+  // The filing can be changed until the decision, and does not move the process in any list.
   file: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
-  // Somebody else goes on with it; where it stands and since when does not change.
+  // Another person continues it. Its status and its moments do not change.
   handOver: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
   send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
-  // Its creator thought better of it: it is their draft again, and what it was sent with is forgotten.
+  // Its creator withdraws it: it is their draft again, and the data of its sending are cleared.
   withdraw: {
     from: ["unassigned", "reviewing"],
     to: "drafting",
@@ -117,9 +117,9 @@ const transitions: Readonly<Record<ProcessAction, Transition>> = {
     stamps: ["timestamp", "reviewedOn"],
     otherwise: "processes.notInReview",
   },
-  // Somebody takes on what came by a public form: it is their draft from now on.
+  // A member takes a request from a public form. It is their draft from now on.
   take: { from: ["unassigned"], to: "drafting", stamps: ["timestamp"], otherwise: "processes.notInInbox" },
-  // What came by a public form and is not taken on: for good, and with its requester told.
+  // A request from a public form is refused for good, and its requester is notified.
   refuse: {
     from: ["unassigned"],
     to: "rejected",
@@ -149,7 +149,7 @@ export const conflicts: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "processes.notDeleted",
 ]);
 
-/** Whether the state allows the action: true, or the reason why not. */
+/** Returns true if the state allows the action, otherwise the reason of the refusal. */
 export function allows({ status, deleted }: Standing, action: ProcessAction): Decision {
   if (action === "restore" && !deleted) return "processes.notDeleted";
   if (action !== "restore" && deleted) return "failure.notFound";
@@ -160,7 +160,7 @@ export function allows({ status, deleted }: Standing, action: ProcessAction): De
   return status === "approved" ? "processes.approvedLocked" : otherwise;
 }
 
-/** What the action changes. Throws the reason as a conflict (409) when the state does not allow it. */
+/** Returns the effect of the action. Throws the reason as a conflict (409) if the state does not allow it. */
 export function act(action: ProcessAction, standing: Standing, now: Date): StatusChange {
   const decision = allows(standing, action);
   if (decision !== true) throw new Failure(decision, conflicts.has(decision) ? 409 : 404);
@@ -181,7 +181,7 @@ export const flagsOf = (status: ProcessStatus) => ({
   rejected: status === "rejected",
 });
 
-/** What the specification shows beside a status: whose it is, and its flags. Never stored, always derived. */
+/** Returns the companions of a status in the specification: the owner and the flags. They are derived, never stored. */
 export const companionsOf = ({
   status,
   creatorId,
@@ -209,8 +209,8 @@ export const shownStatus = ({ status, deleted = false }: { status: ProcessStatus
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a deleted process can be restored: 30 days of 24 hours. */
+/** The time for which a deleted process can be restored: 30 days of 24 hours. */
 export const restoreWindow = 30 * day;
 
-/** Whether a process deleted then can be restored now; at the very end of the 30 days it still can. */
+/** Returns true if a process deleted at that time can still be restored. The very end of the 30 days is included. */
 export const restorable = (deletedAt: Date, now: Date): boolean => now.getTime() - deletedAt.getTime() <= restoreWindow;

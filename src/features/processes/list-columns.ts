@@ -1,6 +1,6 @@
 import type { ProcessList } from "./policy.ts";
 
-/** What a list can show of a process beside its title, in the order in which it does. `at` is the moment of the list. */
+/** The columns of a list beside the title, in their order. `at` is the moment of the list. */
 export const listColumns = [
   "template",
   "client",
@@ -17,7 +17,7 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** What each list shows when nobody chose. */
+/** The default columns of each list. */
 const usual: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   work: ["template", "creator", "status", "at"],
   drafts: ["template", "at"],
@@ -28,7 +28,7 @@ const usual: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   active: ["template", "creator", "reviewer", "status", "at"],
 };
 
-/** What would be empty or the same in every row of a list. */
+/** The columns that would be empty or the same in every row of a list. */
 const senseless: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   work: ["completed"],
   drafts: ["creator", "reviewer", "status", "sent", "completed"],

@@ -3,7 +3,7 @@ import { Id } from "#protocol/page.ts";
 import { processLists } from "./policy.ts";
 import { maxAnyOf, maxTagLength } from "./process.ts";
 
-/** What a list is narrowed to by one name: given once or several times, any of it is found. */
+/** A filter with one or several values, any of which matches. */
 const anyOf = <T extends z.ZodType<string>>(one: T) =>
   z
     .union([one, z.array(one).min(1).max(maxAnyOf, "processes.tooManyFilters")])
@@ -24,7 +24,7 @@ export const listShape = {
   projectId: anyOf(Id).optional(),
   /** Tags, as they were written: at least one of them. */
   tag: anyOf(z.string().max(maxTagLength)).optional(),
-  /** Who began it, and to whom its review is assigned. */
+  /** The person who began it, and the person to whom its review is assigned. */
   creatorId: anyOf(Id).optional(),
   reviewerId: anyOf(Id).optional(),
   /** Begun, sent to review and approved on these days, both included, where the organization is. */

@@ -6,7 +6,7 @@ import { DocumentKind } from "./process.ts";
 /** Addresses of one mail, and letters of what is written with it. */
 export const maxReceivers = 10;
 export const maxMessage = 2_000;
-/** What mail servers commonly take, in bytes: larger documents are not sent along. */
+/** The size in bytes that mail servers commonly accept. Larger documents are not attached. */
 export const maxMailed = 8 * 1024 * 1024;
 
 export const mailDocuments = endpoint({

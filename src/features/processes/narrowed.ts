@@ -1,13 +1,13 @@
 import { idsIn, maxChosen } from "#protocol/page.ts";
 
-/** What figures, reports and alerts can be narrowed to, in the order of their fields. */
+/** The filters of figures, reports and alerts, in the order of their fields. */
 export const narrowNames = ["templateId", "clientId", "projectId", "teamId", "personId"] as const;
 export type NarrowName = (typeof narrowNames)[number];
 
-/** Of each, any of these ids. */
+/** The filters. Each matches any of its ids. */
 export type Narrowed = Partial<Readonly<Record<NarrowName, readonly string[] | undefined>>>;
 
-/** What addresses and calls say for ids: one text, apart by commas. */
+/** Returns the ids as one text, separated by commas, for addresses and calls. */
 const asText = (ids: readonly string[] | undefined): string | undefined =>
   ids === undefined || ids.length === 0 ? undefined : ids.slice(0, maxChosen).join(",");
 

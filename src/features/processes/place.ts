@@ -1,4 +1,4 @@
-/** What of a process a comment stands on: an answer, by its path, or a paragraph of the document, by its text. */
+/** The place of a comment in a process: an answer, by its path, or a paragraph of the document, by its text. */
 export type Place =
   | { readonly type: "answer"; readonly path: string }
   | { readonly type: "paragraph"; readonly quote: string };
@@ -9,7 +9,7 @@ export const answerPlace = (path: string): string => `answer:${path}`;
 /** The place of a paragraph, as comments keep it. */
 export const paragraphPlace = (quote: string): string => `text:${quote}`;
 
-/** What a place is; undefined for what no page of ours wrote. */
+/** Parses a place. Returns undefined for a text that no page of ours wrote. */
 export function readPlace(place: string): Place | undefined {
   const [, type, rest] = /^(answer|text):(.+)$/s.exec(place) ?? [];
   if (rest === undefined) return undefined;

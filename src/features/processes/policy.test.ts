@@ -35,7 +35,7 @@ const process = (status: ProcessStatus, more: Partial<ProcessFacts> = {}): Proce
   ...more,
 });
 
-/** Who of owner, manager, creator, reviewer, consultant is allowed, in this order: y or n. */
+/** Returns the allowed roles as y or n, in this order: owner, manager, creator, reviewer, consultant. */
 const allowed = (rule: (a: Actor) => Decision, more: Partial<Actor> = {}): string =>
   roles.map((role) => (rule(actor(role, more)) === true ? "y" : "n")).join("");
 

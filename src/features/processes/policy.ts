@@ -2,14 +2,14 @@ import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, any, type Decision, plan, role, when } from "#protocol/decision.ts";
 import { allows, type ProcessStatus, type Standing } from "./lifecycle.ts";
 
-/** What the rules need to know of a process. */
+/** The facts of a process that the rules need. */
 export interface ProcessFacts extends Standing {
   readonly creatorId: string | null;
-  /** Who sent it to review last. */
+  /** The person who sent it to review last. */
   readonly submitterId: string | null;
-  /** To whom its review is assigned. */
+  /** The person to whom its review is assigned. */
   readonly reviewerId: string | null;
-  /** Null: of no team. A list that is empty: of teams that were all deleted since. */
+  /** The teams of the process. Null: none. Empty: all its teams were deleted since. */
   readonly teams: readonly string[] | null;
 }
 
@@ -18,9 +18,9 @@ export interface Branch {
   readonly status: ProcessStatus;
   readonly creatorId?: string;
   readonly reviewerId?: string;
-  /** Of at least one of these teams. */
+  /** Matches processes of at least one of these teams. */
   readonly teamIds?: readonly string[];
-  /** Of no team, and never of one that was deleted. */
+  /** Matches processes that never had a team, not those whose teams were deleted. */
   readonly withoutTeam?: true;
 }
 
@@ -31,10 +31,10 @@ export type Scope = readonly Branch[];
 export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const;
 export type ProcessList = (typeof processLists)[number];
 
-/** Lists in which something waits for somebody. What came back stands in its own list by its last change. */
+/** The lists of waiting work. Rejected processes have their own list, in the order of their last change. */
 const waiting: ReadonlySet<ProcessList> = new Set(["work", "inbox", "review"]);
 
-/** Whether a list begins with what waits longest; the others begin with the last change. */
+/** Returns true if a list begins with the longest wait. The others begin with the last change. */
 export const oldestFirst = (list: ProcessList): boolean => waiting.has(list);
 
 const matches = (branch: Branch, process: ProcessFacts): boolean =>
@@ -44,7 +44,7 @@ const matches = (branch: Branch, process: ProcessFacts): boolean =>
   (branch.teamIds === undefined || process.teams?.some((id) => branch.teamIds?.includes(id)) === true) &&
   (branch.withoutTeam === undefined || process.teams === null);
 
-/** Whether a process belongs to a scope; deleted ones belong to none. */
+/** Returns true if a process belongs to a scope. Deleted ones belong to none. */
 export const inScope = (scope: Scope, process: ProcessFacts): boolean =>
   !process.deleted && scope.some((branch) => matches(branch, process));
 
@@ -74,7 +74,7 @@ export function readList(actor: Actor, list: ProcessList): Decision {
   }
 }
 
-/** May the actor ask where a process stands among those they review: while it is among them. */
+/** Reading the position of a process in one's review list, while it is in there. */
 export const readQueue = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readList(actor, "review"),
@@ -87,10 +87,10 @@ export const readQueue = (actor: Actor, process: ProcessFacts): Decision =>
 export const readCounter = (actor: Actor, list: ProcessList): Decision =>
   all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : true);
 
-/** May the actor ask for the counters: whoever has at least one list. */
+/** Reading the counters, by those who have at least one list. */
 export const readCounters = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
-/** May the actor see how far the organization has come with its first steps: whoever sets it up, also without its processes. */
+/** Reading the organization's progress with its first steps, by those who set it up, also without its processes. */
 export const readProgress = (actor: Actor): Decision => role(actor, "owner", "manager");
 
 /** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
@@ -127,7 +127,7 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   }
 }
 
-/** What of a scope waits for the review of one person by name. Who sees all of theirs by one branch needs no other. */
+/** Returns the part of a scope that is assigned to one person by name: a single branch if it covers all of theirs. */
 export function askedOf(scope: Scope, uid: string): Scope {
   const theirs = scope.flatMap((branch) =>
     branch.status === "reviewing" && (branch.reviewerId ?? uid) === uid ? [{ ...branch, reviewerId: uid }] : [],
@@ -136,11 +136,11 @@ export function askedOf(scope: Scope, uid: string): Scope {
   return whole ? [whole] : theirs;
 }
 
-/** Whether a list can hold what waits for this actor by name. */
+/** Returns true if a list can hold processes assigned to this actor by name. */
 export const holdsAsked = (actor: Actor, list: ProcessList): boolean =>
   hasRole(actor, "owner", "reviewer") && askedOf(whichProcesses(actor, list), actor.uid).length > 0;
 
-/** May the actor keep a view of the lists: for themselves whoever has a list, for everyone the owner. */
+/** Saving a view of the lists: for themselves by those who have a list, for everyone by the owner. */
 export const keepView = (actor: Actor, { shared }: { readonly shared: boolean }): Decision =>
   all(readCounters(actor), shared ? role(actor, "owner") : true, active(actor));
 
@@ -171,7 +171,7 @@ export function readableProcesses(actor: Actor): Scope {
 export const readProcess = (actor: Actor, process: ProcessFacts): Decision =>
   when(inScope(readableProcesses(actor), process), "failure.notFound");
 
-/** Comments on a process: whoever reads it. */
+/** Commenting on a process, by those who can read it. */
 export const commentOnProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), active(actor));
 
@@ -195,7 +195,7 @@ export const editProcess = (actor: Actor, process: ProcessFacts): Decision =>
 export const attachToProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(editProcess(actor, process), plan(actor, "fileAttachments"));
 
-/** Where it belongs (teams, client, project, tags): its creator and the owner say, until it is approved. */
+/** Filing a process (teams, client, project, tags), by its creator and the owner, until it is approved. */
 export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(
     readProcess(actor, process),
@@ -209,8 +209,8 @@ export const readTags = (actor: Actor): Decision => role(actor, "owner", "manage
 export const renameTag = (actor: Actor): Decision => all(readTags(actor), active(actor));
 
 /**
- * Which teams a process may be given to: any by the owner, their own by everybody else; where it is, it may stay. It may be
- * taken from any of them by whoever says where it belongs.
+ * Giving a process to teams: the owner to any, others to their own. A team it has may stay. Those who may file it may
+ * remove it from any team.
  */
 export const giveToTeams = (actor: Actor, teams: readonly string[], before: readonly string[] = []): Decision =>
   when(
@@ -218,7 +218,7 @@ export const giveToTeams = (actor: Actor, teams: readonly string[], before: read
     "processes.teamNotYours",
   );
 
-/** Whether a process may go on with this project or none: where projects are required, it needs one. */
+/** Returns true if a process may have this project or none. If projects are required, it needs one. */
 export const hasProject = (actor: Actor, projectId: string | null): Decision =>
   when(!actor.settings.projectSelectionRequired || projectId !== null, "processes.projectRequired");
 
@@ -229,7 +229,7 @@ export const decideParts = (actor: Actor): Decision =>
     "processes.consultantFieldsOnly",
   );
 
-/** On the free plan, whoever sends or generates has shown a phone to be theirs. */
+/** On the free plan, sending and generating require a verified phone. */
 const hasPhone = (actor: Actor): Decision => when(actor.phoneMissing !== true, "identity.phoneFirst.refused");
 
 /** Sends it to review, first or again. */
@@ -242,7 +242,7 @@ interface ReviewMoments {
   readonly assignmentDate: Date | string | null;
 }
 
-/** Whether the review began: it was given to somebody after it was sent. Whom the sender named has not begun by that. */
+/** Returns true if the review began: it was assigned after it was sent. Naming a reviewer does not start the review. */
 const reviewBegan = ({ reviewerId, reviewTimestamp, assignmentDate }: ProcessFacts & ReviewMoments): boolean =>
   reviewerId !== null && assignmentDate !== null && reviewTimestamp !== null
     ? new Date(assignmentDate) > new Date(reviewTimestamp)
@@ -256,11 +256,11 @@ export const withdrawProcess = (actor: Actor, process: ProcessFacts & ReviewMome
     when(plan(actor, "review") !== true || !reviewBegan(process), "processes.reviewBegan"),
   );
 
-/** Begins another process with the template, the answers and the filing of this one: whoever reads it and may begin one. */
+/** Beginning a process like this one, with its template, answers and filing, by those who can read it and begin one. */
 export const copyProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), createProcess(actor));
 
-/** Whether a process is approved by being finished: the plan has no review, or the template wants none. */
+/** Returns true if finishing a process approves it: the plan has no review, or the template wants none. */
 export const finishes = (actor: Actor, { autoApprove = false }: { readonly autoApprove?: boolean }): boolean =>
   actor.permissions.review !== true || autoApprove;
 
@@ -273,7 +273,7 @@ export const finishProcess = (actor: Actor, process: ProcessFacts & { readonly a
     hasPhone(actor),
   );
 
-/** The people a review can be assigned to: asked by whoever may send or assign. */
+/** Reading the possible reviewers, by those who may send or assign. */
 export const readReviewers = (actor: Actor): Decision =>
   role(actor, "owner", "manager", "creator", "reviewer", "consultant");
 
@@ -302,7 +302,7 @@ const assigns = (actor: Actor): Decision =>
 /** Sees what waits to be reviewed and by whom, to hand it out. */
 export const readAssignments = (actor: Actor): Decision => all(role(actor, "owner", "manager"), plan(actor, "review"));
 
-/** What is handed out. Ask `readAssignments` first. */
+/** The processes that are assigned. Check `readAssignments` first. */
 export const handedOut: Scope = is("unassigned", "reviewing");
 
 /** Assigns its review to a member, from the inbox or from another reviewer. */
@@ -318,7 +318,7 @@ export const unassignProcess = (actor: Actor, process: ProcessFacts): Decision =
     when(process.reviewerId !== null, "processes.notAssigned"),
   );
 
-/** Who may be given a review, as far as the process matters: not its creator where that is forbidden. */
+/** Being given a review, as far as the process matters. Its creator may be excluded. */
 export const reviewedBy = (
   actor: Actor,
   process: Pick<ProcessFacts, "creatorId" | "submitterId">,
@@ -346,7 +346,7 @@ export const rejectProcess = (actor: Actor, process: ProcessFacts): Decision =>
     openReview(actor, process),
   );
 
-/** Suggests another answer: whoever could send it back for it, while the plan has reviews. */
+/** Suggesting another answer, by those who may reject the process, while the plan has reviews. */
 export const suggestAnswer = (actor: Actor, process: ProcessFacts): Decision =>
   all(rejectProcess(actor, process), plan(actor, "review"));
 
@@ -376,24 +376,24 @@ export const deleteProcess = (actor: Actor, process: ProcessFacts): Decision =>
     allows(process, "delete"),
   );
 
-/** The deleted processes of the last 30 days that the actor could read before their deletion. */
+/** Reading the deleted processes of the last 30 days that the actor could read before their deletion. */
 export const readDeleted = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
-/** Restores a deleted process: whoever could read it before. */
+/** Restoring a deleted process, by those who could read it before. */
 export const restoreProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, { ...process, deleted: false }), active(actor), allows(process, "restore"));
 
-/** Takes a document of an approved process: whoever may read it. */
+/** Downloading a document of an approved process, by those who may read it. */
 export const downloadDocument = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"));
 
-/** Mails documents of it to others: whoever may take them. */
+/** Mailing its documents to others, by those who may download them. */
 export const mailDocuments = (actor: Actor, process: ProcessFacts): Decision =>
   all(downloadDocument(actor, process), active(actor));
 
-/** Tries again to make a document that failed: whoever may read the process. */
+/** Retrying a document that failed, by those who may read the process. */
 export const retryDocument = (actor: Actor, process: ProcessFacts): Decision =>
   all(readProcess(actor, process), when(process.status === "approved", "processes.notApproved"), active(actor));
 
-/** Has the PDF/A of it made: whoever may take its documents, as it is one more of them. */
+/** Making its PDF/A, by those who may download its documents, as it is one more of them. */
 export const makeArchival = retryDocument;

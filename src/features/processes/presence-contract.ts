@@ -10,9 +10,9 @@ export const PresentPerson = z.object({
 });
 export type Present = z.infer<typeof PresentPerson>;
 
-/** Who has not said for so long that they are there is not. */
+/** The seconds after which a person who sent no sign counts as gone. */
 export const presentSeconds = 20;
-/** A page says so again after. */
+/** The seconds between two signs of a page. */
 export const presentEverySeconds = 6;
 
 /** The path of a field. */

@@ -16,7 +16,7 @@ export const maxTitleLength = 200;
 export const maxReasonLength = 500;
 /** Documents of at most this many processes go into one zip. */
 export const maxZipped = 50;
-/** What waits for review is counted no further than this. */
+/** The limit to which waiting reviews are counted. */
 export const countedQueue = 10_000;
 
 export const ProcessStatus = z.enum(processStatuses);
@@ -53,7 +53,7 @@ export const ProcessTeams = z
   .max(maxTeams, "processes.tooManyTeams")
   .transform((ids) => [...new Set(ids)])
   .nullable();
-/** Where a process belongs. */
+/** The filing of a process. */
 export const Filing = z.object({
   teams: ProcessTeams,
   clientId: Id.nullable(),
@@ -137,7 +137,7 @@ export const ownDocumentKinds = ["word", "pdf"] as const satisfies readonly Docu
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** How far a generated document is: waiting, being made, there, or given up after its last failure. */
+/** The states of a generated document. `failed` means it was given up after its last failure. */
 const documentStates = ["queued", "converting", "ready", "failed"] as const;
 export const DocumentState = z.enum(documentStates);
 export type DocumentState = z.infer<typeof DocumentState>;
@@ -160,7 +160,7 @@ const people = {
   creatorName: z.string().nullable(),
   reviewerId: Id.nullable(),
   reviewerName: z.string().nullable(),
-  /** In whose place the reviewer stands while that one is away; null: nobody's. */
+  /** The person whose substitute the reviewer is. Null: none. */
   reviewerForName: z.string().nullable(),
 };
 
@@ -181,7 +181,7 @@ export const ProcessRow = z.object({
   approved: z.boolean(),
   rejected: z.boolean(),
   submitterId: Id.nullable(),
-  /** Who asked for it through a public form; null: a member began it. */
+  /** The requester of a public form. Null: a member began it. */
   requesterName: z.string().nullable(),
   /** Its teams that there are, by name; null: it is of no team. Empty: its teams were deleted, and nobody sees it by them. */
   teams: z.array(Id).nullable(),
@@ -200,7 +200,7 @@ export const ProcessRow = z.object({
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
 
-/** A process that waits for its review, as whoever hands it out sees it: nothing of its contents. */
+/** A process that waits for its review, for those who assign it: nothing of its contents. */
 export const AssignmentRow = ProcessRow.pick({
   id: true,
   title: true,
@@ -218,7 +218,7 @@ export const AssignmentRow = ProcessRow.pick({
 });
 export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
-/** What is wrong with an answer, by its path (`compradores.0.nombre`); `code` is the key of its sentence. */
+/** An error of an answer, by its path (`compradores.0.nombre`). `code` is the key of its sentence. */
 export const AnswerErrorAt = z.object({
   path: z.string(),
   code: z.string(),
@@ -240,7 +240,7 @@ export const Process = z.object({
   questions: z.array(Question),
   answers: StoredAnswers,
   submitterName: z.string().nullable(),
-  /** Who approved or rejected it last. */
+  /** The person who approved or rejected it last. */
   deciderId: Id.nullable(),
   deciderName: z.string().nullable(),
   /** Approved by being finished, because the plan has no review or the template wants none. */
@@ -249,7 +249,7 @@ export const Process = z.object({
   autoApprove: z.boolean(),
   reason: z.string().nullable(),
   rejectionTags: z.array(z.string()),
-  /** What the last rejection asked for, one by one. */
+  /** The corrections that the last rejection asked for. */
   corrections: z.array(Correction),
   /** The answers as they were when it was last rejected: what the review shows as old. */
   rejectedAnswers: StoredAnswers.nullable(),

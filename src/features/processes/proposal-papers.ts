@@ -32,7 +32,7 @@ const recordOf = (value: Answer): Answers | undefined =>
 function linesOf(parts: readonly FormPart[], answers: Answers): string[] {
   const answerTo = (name: string): Answer => (Object.hasOwn(answers, name) ? answers[name] : undefined);
   const nameOf = (key: string) => key.slice(key.lastIndexOf(".") + 1);
-  // What stands behind a switch that is off is printed as nothing.
+  // Text behind a switch that is off is printed as nothing.
   const isShown = (when: readonly ShownWhen[]) =>
     when.every(({ key, is }) => isSwitch(nameOf(key)) || answerTo(nameOf(key)) === is);
   return parts.flatMap((part): string[] => {

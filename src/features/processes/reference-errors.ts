@@ -7,8 +7,8 @@ import type { FailureCode } from "#protocol/failure.ts";
 const codes = { gone: "processes.answer.referenceGone", several: "processes.answer.referenceSeveral" } as const;
 
 /**
- * What in the document refers to a part that these answers leave out, or print more than once; by the answer that
- * decides it. Nobody can send or approve a document so.
+ * Returns the errors of references to a part that these answers leave out or print more than once, by the answer that
+ * decides it. A document with such errors cannot be sent or approved.
  */
 export const referenceErrors = (
   references: readonly LabelReference[],

@@ -4,7 +4,7 @@ import { Id } from "#protocol/page.ts";
 
 const Span = { from: z.iso.date(), until: z.iso.date() };
 
-/** Who stands in for somebody, and on which days, both included. */
+/** A person's substitute and the days, both included. */
 const Substitute = z.object({ substituteId: Id, name: z.string(), ...Span });
 
 export const getSubstitute = endpoint({

@@ -23,9 +23,9 @@ export const renameTag = endpoint({
   summary: "Renames a tag everywhere, including saved views; if the name exists, the tags are merged",
   input: z.strictObject({ tag: z.string().min(1).max(maxTagLength), name: ProcessTag }),
   output: z.object({
-    /** How many processes were changed at once. */
+    /** The number of processes that were changed at once. */
     changed: z.number().int(),
-    /** Whether there are more, which follow by themselves. */
+    /** True if more follow by themselves. */
     more: z.boolean(),
   }),
 });

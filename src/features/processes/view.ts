@@ -36,7 +36,7 @@ export const ViewSettings = z.strictObject({
 });
 export type ViewSettings = z.output<typeof ViewSettings>;
 
-/** What a view is given when it is made or changed. */
+/** The fields of a new or changed view. */
 export const ViewFields = {
   ...viewFields({ required: "processes.views.nameRequired", tooLong: "processes.views.nameTooLong" }),
   settings: ViewSettings,

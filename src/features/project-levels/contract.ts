@@ -211,7 +211,7 @@ export const setUnitState = endpoint({
     ...unit,
     from: UnitState,
     to: UnitState,
-    /** Who buys; not asked for where it becomes free. */
+    /** The buyer. Ignored if the unit becomes free. */
     buyer: z.string().trim().max(120).default(""),
   }),
   output: Unit,
@@ -282,7 +282,7 @@ export const importProject = endpoint({
     created: z.number().int(),
     changed: z.number().int(),
     levels: z.number().int(),
-    /** What is wrong with which row (from 1, the header included). */
+    /** The errors by row (from 1, the header included). */
     errors: z.array(z.object({ row: z.int32(), column: z.string(), code: z.string() })),
   }),
   upload: { maxBytes: 5 * 1024 * 1024, inclusive: false },

@@ -6,7 +6,7 @@ import { area } from "#engine/words/spanish/measures.ts";
 import { trimmed } from "./summary.ts";
 import { type Side, sides, type Unit, type UnitKind } from "./unit.ts";
 
-/** What a unit is called in a deed. */
+/** The names of units in a deed. */
 export const kindWords: Readonly<Record<UnitKind, string>> = {
   apartment: "apartamento",
   parking: "estacionamiento",
@@ -33,7 +33,7 @@ const metres = (value: string): string => area(trimmed(value), "m2", { paren: tr
 
 const lowerFirst = (text: string): string => text.replace(/^Nivel\b/, "nivel");
 
-/** What the text of a unit needs to know of it. */
+/** The facts of a unit for its text. */
 type UnitInText = Pick<Unit, "kind" | "number" | "use" | "privateArea" | "commonArea" | "boundaries" | "share">;
 
 /** The description of a unit for the deed that constitutes the regime, in legal Spanish, its figures in words. */
@@ -44,10 +44,10 @@ export function unitText(unit: UnitInText, levelName: string): string {
   if (use !== "") parts.push(`destinada a ${use}`);
   parts.push(`con un área privativa de ${metres(privateArea)}`);
   if (!/^0(\.0*)?$/.test(commonArea)) parts.push(`y un área común de ${metres(commonArea)}`);
-  const told = sides
+  const boundaryTexts = sides
     .filter((side) => boundaries[side] !== "")
     .map((side) => `${sideWords[side]}, con ${boundaries[side]}`);
-  const bounds = told.length > 0 ? `; colinda: ${told.join("; ")}` : "";
+  const bounds = boundaryTexts.length > 0 ? `; colinda: ${boundaryTexts.join("; ")}` : "";
   const quota =
     share === null
       ? ""

@@ -1,6 +1,6 @@
 import type { Screen } from "#protocol/screen.ts";
 
-/** The screens of project levels: open to whoever is signed in, their data to members. */
+/** The screens of project levels: open to signed-in users, their data to members. */
 export const screens = [
   {
     path: "/hp",

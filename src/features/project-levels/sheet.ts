@@ -12,10 +12,10 @@ const texts = { en, es };
 
 /** The columns of a spreadsheet of units, in their order; those before `share` are read back. */
 const plain = ["level", "kind", "number", "use", "privateArea", "commonArea", "weight", "price"] as const;
-const told = ["share", "state", "buyer", "text"] as const;
+const computed = ["share", "state", "buyer", "text"] as const;
 type ReadColumn = (typeof plain)[number] | Side;
-type AnyColumn = ReadColumn | (typeof told)[number];
-const order: readonly AnyColumn[] = [...plain, ...sides, ...told];
+type AnyColumn = ReadColumn | (typeof computed)[number];
+const order: readonly AnyColumn[] = [...plain, ...sides, ...computed];
 
 const headerOf = (column: AnyColumn, language: Language): string => sentence(texts[language], `column.${column}`);
 const kindWord = (kind: UnitKind, language: Language): string => sentence(texts[language], `kind.${kind}`);
@@ -56,7 +56,7 @@ export interface ReadUnit {
   readonly unit: UnitInput;
 }
 
-/** What is wrong with a row: its number, the column, and the key of the sentence. */
+/** An error in a row: its number, the column, and the key of the sentence. */
 export interface RowError {
   readonly row: number;
   readonly column: string;
@@ -84,10 +84,10 @@ export function columnsOf(header: Row, known: ReadonlyMap<number, string>): Read
 /** The columns no spreadsheet of units can do without. */
 export const neededColumns = ["level", "kind", "number", "privateArea"] as const;
 
-/** Reads one row; undefined for one that is empty. */
+/** Reads one row. Returns undefined for an empty one. */
 export function readRow(row: Row, columns: ReadonlyMap<AnyColumn, number>): ReadUnit | readonly RowError[] | undefined {
   const cellOf = (column: AnyColumn): Cell | undefined => row.cells[columns.get(column) ?? -1];
-  // A number is read as it stands for, a code (001) as it is shown.
+  // A number is read by its value, a code (001) as it is shown.
   const shown = (column: AnyColumn) => (cellOf(column)?.shown ?? "").trim();
   const value = (column: AnyColumn) => {
     const cell = cellOf(column);

@@ -3,7 +3,7 @@ import { type Unit, type UnitState, unitStates } from "./unit.ts";
 
 type Weighed = Pick<Unit, "privateArea" | "weight">;
 
-/** What the share of a unit is in proportion to. */
+/** Returns the value to which the share of a unit is proportional. */
 const weightOf = ({ weight, privateArea }: Weighed): string => weight ?? privateArea;
 
 /** Units with their shares. They are given in the order of the deed, so that of equal ones the first gets what is left. */
@@ -12,13 +12,13 @@ export function withShares<U extends Weighed>(units: readonly U[]): (U & { reado
   return units.map((unit, at) => ({ ...unit, share: shares?.[at] ?? null }));
 }
 
-/** What a project, or one level of it, comes to: decimal texts. */
+/** The sums of a project, or of one level, as decimal texts. */
 export interface Summary {
   readonly units: number;
   readonly privateArea: string;
   readonly commonArea: string;
   readonly share: string;
-  /** How many units are in each state, and what they cost. */
+  /** The number of units in each state, and their price. */
   readonly byState: Readonly<Record<UnitState, { readonly units: number; readonly price: string }>>;
   readonly price: string;
   /** Units without a price. */

@@ -13,11 +13,11 @@ const unitValueNames = [
 ] as const;
 type ValueName = (typeof unitValueNames)[number];
 
-/** What a contract can be told of a unit and its project; what is not known is not among it. */
+/** Returns the values of a unit and its project for a contract, without unknown ones. */
 export function unitValues(project: Project, unit: Unit): Source[] {
   const level = project.levels.find(({ id }) => id === unit.levelId)?.name ?? "";
   const { estate } = project;
-  const said: Readonly<Record<ValueName, string>> = {
+  const values: Readonly<Record<ValueName, string>> = {
     number: unit.number,
     kind: kindWords[unit.kind],
     level,
@@ -38,7 +38,7 @@ export function unitValues(project: Project, unit: Unit): Source[] {
     numberWords: /^[1-9]\d*$/.test(unit.number) ? cardinal(BigInt(unit.number)) : "",
   };
   return unitValueNames
-    .map((name): Source => ({ name, kind: name === "price" ? "amount" : "text", text: said[name] }))
+    .map((name): Source => ({ name, kind: name === "price" ? "amount" : "text", text: values[name] }))
     .filter(({ text }) => text !== "");
 }
 

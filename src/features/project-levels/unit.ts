@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
-/** What a unit is. */
+/** The kinds of units. */
 export const unitKinds = ["apartment", "parking", "store", "terrace"] as const;
 const UnitKind = z.enum(unitKinds);
 export type UnitKind = z.infer<typeof UnitKind>;
 
-/** How far its sale is. */
+/** The states of a unit's sale. */
 export const unitStates = ["free", "reserved", "sold", "delivered"] as const;
 export const UnitState = z.enum(unitStates);
 export type UnitState = z.infer<typeof UnitState>;
@@ -23,12 +23,15 @@ export const nextStates: Readonly<Record<UnitState, readonly UnitState[]>> = {
 export const sides = ["north", "south", "east", "west", "above", "below"] as const;
 export type Side = (typeof sides)[number];
 
-/** How much a project may hold; a page shows all of it. */
+/** The limits of a project. A page shows all of it. */
 export const limits = { levels: 120, units: 1500 } as const;
 
 const decimalPattern = (digits: number, decimals: number) => new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${decimals}})?$`);
 
-/** Whether a text is a number with so many digits and decimals at most; commas and spaces do not matter. For the page, which has no schemas. */
+/**
+ * Returns true if a text is a number with at most so many digits and decimals. Commas and spaces are ignored. For the
+ * page, which has no schemas.
+ */
 export const isDecimal = (text: string, digits: number, decimals: number): boolean =>
   decimalPattern(digits, decimals).test(text.replace(/[,\s]/g, ""));
 
@@ -63,14 +66,14 @@ const Boundaries = z.strictObject({
   below: Line(300).default(""),
 });
 
-/** What somebody types of a unit. */
+/** The input of a unit. */
 export const UnitInput = z.object({
   kind: UnitKind,
   number: Name(20),
   use: Line(100).default(""),
   privateArea: Area,
   commonArea: Area.default("0"),
-  /** What the share is in proportion to; null: the private area. */
+  /** The value to which the share is proportional. Null: the private area. */
   weight: Area.nullable().default(null),
   boundaries: Boundaries.prefault({}),
   price: Decimal(13, 2, "projectLevels.price").nullable().default(null),
@@ -90,7 +93,7 @@ export const Unit = z.object({
   buyer: z.string(),
   /** Per cent, four decimals; those of a project add up to exactly 100. Null while no unit has an area. */
   share: z.string().nullable(),
-  /** Where it lies on the drawing of its level. */
+  /** Its position on the drawing of its level. */
   spot: Spot.nullable(),
   version: z.int32(),
 });

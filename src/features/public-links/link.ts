@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-/** What whoever holds a link may do. */
-
-/** `drop`: to put something in, and see nothing. */
+/** The permission of a link's visitor. `drop`: to add something, and see nothing. */
 export type LinkPermission = "view" | "edit" | "drop";
 
-/** A token as it stands in addresses: 256 bits. Anything else is no link, as one that does not exist. */
+/** A token in an address: 256 bits. Any other text is treated like a token that does not exist. */
 export const LinkToken = z.string().max(200);
 
-/** Why a link does not open, in the order it is asked; undefined when it opens. The visitor learns none of it. */
+/** Returns the first reason why a link does not open, or undefined if it opens. The visitor learns none of it. */
 export function linkRefusal(
   link: {
     readonly revokedAt: Date | null;

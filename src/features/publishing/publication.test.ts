@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answeredKeys, scopeOf } from "./publication.ts";
 
-test("what is answered is told by keys, without empty answers and the numbers of elements", () => {
+test("answered questions are listed by keys, without empty answers and the numbers of elements", () => {
   const answers = {
     nombre: "Ana",
     vacio: "",

@@ -10,22 +10,22 @@ const VersionName = z.object({ id: Id, number: z.int32(), revision: z.int32() })
 export const LostField = z.object({
   key: z.string(),
   label: z.string(),
-  /** Drafts that answer it. */
+  /** Drafts with an answer to it. */
   drafts: z.number().int(),
   fits: z.array(z.object({ key: z.string(), label: z.string() })),
-  /** The one of them that stands where it stood. */
+  /** The one of them in its former place. */
   proposed: z.string().nullable(),
 });
 export type LostField = z.infer<typeof LostField>;
 
-/** What is published of a template, and what publishing its newest version would change. */
+/** The publication of a template, and the effects of publishing its newest version. */
 export const PublicationState = z.object({
   state: Publication,
   /** New versions wait to be published. */
   held: z.boolean(),
   newest: VersionName,
   published: VersionName.nullable(),
-  /** Undecided processes with other versions than the newest: those that could go on with it, and those being reviewed. */
+  /** Undecided processes with other versions than the newest: those that could move to it, and those being reviewed. */
   drafts: z.number().int(),
   reviewing: z.number().int(),
   lost: z.array(LostField),
@@ -37,7 +37,7 @@ export type PublicationState = z.infer<typeof PublicationState>;
 /** Which answers go to which field: by keys. */
 export const AnswerMap = z.record(z.string().max(1500), z.string().max(1500));
 
-/** What happens to drafts of other versions: they stay as they are, or go on with the newest. */
+/** The choice for drafts of other versions: they stay as they are, or move to the newest. */
 export const Drafts = z.enum(["stay", "move"]);
 
 /** The keys of what is answered, without the numbers of elements. */

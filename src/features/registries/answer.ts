@@ -9,7 +9,7 @@ export interface Answer {
   readonly values: ResultValues;
 }
 
-/** What is wrong with an answer. */
+/** The errors of an answer. */
 export interface RefusedAnswer {
   readonly ok: false;
   readonly fields: readonly { readonly path: string; readonly code: FailureCode }[];
@@ -21,13 +21,13 @@ const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\
 
 const clean = (text: string): string => text.normalize("NFC").replace(invisible, "").trim();
 
-/** Reads an answer, whoever wrote it: known values of the right type, nothing else. What is not asked for is dropped. */
+/** Reads an answer by any author: known values of the right type. Unknown ones are dropped. */
 export function readAnswer(kind: QueryKind, given: unknown): Answer | RefusedAnswer {
-  const said = typeof given === "object" && given !== null ? (given as Readonly<Record<string, unknown>>) : {};
+  const answers = typeof given === "object" && given !== null ? (given as Readonly<Record<string, unknown>>) : {};
   const values: Record<string, string | string[]> = {};
   const fields: { path: string; code: FailureCode }[] = [];
   for (const field of resultFields[kind]) {
-    const value = Object.hasOwn(said, field.name) ? said[field.name] : undefined;
+    const value = Object.hasOwn(answers, field.name) ? answers[field.name] : undefined;
     const read = readValue(field, value ?? "");
     if (read === undefined) fields.push({ path: field.name, code: "registries.answerUnreadable" });
     else if (read.length > 0) values[field.name] = read;
@@ -36,7 +36,7 @@ export function readAnswer(kind: QueryKind, given: unknown): Answer | RefusedAns
   return fields.length > 0 ? { ok: false, fields } : { ok: true, values: completed(kind, values) };
 }
 
-/** The value as it is stored; empty when nothing was said, undefined when it is not of the field's type. */
+/** Returns the stored form of a value. Empty if there is none, undefined if it is not of the field's type. */
 function readValue(field: ResultField, value: unknown): string | string[] | undefined {
   if (field.kind === "lines") {
     const lines = typeof value === "string" ? value.split("\n") : value;

@@ -2,10 +2,10 @@ import type { BindingWords, Source } from "#features/bindings/binding.ts";
 import { inputFields, markFictitious, type QueryKind, type ResultValues, resultFields } from "./query.ts";
 import { departmentName } from "./question.ts";
 
-/** How a choice is called in the language of the contract. */
+/** Returns the name of a choice in the language of the contract. */
 type ChoiceName = (choice: string) => string;
 
-/** What an answered query says, in the order in which it is shown. What it says nothing of is not among it. */
+/** Returns the values of an answered query, in the order in which they are shown, without empty ones. */
 export function sourcesOf(
   query: {
     readonly kind: QueryKind;
@@ -36,11 +36,11 @@ export function sourcesOf(
     }
     return { name, kind: written === "day" ? "day" : "text", text: value, ...mark };
   });
-  const said = [...asked, ...found].filter(({ text }) => text !== "");
-  return [...said, { name: "answeredOn", kind: "day", text: answeredOn }];
+  const known = [...asked, ...found].filter(({ text }) => text !== "");
+  return [...known, { name: "answeredOn", kind: "day", text: answeredOn }];
 }
 
-/** The words by which a field asks for what a query says. In `finca_folio` it is the folio that is asked. */
+/** The words by which a field asks for a value of a query. In `finca_folio` the folio is meant. */
 export const queryWords: BindingWords = {
   finca: { weight: 1, any: ["finca", "fincas"] },
   folio: { weight: 3, any: ["folio", "folios"] },

@@ -9,15 +9,15 @@ export const QuerySummary = z.object({
   id: Id,
   kind: QueryKind,
   state: QueryState,
-  /** What it is about; of a person's number only the last digits. */
+  /** The subject of the query. A person's number shows only its last digits. */
   subject: z.string(),
   requestedBy: z.string().nullable(),
-  /** Who works on it, or answered it by hand. */
+  /** The person who works on it, or answered it by hand. */
   workedBy: z.string().nullable(),
   byHand: z.boolean(),
   /** No registry answers it: the demo invents the answer. */
   fictitious: z.boolean(),
-  /** Whether the caller may open it. */
+  /** True if the caller may open it. */
   readable: z.boolean(),
   createdAt: z.string(),
   settledAt: z.string().nullable(),
@@ -39,7 +39,7 @@ export const Query = z.object({
   /** When it is erased. */
   erasedAt: z.string(),
   mine: z.boolean(),
-  /** What the caller may do with it now. */
+  /** The actions the caller may perform now. */
   may: z.object({ take: z.boolean(), answer: z.boolean(), cancel: z.boolean(), use: z.boolean() }),
 });
 export type Query = z.infer<typeof Query>;

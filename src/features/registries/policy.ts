@@ -14,13 +14,13 @@ export const openRegistries = (actor: Actor, utilitiesShown: boolean): Decision 
 export const askRegistry = (actor: Actor, utilitiesShown: boolean): Decision =>
   all(openRegistries(actor, utilitiesShown), active(actor));
 
-/** Whose a query is. */
+/** The people of a query. */
 export interface QueryPeople {
   readonly requesterId: string;
   readonly workerId: string | null;
 }
 
-/** Whether somebody sees everybody's queries in the history, and not only their own. */
+/** Returns true if a person sees all queries in the history, and not only their own. */
 export const seesAllQueries = (actor: Actor): boolean => hasRole(actor, "owner", "manager");
 
 /** Reads question and answer: who asked, who answers, the owner and managers. To others the query is not there. */

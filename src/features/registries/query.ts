@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { type EvidenceKind, evidenceKinds } from "#features/attachments/evidence.ts";
 
-/** What can be asked: an answer to any of it can be attached as evidence. */
+/** The kinds of queries. Any answer can be attached as evidence. */
 export const queryKinds = evidenceKinds;
 export const QueryKind = z.enum(queryKinds);
 export type QueryKind = EvidenceKind;
 
-/** Where a query stands: it waits, somebody or something works on it, it was answered, or it will not be. */
+/** The states of a query: waiting, in work, answered, or ended without an answer. */
 export const queryStates = ["queued", "running", "done", "notFound", "failed", "expired"] as const;
 export const QueryState = z.enum(queryStates);
 export type QueryState = z.infer<typeof QueryState>;
 
-/** Whether nothing happens any more to a query in this state. */
+/** Returns true if a query in this state does not change any more. */
 export const isSettled = (state: QueryState): boolean => state !== "queued" && state !== "running";
 
-/** Whether a state uses the credit: an answer, also that nothing is there. */
+/** Returns true if a state uses the credit: an answer, or the answer that there is nothing. */
 export const isCharged = (state: QueryState): boolean => state === "done" || state === "notFound";
 
 /** Word that marks what no registry answered. It stays in everything the answer is put into. */
@@ -29,7 +29,7 @@ export const isPersonal = (kind: QueryKind): boolean => kind === "socialSecurity
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Days before a certificate expires at which whoever asked is told. */
+/** The days before a certificate expires at which the requester is reminded. */
 export const expiryNoticeDays = 15;
 
 export const limits = {
@@ -49,10 +49,10 @@ export const limits = {
   lines: 200,
 } as const;
 
-/** How a value of the form is typed. */
+/** The kinds of typed values in the form. */
 export type InputKind = "number" | "book" | "department" | "cui" | "day" | "code" | "words";
 
-/** A value asked of whoever makes a query. Its label is `registries.input.<name>`. */
+/** An input of a query. Its label is `registries.input.<name>`. */
 export interface InputField {
   readonly name: string;
   readonly kind: InputKind;
@@ -90,7 +90,7 @@ export const inputFields: Readonly<Record<QueryKind, readonly InputField[]>> = {
   ],
 };
 
-/** How a value of an answer is written: a line, several, a day, or one of `choices`. */
+/** A value of an answer: a line, several, a day, or one of `choices`. */
 export interface ResultField {
   readonly name: string;
   readonly kind: "line" | "text" | "lines" | "day" | "choice";
@@ -104,7 +104,7 @@ const result = (
   { required = false, choices = [] as readonly string[] } = {},
 ): ResultField => ({ name, kind, required, choices });
 
-/** What the answer of each kind of query consists of. Labels are `registries.result.<name>`. */
+/** The values in the answer of each kind of query. Labels are `registries.result.<name>`. */
 export const resultFields: Readonly<Record<QueryKind, readonly ResultField[]>> = {
   property: [
     result("owners", "lines", { required: true }),

@@ -4,7 +4,7 @@ import { departments } from "#engine/identifiers/departments.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type InputField, inputFields, type QueryKind } from "./query.ts";
 
-/** What somebody typed, by the names of the form's fields. */
+/** The typed values, by the names of the form's fields. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A question as it is asked: its values in one form however they were typed, and how lists name it. */
@@ -15,7 +15,7 @@ export interface Question {
   readonly subject: string;
 }
 
-/** What is wrong with a question. `confirmable`: doubts about an identity number that whoever asks may confirm. */
+/** The errors of a question. `confirmable`: doubts about an identity number that the user may confirm. */
 export interface Refused {
   readonly ok: false;
   readonly fields: readonly { readonly path: string; readonly code: FailureCode }[];

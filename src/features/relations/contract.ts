@@ -15,12 +15,12 @@ export const listRelations = endpoint({
   summary: "The processes a process amends, replaces or is annexed to, and the reverse, that the caller can see",
   input: z.strictObject(id),
   output: z.object({
-    /** Of the process itself. */
+    /** The title of the process itself. */
     title: z.string(),
     rows: z.array(Relation),
-    /** Whether the caller may relate processes to this one. */
+    /** True if the caller may relate processes to this one. */
     mayRelate: z.boolean(),
-    /** Whether the caller may begin one that amends it. */
+    /** True if the caller may begin one that amends it. */
     mayAmend: z.boolean(),
   }),
 });

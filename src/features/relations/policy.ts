@@ -2,7 +2,7 @@ import { copyProcess, type ProcessFacts, readProcess } from "#features/processes
 import { type Actor, hasRole } from "#protocol/actor.ts";
 import { active, all, type Decision, role, when } from "#protocol/decision.ts";
 
-/** Whether somebody may relate any process to another: who begins processes. */
+/** Relating a process to another, by those who begin processes. */
 export const relates = (actor: Actor): Decision => all(role(actor, "owner", "creator", "consultant"), active(actor));
 
 /**

@@ -22,7 +22,7 @@ const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** How many rows are shown before the export. */
+/** The number of rows shown before the export. */
 export const previewRows = 20;
 
 export const previewReport = endpoint({
@@ -36,7 +36,7 @@ export const previewReport = endpoint({
   limits: [{ by: "account", max: 120, seconds: 60 }],
 });
 
-/** How many rows of a counting report are shown. */
+/** The number of shown rows of a counting report. */
 export const shownTableRows = 100;
 
 export const readTable = endpoint({

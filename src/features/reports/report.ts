@@ -41,21 +41,21 @@ const listOf = (all: readonly string[], code: string) =>
     .max(400)
     .refine((text) => text !== "" && text.split(",").every((one) => all.includes(one)), code);
 
-/** What a report is asked for. */
+/** The parameters of a report. */
 export const reportShape = {
-  /** Both days are in the range. */
+  /** The range, both days included. */
   from: z.string("reports.rangeInvalid").refine(isDay, "reports.rangeInvalid"),
   to: z.string("reports.rangeInvalid").refine(isDay, "reports.rangeInvalid"),
-  /** Apart by commas: approved, rejected, rejectedPublic. */
+  /** The statuses, separated by commas: approved, rejected, rejectedPublic. */
   statuses: listOf(reportStatuses, "reports.statusRequired"),
-  /** One or several: of any of them. */
+  /** One or several ids each. Each filter matches any of its ids. */
   templateId: SeveralIds,
   clientId: SeveralIds,
   projectId: SeveralIds,
   teamId: SeveralIds,
-  /** Who began it. */
+  /** The person who began it. */
   personId: SeveralIds,
-  /** One or several, apart by commas. */
+  /** One or several tags, separated by commas. */
   tag: z.string().trim().min(1).max(300).optional(),
 };
 
@@ -65,7 +65,7 @@ export const columnsShape = {
   answers: z.enum(["true", "false"]).default("false"),
 };
 
-/** Whether a range can be reported: its start is not after its end. */
+/** Returns true if a range can be reported: its start is not after its end. */
 export const isReportRange = (from: Day, to: Day): boolean => {
   const span = isDay(from) && isDay(to) ? daysFromTo(from, to) : undefined;
   return span !== undefined && daysOf(span) <= maxDays;

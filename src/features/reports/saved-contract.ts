@@ -14,7 +14,7 @@ export const SavedReport = z.object({
   /** Members who are mailed: owner or managers. Who is neither any more is passed over. */
   receivers: z.array(Id),
   nextAt: When.nullable(),
-  /** What was mailed last. `rows` 0 was mailed without a file; `file` says whether it can still be downloaded. */
+  /** The last mailing. With `rows` 0, there was no file. `file` is true while it can be downloaded. */
   sent: z.object({ at: When, rows: z.number().int(), mails: z.number().int(), file: z.boolean() }).nullable(),
   version: z.int32(),
 });

@@ -36,7 +36,7 @@ const mailHour = 8;
 
 const { from, to, ...filters } = reportShape;
 
-/** What a report kept by name asks: as the page, but its days may go along with the calendar. */
+/** The query of a saved report: as on the page, but its days may follow the calendar. */
 export const SavedQuestion = z
   .strictObject({
     kind: ReportKind.default("processes"),
@@ -61,7 +61,7 @@ export const ReportSchedule = z.discriminatedUnion("every", [
 ]);
 export type ReportSchedule = z.infer<typeof ReportSchedule>;
 
-/** What people write of a report kept by name. Who is mailed belongs to the schedule: at least one. */
+/** The fields of a saved report. Receivers belong to the schedule: at least one. */
 export const savedShape = {
   name: z.string().trim().min(1, "reports.nameRequired").max(maxNameLength),
   question: SavedQuestion,

@@ -22,8 +22,8 @@ export const ReportKind = z.enum(reportKinds);
 export type ReportKind = z.infer<typeof ReportKind>;
 
 /**
- * What a column holds: a text; one of the words of its column; a number; hours of work time with a decimal; megabytes; a share
- * of 1; a moment as the clocks of the organization show it.
+ * The kinds of columns: a text; one of the words of its column; a number; hours of work time with a decimal; megabytes;
+ * a share of 1; a moment in the organization's time zone.
  */
 const tableColumnKinds = ["text", "word", "number", "hours", "megabytes", "share", "moment"] as const;
 export const TableColumnKind = z.enum(tableColumnKinds);
@@ -92,7 +92,7 @@ export const tableColumns: Readonly<Record<TableKind, readonly TableColumn[]>> =
   credits: columns({ at: "moment", entry: "word", amount: "number", balance: "number", note: "text", person: "text" }),
 };
 
-/** What each counting report can be narrowed to. */
+/** The filters of each counting report. */
 export const tableFilters: Readonly<Record<ReportKind, readonly FilterName[]>> = {
   processes: ["templateId", "clientId", "projectId", "teamId", "personId", "tag"],
   rejections: ["templateId", "clientId", "projectId", "teamId", "personId"],
@@ -112,7 +112,7 @@ export const maxTableRows = 1000;
 
 const { statuses: _statuses, tag: _tag, ...days } = reportShape;
 
-/** What a counting report is asked for. */
+/** The parameters of a counting report. */
 export const tableShape = { kind: z.enum(tableKinds), ...days };
 export interface TableQuestion extends Readonly<Partial<Record<Exclude<FilterName, "tag">, string | undefined>>> {
   readonly kind: TableKind;

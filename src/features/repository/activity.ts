@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is written into the history of an item. */
+/** The kinds of entries in the history of an item. */
 export const Act = z.enum([
   "created",
   "uploaded",

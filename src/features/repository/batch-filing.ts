@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
 /**
- * Where an order stands: under way; paused; stopped, because the folder or the right to it is gone, or there is no room left; done;
- * cancelled.
+ * The state of an order: running; paused; stopped, because the folder or the right to it was lost, or the storage is
+ * full; done; cancelled.
  */
 const FilingState = z.enum(["running", "paused", "stopped", "done", "cancelled"]);
 export type FilingState = z.infer<typeof FilingState>;
 
-/** What can be done with an order. */
+/** The actions on an order. */
 export const FilingAct = z.enum(["pause", "resume", "cancel", "retry"]);
 export type FilingAct = z.infer<typeof FilingAct>;
 
@@ -30,7 +30,7 @@ const FilingOrder = z.object({
   filed: Count,
   waiting: Count,
   failed: Count,
-  /** What could not be filed, and why; the first of them. */
+  /** The first contracts that could not be filed, with the reasons. */
   failures: z.array(z.object({ processId: Id, title: z.string(), code: z.string() })),
 });
 

@@ -70,7 +70,7 @@ export const getQuota = endpoint({
   output: z.object({ used: z.number().int(), most: z.number().int() }),
 });
 
-/** What to do with a file whose name is taken. */
+/** The ways to store a file whose name is taken. */
 export const onTaken = ["refuse", "version", "both"] as const;
 
 export const uploadFile = endpoint({
@@ -209,14 +209,14 @@ export const getThumbnail = endpoint({
 
 const Share = z.object({ bytes: z.number().int(), files: z.number().int() });
 export const Statistics = z.object({
-  /** Of the whole firm; false: of the asker alone. */
+  /** True for the figures of the whole firm, false for those of the caller. */
   ofFirm: z.boolean(),
   folders: z.number().int(),
-  /** What the files hold now. */
+  /** The size of the current files. */
   current: Share,
-  /** What versions before hold. */
+  /** The size of earlier versions. */
   earlier: Share,
-  /** What emptying the trash would free. */
+  /** The size that emptying the trash would free. */
   trash: Share,
   byKind: z.array(z.object({ kind: z.enum(fileKinds), ...Share.shape })),
   byPerson: z.array(z.object({ id: Id, name: z.string(), ...Share.shape })),

@@ -1,4 +1,4 @@
-/** Where WebDAV begins, and the two places in it: what is one's own, and what was shared with one. */
+/** The root of WebDAV, and its two places: the user's own items, and those shared with them. */
 export const davRoot = "/dav";
 export const davPlaces = ["mine", "shared"] as const;
 export type DavPlace = (typeof davPlaces)[number];

@@ -26,7 +26,7 @@ export const repositoryViewsChanged = event("repository.viewsChanged", z.object(
   { keys: [repositoryItemKeys.one(itemId)], subject: ["item", itemId] },
 ]);
 
-/** Where approved documents file themselves was changed. */
+/** The automatic filing of approved documents was changed. */
 export const filingChanged = event("repository.filingChanged", z.object({}), () => ({
   keys: [repositoryFilingKeys.all],
 }));

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { keptName, nameError } from "./name.ts";
 
-/** What the folders of filed documents are named by. */
+/** The parts of a folder path for filed documents. */
 export const filingParts = ["client", "project", "template", "year"] as const;
 export type FilingPart = (typeof filingParts)[number];
 
-/** Where approved documents file themselves. */
+/** The automatic filing of approved documents. */
 export const Filing = z.object({
   enabled: z.boolean(),
-  /** The folder at the top, which is the owner's of the organization. */
+  /** The folder at the top, which belongs to the organization's owner. */
   root: z.string(),
-  /** The folders in it, from the top. */
+  /** The folder levels in it, from the top. */
   folders: z.array(z.enum(filingParts)),
   version: z.int32(),
 });
 export type Filing = z.infer<typeof Filing>;
 
-/** What holds until an organization says otherwise. */
+/** Returns the default filing of an organization. */
 export const noFiling = (root: string): Filing => ({ enabled: false, root, folders: ["client", "year"], version: 0 });
 
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -10,13 +10,13 @@ export const trashDays = 30;
 export const maxDepth = 40;
 /** Items copied by one call. */
 export const maxCopied = 1000;
-/** What one zip may hold: files, and their bytes. */
+/** The limits of one zip: files, and bytes. */
 export interface ZipLimits {
   readonly files: number;
   readonly bytes: number;
 }
 export const zipLimits: ZipLimits = { files: 5000, bytes: 2 * 1024 ** 3 };
-/** Of a zip that a visitor fetches by a public link: the page has it whole before the browser keeps it. */
+/** The limits of a zip for visitors of a public link: the page has it whole before the browser stores it. */
 export const visitorZipLimits: ZipLimits = { files: 2000, bytes: 500 * 1024 ** 2 };
 export const maxDescription = 255;
 
@@ -26,7 +26,7 @@ export type Kind = (typeof kinds)[number];
 /** Kinds of files, as people tell them apart. */
 export const fileKinds = ["document", "pdf", "sheet", "picture", "text", "other"] as const;
 
-/** What somebody may do with an item, the least first. */
+/** The rights to an item, the lowest first. */
 export const levels = ["none", "view", "edit", "own"] as const;
 export const Level = z.enum(levels);
 export type Level = z.infer<typeof Level>;
@@ -49,7 +49,7 @@ export const Item = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   updatedByName: z.string(),
-  /** Of a file that is a paper: the last day on which it is valid. */
+  /** The last day on which a paper is valid. */
   validUntil: z.string().nullable(),
   starred: z.boolean(),
   shared: z.boolean(),
@@ -62,11 +62,11 @@ export type Item = z.infer<typeof Item>;
 
 /** An item in the trash. */
 export const TrashedItem = Item.extend({
-  /** Where it lay, in words; empty at the top. */
+  /** The names of its former folders. Empty at the top. */
   location: z.string(),
   deletedAt: z.iso.datetime(),
   deletedByName: z.string(),
-  /** Whether the asker may delete it for good. */
+  /** True if the caller may delete it for good. */
   erasable: z.boolean(),
 });
 export type TrashedItem = z.infer<typeof TrashedItem>;
@@ -89,7 +89,7 @@ export interface PathRow {
   readonly granted: "view" | "edit" | null;
 }
 
-/** What somebody may do with the item a path begins with; the same as `repository_level` of the database. */
+/** Returns a person's right to the item with a path. The same as `repository_level` of the database. */
 export function levelOf(who: { readonly uid: string; readonly everything: boolean }, path: readonly PathRow[]): Level {
   if (path.length === 0 || path.some(({ deleted }) => deleted)) return "none";
   return levelOfAny(who, path);

@@ -6,11 +6,11 @@ export const repositoryListKeys = queryArea("repositoryList");
 /** A public link as its visitors see it. */
 export const repositoryVisitKeys = queryArea("repositoryVisit");
 
-/** Where approved documents file themselves. */
+/** The automatic filing of approved documents. */
 export const repositoryFilingKeys = queryArea("repositoryFiling");
 
 /** One item: its details, versions, shares and activity. */
 export const repositoryItemKeys = queryArea("repositoryItem");
 
-/** How far the contracts of a batch are filed. */
+/** The progress of filing the contracts of a batch. */
 export const batchFilingKeys = queryArea("batchFiling");

@@ -6,10 +6,10 @@ import { Id } from "#protocol/page.ts";
 import { Filing, filingParts } from "./filing.ts";
 import { GivenName } from "./name.ts";
 
-/** Of a client or project at most so many files are shown. */
+/** The maximum of files shown for a client or project. */
 export const maxFiledFiles = 50;
 
-/** How a file and a process belong together: it was attached there, or it is a document of it that was filed. */
+/** The relation of a file and a process: attached to it, or a document of it that was filed. */
 export const Tie = z.enum(["attached", "filed"]);
 
 /** A process that uses a file. */
@@ -54,7 +54,7 @@ export const attachItem = endpoint({
     itemId: Id,
     processId: Id,
     version: z.int32().positive().optional(),
-    /** What the template asks for that it answers. */
+    /** The demand of the template that the file meets. */
     slot: z.string().max(maxSlotLength).optional(),
   }),
   output: z.object({ attachmentId: Id, version: z.int32() }),

@@ -3,11 +3,11 @@ const warnedAt = 0.9;
 
 export type Room = "free" | "nearly" | "full";
 
-/** How full the storage of a plan is; what is exactly full takes nothing more. */
+/** Returns the state of a plan's storage. Exactly full storage accepts nothing more. */
 export function roomOf(used: number, most: number): Room {
   if (used >= most) return "full";
   return used >= most * warnedAt ? "nearly" : "free";
 }
 
-/** Whether so many bytes more find room. */
+/** Returns true if so many more bytes fit. */
 export const fits = (used: number, most: number, bytes: number): boolean => used + bytes <= most;

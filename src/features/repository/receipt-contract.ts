@@ -31,7 +31,7 @@ export const proveVisitor = endpoint({
   limits: [{ by: "address", max: 60, seconds: 600 }],
 });
 
-/** That a file was fetched by whoever proved an address. */
+/** The proof that the owner of a verified address downloaded a file. */
 const Receipt = z.object({
   id: Id,
   email: z.string(),

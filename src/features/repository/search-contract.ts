@@ -10,7 +10,7 @@ const Hit = Item.extend({
 });
 export type Hit = z.infer<typeof Hit>;
 
-/** What a search can be kept to: folders, or one kind of file. */
+/** The filters of a search by kind: folders, or one kind of file. */
 export const foundKinds = ["folder", ...fileKinds] as const;
 
 export const searchItems = endpoint({

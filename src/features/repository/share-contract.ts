@@ -5,7 +5,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { Item, kinds, largestFile, visitorZipLimits } from "./item.ts";
 
-/** Characters of the password of a public link. It is guessed by whoever has the link. */
+/** The minimum length of a public link's password. Anybody with the link can try to guess it. */
 export const minLinkPassword = 8;
 
 const itemId = Id;
@@ -13,9 +13,9 @@ const ofItem = z.strictObject({ itemId });
 
 /** The kind of the links that lead to items. */
 export const itemLink = "repository";
-/** How long a link works, in days. */
+/** The validity of a link, in days. */
 export const linkDays = { usual: 30, most: 365 } as const;
-/** What visitors may add by one link. */
+/** The limits of files that visitors may add by one link. */
 export const addedByLink = { files: 200, bytes: 1024 ** 3 } as const;
 
 const SharePermission = z.enum(["view", "edit"]);
@@ -59,7 +59,7 @@ export const shareItem = endpoint({
   output: z.object({ access: z.array(Access) }),
 });
 
-/** What visitors may do by a link: see and fetch; also add files; only add files, and see none. */
+/** The permissions of visitors: view and download; also add files; only add files, without seeing any. */
 export const linkPermissions = ["view", "edit", "drop"] as const;
 const LinkPermission = z.enum(linkPermissions);
 
@@ -67,11 +67,11 @@ const LinkPermission = z.enum(linkPermissions);
 const ItemLink = z.object({
   url: z.string(),
   permission: LinkPermission,
-  /** Whether visitors prove their address before they fetch anything. */
+  /** True if visitors must verify their address before downloads. */
   receipt: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   protected: z.boolean(),
-  /** How often something was downloaded by it, and how many files visitors added. */
+  /** The number of downloads by it. The next field is the number of files visitors added. */
   uses: z.number().int(),
   added: z.number().int(),
   /** The member who created it, or replaced its address last. Empty if unknown. */
@@ -157,7 +157,7 @@ export const revokeItemLink = endpoint({
 });
 
 const visit = { token: LinkToken, password: z.string().max(128).optional() };
-/** Of a link that asks for addresses: the key of whoever proved theirs. */
+/** The visitor's key, for a link that asks for addresses. */
 const VisitorKey = z.string().max(100);
 const perAddress = { by: "address", max: 120, seconds: 60 } as const;
 const VisitedItem = z.object({
@@ -171,17 +171,17 @@ const VisitedItem = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** What a visitor sees: what the link leads to, or a folder in it. No people. */
+/** The content of a link for a visitor: its item, or a folder in it. No people. */
 const Visit = z.object({
   organizationName: z.string(),
-  /** How the organization looks. */
+  /** The look of the organization. */
   look: z.object({ theme: z.record(z.string(), z.unknown()).nullable(), logoUrl: z.string().nullable() }),
   permission: LinkPermission,
-  /** Whether an address is to be proven before anything is fetched. */
+  /** True if an address must be verified before downloads. */
   receipt: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   item: VisitedItem,
-  /** The folders between what the link leads to and the open one, with both. */
+  /** The folders from the link's item to the open one, with both. */
   path: z.array(z.object({ id: Id, name: z.string() })),
   items: z.array(VisitedItem),
   next: z.string().nullable(),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, Ordinal } from "#protocol/page.ts";
 
-/** What of a sheet is shown in the page. */
+/** The shown part of a sheet. */
 export const SheetPreview = z.object({
-  /** The names of the sheets that are not hidden, with their number; the only one of a CSV has no name. */
+  /** The visible sheets, with their number. The only one of a CSV has no name. */
   sheets: z.array(z.object({ number: z.int32(), name: z.string() })),
   /** Rows that hold something, with their number in the sheet, as the spreadsheet shows them. */
   rows: z.array(z.object({ number: z.int32(), cells: z.array(z.string()) })),
-  /** Whether there is more than what is shown. */
+  /** True if there is more than the shown part. */
   more: z.boolean(),
 });
 export type SheetPreview = z.infer<typeof SheetPreview>;

@@ -54,14 +54,14 @@ export const commentVersion = endpoint({
   output: Versions,
 });
 
-/** What was done with an item, by whom and when. */
+/** An entry in the history of an item. */
 const Activity = z.object({
   id: Id,
   action: Act,
   /** Empty: a visitor, by a public link. */
   byName: z.string(),
   at: z.iso.datetime(),
-  /** With whom it was shared, which version it was, how it was called before; empty where there is no more to say. */
+  /** The receiver of a share, the version number, or the earlier name. Empty if there is none. */
   about: z.string(),
 });
 

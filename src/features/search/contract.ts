@@ -10,9 +10,9 @@ const Found = z.object({
   kind: z.enum(foundKinds),
   id: Id,
   label: z.string(),
-  /** What tells it from others of its name: a template, a board, a description, an address. */
+  /** The text that distinguishes it from others of its name: a template, a board, a description, an address. */
   about: z.string(),
-  /** Where it is, of a task: its board. */
+  /** The board of a task. */
   within: Id.optional(),
 });
 export type Found = z.infer<typeof Found>;
@@ -23,7 +23,7 @@ export const maxSearched = 100;
 
 const shape = {
   text: z.string().trim().min(minSearched).max(maxSearched),
-  /** How many of each kind, at most. */
+  /** The maximum of results of each kind. */
   limit: z.coerce.number().int().min(1).max(20).default(5),
 };
 

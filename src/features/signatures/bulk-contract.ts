@@ -11,14 +11,14 @@ export const BatchSigning = z.object({
   ready: Count,
   /** Contracts of the batch that cannot be sent yet: not approved, or their PDF is not there. */
   notReady: Count,
-  /** Where names and addresses can come from. */
+  /** The answers that names and addresses can come from. */
   columns: z.array(z.object({ name: z.string(), label: z.string(), kind: z.string() })),
   /** An order is being carried out. */
   sending: z.boolean(),
   publicDeed: z.boolean(),
   /** Envelopes of its contracts by where they stand, the newest of each. */
   counts: z.object({ open: Count, signed: Count, ended: Count }),
-  /** What could not be sent in the last order, and why. */
+  /** The contracts that could not be sent in the last order, with the reasons. */
   failures: z.array(z.object({ processId: Id, title: z.string(), code: z.string() })),
 });
 export type BatchSigning = z.infer<typeof BatchSigning>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { normalEmail, normalName } from "#features/identity/account-rules.ts";
 import { CodeKind, InvitationInput, maxSigners, SendingInput } from "./signature.ts";
 
-/** Where a name or an address comes from: an answer of each contract, or the same text for all. */
+/** The source of a name or an address: an answer of each contract, or the same text for all. */
 export const Source = z.union([
   z.strictObject({ answer: z.string().min(1).max(200) }),
   z.strictObject({ text: z.string().trim().min(1, "signatures.sourceRequired").max(320, "signatures.sourceRequired") }),
@@ -25,7 +25,7 @@ const BulkSigner = z
     message: "identity.phoneRequired",
   });
 
-/** Who signs the contracts of a batch, and how they are sent. */
+/** The signers of a batch's contracts, and the options of sending. */
 export const BulkPlan = z.strictObject({
   signers: z.array(BulkSigner).min(1, "signatures.invitationRequired").max(maxSigners, "signatures.tooManySigners"),
   message: SendingInput.shape.message,
@@ -35,7 +35,7 @@ export const BulkPlan = z.strictObject({
 });
 export type BulkPlan = z.infer<typeof BulkPlan>;
 
-/** What a contract answers, by the name of the question. */
+/** Returns an answer of a contract, by the name of the question. */
 type AnswerOf = (name: string) => string;
 
 const valueOf = (source: Source | undefined, answer: AnswerOf): string =>

@@ -1,5 +1,5 @@
 /**
- * The version of the text a signer agrees to (`signatures.consent.text`). Whoever changes what it says gives it a new one: the
- * certificate names the version that was agreed to.
+ * The version of the text a signer agrees to (`signatures.consent.text`). A change of the text needs a new version,
+ * because the certificate names the version that was agreed to.
  */
 export const consentVersion = "2026-11";

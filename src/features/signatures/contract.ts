@@ -42,7 +42,7 @@ export const Invitation = z.object({
   mark: MarkKind.nullable(),
   /** The number codes go to, its last four digits. */
   phone: z.string().nullable(),
-  /** Who was invited first, and named this person. */
+  /** The person who was invited first and named this one. */
   delegatedBy: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** In whose presence it was signed, on their device. */
   signedBefore: z.string().nullable(),
@@ -50,7 +50,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What was sent to be signed. */
+/** A document that was sent to be signed. */
 export const Envelope = z.object({
   id: Id,
   processId: Id,
@@ -59,9 +59,9 @@ export const Envelope = z.object({
   provider: ProviderName,
   type: SignatureType,
   idVerification: z.boolean(),
-  /** Why it was voided or declined. */
+  /** The reason it was voided or declined for. */
   reason: z.string().nullable(),
-  /** What the provider answered when it could not be asked. */
+  /** The failure of the provider, if it could not be reached. */
   providerFailure: ErrorReason.nullable(),
   senderName: z.string().nullable(),
   /** SHA-256 of the approved PDF it binds to, hexadecimal. */
@@ -71,9 +71,9 @@ export const Envelope = z.object({
   expiresAt: z.string(),
   finishedAt: Instant,
   remindEveryDays: z.number().int().nullable(),
-  /** Whether a signer may name somebody else. */
+  /** True if signers may name a delegate. */
   delegation: z.boolean(),
-  /** What the seal of the signed PDF was found to be. */
+  /** The verified level of the seal in the signed PDF. */
   sealLevel: z.string().nullable(),
   /** True if the caller may remind and correct signers and show links. */
   mine: z.boolean(),
@@ -170,7 +170,7 @@ export const correctSigner = endpoint({
     ...ofInvitation,
     name: SignerName,
     email: Email,
-    /** Where codes by SMS go from now on; absent: as before. */
+    /** The new number for codes by SMS. Absent: unchanged. */
     phone: SignerPhone.optional(),
   }),
   output: Envelope,
@@ -209,7 +209,7 @@ export const findAnchors = endpoint({
   output: z.object({
     pages: z.array(z.object({ width: z.number(), height: z.number() })),
     fields: z.array(z.object({ signer: z.number().int(), field: PlacedField })),
-    /** Who would collect the signatures. */
+    /** The provider that would collect the signatures. */
     provider: ProviderName,
   }),
 });
@@ -228,7 +228,7 @@ export const downloadSigned = endpoint({
   output: z.unknown(),
 });
 
-/** How an organization has things signed. The key itself is never shown again. */
+/** The signature settings of an organization. The key itself is never shown again. */
 export const SignatureSettings = z.object({
   provider: ProviderName,
   type: SignatureType,
@@ -238,7 +238,7 @@ export const SignatureSettings = z.object({
   accountName: z.string().nullable(),
   /** An outside provider can be asked: its key is there, or its account is connected. */
   connected: z.boolean(),
-  /** Where the provider sends its messages. */
+  /** The address to which the provider sends its messages. */
   messagesUrl: z.string().nullable(),
   checkedAt: Instant,
   checkFailure: ErrorReason.nullable(),

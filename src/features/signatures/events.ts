@@ -38,12 +38,12 @@ export const batchSigned = event("signature.batch", z.object({ batchId: Id }), (
   subject: ["batch", batchId],
 }));
 
-/** How the organization has things signed changed. */
+/** The signature settings of the organization changed. */
 export const signatureSettingsChanged = event("signature.settingsChanged", z.object({}), () => ({
   keys: [signatureSettingsKeys.all],
 }));
 
-/** Whether the documents of a template can be signed changed. */
+/** The permission to sign a template's documents electronically changed. */
 export const templateSigningChanged = event(
   "templateSigning.changed",
   z.object({ templateId: Id }),

@@ -28,7 +28,7 @@ test("anchor words are found in a line, and nothing else", () => {
   expect([...line.matchAll(anchorPattern)].map(([word]) => word)).toEqual(["/firma1/", "/firma2/", "/fecha1/"]);
 });
 
-test("a field stands on the line of its anchor word and covers the word", () => {
+test("a field is on the line of its anchor word and covers the word", () => {
   const word = { page: 3, x: 60, y: 700, width: 36, height: 11 };
   expect(fieldAtAnchor("signature", word)).toMatchObject({
     page: 3,

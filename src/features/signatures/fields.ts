@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands in a place on the page: the signature, initials, the day of signing, or a text the signer writes. */
+/** The kinds of fields on a page: the signature, initials, the day of signing, or a text the signer writes. */
 export const fieldKinds = ["signature", "initials", "date", "text"] as const;
 export const FieldKind = z.enum(fieldKinds);
 export type FieldKind = z.infer<typeof FieldKind>;
@@ -28,11 +28,11 @@ export type Place = z.infer<typeof Place>;
 export const PlacedField = z.strictObject({
   ...Place.shape,
   kind: FieldKind,
-  /** What a text field asks for. */
+  /** The label of a text field. */
   label: z.string().trim().max(maxLabelLength, "signatures.labelTooLong").default(""),
-  /** Of a text: whether it may stay empty. The others are always filled in. */
+  /** True if a text must be filled in. The other kinds always are. */
   required: z.boolean().default(true),
-  /** The anchor word that stands where the field is: it is covered. */
+  /** The anchor word in the place of the field. It is covered. */
   covers: Place.omit({ page: true }).optional(),
 });
 export type PlacedField = z.infer<typeof PlacedField>;
@@ -41,7 +41,7 @@ export type PlacedField = z.infer<typeof PlacedField>;
 export const SignerField = z.object({ ...PlacedField.shape, id: z.string() });
 export type SignerField = z.infer<typeof SignerField>;
 
-/** What a signer writes into their fields. */
+/** The values a signer writes into their fields. */
 export const FieldAnswers = z.strictObject({
   initials: z.string().trim().max(maxInitialsLength, "signatures.initialsTooLong").default(""),
   /** By the id of the field. */
@@ -49,7 +49,7 @@ export const FieldAnswers = z.strictObject({
 });
 export type FieldAnswers = z.infer<typeof FieldAnswers>;
 
-/** How large a field is that nobody has sized, in points. */
+/** The default size of a field, in points. */
 export const fieldSizes: Readonly<Record<FieldKind, { readonly width: number; readonly height: number }>> = {
   signature: { width: 150, height: 46 },
   initials: { width: 54, height: 26 },
@@ -71,14 +71,14 @@ const words: Readonly<Record<string, FieldKind>> = {
 /** Anchor words as they stand in a template: `/firma1/`, `/iniciales1/`, `/fecha1/`, `/texto1/`, or in English. */
 export const anchorPattern = /\/(firma|sign|iniciales|initials|fecha|date|texto|text)([1-9]\d?)\//g;
 
-/** What an anchor word asks for, and of which signer: the first is 1. Undefined for other words. */
+/** Returns the kind and the signer number of an anchor word, starting at 1, or undefined for other words. */
 export function anchorOf(word: string): { readonly kind: FieldKind; readonly signer: number } | undefined {
   const [, name = "", number = ""] = new RegExp(`^${anchorPattern.source}$`).exec(word) ?? [];
   const kind = words[name];
   return kind && { kind, signer: Number(number) };
 }
 
-/** The field an anchor word stands for: it begins where the word begins, and stands on its line. */
+/** Returns the field of an anchor word: it begins where the word begins, on the same line. */
 export function fieldAtAnchor(kind: FieldKind, word: Place): PlacedField {
   const { width, height } = fieldSizes[kind];
   const { page, x, y } = word;
@@ -87,17 +87,17 @@ export function fieldAtAnchor(kind: FieldKind, word: Place): PlacedField {
   return { kind, page, x, y: top, width, height: Math.max(height, word.height), label: "", required: true, covers };
 }
 
-/** Whether a field lies within its page; `pages` are their sizes in points. */
+/** Returns true if a field lies within its page. `pages` are their sizes in points. */
 export function isOnPage(
   { page, x, y, width, height }: Place,
   pages: readonly { readonly width: number; readonly height: number }[],
 ): boolean {
   const size = pages[page - 1];
-  // What reaches over the edge by less than a point was rounded.
+  // A field that crosses the edge by less than a point was rounded.
   return size !== undefined && x + width <= size.width + 1 && y + height <= size.height + 1;
 }
 
-/** What is missing in the fields of a signer: the ids of texts, and `initials`. */
+/** Returns the missing values in a signer's fields: the ids of texts, and `initials`. */
 export function missingAnswers(fields: readonly SignerField[], { initials, texts }: FieldAnswers): readonly string[] {
   const asked = fields.filter(({ kind, required }) => kind === "text" && required);
   const empty = asked.filter(({ id }) => (texts[id] ?? "").trim() === "").map(({ id }) => id);

@@ -3,17 +3,17 @@ import { queryArea } from "#protocol/query-key.ts";
 /** The envelopes of processes; one process's under its id. */
 export const signatureKeys = queryArea("signatures");
 
-/** How far the contracts of batches are signed. */
+/** The progress of signatures in batches. */
 export const batchSigningKeys = queryArea("batchSigning");
 
-/** How an organization has things signed. */
+/** The signature settings of an organization. */
 export const signatureSettingsKeys = queryArea("signatureSettings");
 
-/** Whether the documents of templates can be signed. */
+/** The signature settings of templates. */
 export const templateSigningKeys = queryArea("templateSigning");
 
-/** What a signer sees by their link. */
+/** The document of a signer's link. */
 export const signingKeys = queryArea("signing");
 
-/** What waits for one's own signature. */
+/** The documents waiting for the user's own signature. */
 export const ownSignatureKeys = queryArea("ownSignatures");

@@ -6,7 +6,7 @@ export const field = { width: 1000, height: 400 } as const;
 const maxPoints = 6000;
 /** A picture of a signature, at most this many bytes. */
 export const maxPicture = 500 * 1024;
-/** A picture is drawn by whoever opens the PDF: more pixels than this are no signature. */
+/** The maximum of pixels. The reader's program draws the picture, and more pixels are no signature. */
 export const maxPicturePixels = 4_000_000;
 
 /** A line of the pen: x, y, x, y … */
@@ -16,7 +16,7 @@ const Stroke = z
   .max(maxPoints * 2)
   .refine((points) => points.length % 2 === 0, "signatures.markRequired");
 
-/** How somebody signs: by drawing, by typing their name, or by a picture of their signature. */
+/** A signature: drawn, typed as a name, or uploaded as a picture. */
 export const Mark = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("drawn"),
@@ -41,5 +41,5 @@ export const Mark = z.discriminatedUnion("kind", [
 ]);
 export type Mark = z.infer<typeof Mark>;
 
-/** How a signature was made. */
+/** The way a signature was made. */
 export const MarkKind = z.enum(["drawn", "typed", "uploaded"]);

@@ -6,11 +6,11 @@ import { Id, PageInput, pageOf } from "#protocol/page.ts";
 const OwnSignature = z.object({
   invitationId: Id,
   title: z.string(),
-  /** Who sent it; null where they have left. */
+  /** The sender, or null if they have left. */
   senderName: z.string().nullable(),
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Whether it is signed here; otherwise an outside provider has written to them. */
+  /** True if it is signed here. Otherwise an outside provider has written to them. */
   here: z.boolean(),
 });
 export type OwnSignature = z.infer<typeof OwnSignature>;

@@ -9,7 +9,7 @@ import { CodeKind, maxReasonLength, SignerName, SignerPhone } from "./signature.
 /** The kind of the links that lead signers to what they sign. */
 export const signerLink = "signature";
 
-/** What a signer finds: something to do, or why there is nothing (any more). */
+/** The state of a signer's link: an action, or the reason why there is none. */
 const SigningState = z.enum(["code", "open", "notYourTurn", "signed", "finished", "declined", "voided", "expired"]);
 
 /** An envelope as one of its signers sees it. Before the code is proven it says who asks, and nothing of the document. */
@@ -29,9 +29,9 @@ export const Signing = z.object({
   /** SHA-256 of the PDF, hexadecimal. What is signed is what has it. */
   documentSha256: z.string(),
   accepted: z.boolean(),
-  /** Whether they may name somebody else to sign in their place. */
+  /** True if they may name a delegate. */
   delegates: z.boolean(),
-  /** What they fill in on the pages. */
+  /** The fields they fill in on the pages. */
   fields: z.array(SignerField),
   /** Today, as a field of the date is filled in. */
   today: z.string(),
@@ -146,7 +146,7 @@ export const delegateSigning = endpoint({
     ...bearer,
     name: SignerName,
     email: Email,
-    /** Where their codes go, when codes by SMS are asked for. */
+    /** The phone number for codes by SMS, if they are required. */
     phone: SignerPhone.optional(),
     reason: z.string().trim().max(maxReasonLength, "signatures.reasonTooLong").default(""),
   }),

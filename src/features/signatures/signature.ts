@@ -6,12 +6,12 @@ import { type Decision, when } from "#protocol/decision.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { maxFields, PlacedField } from "./fields.ts";
 
-/** What kind of signature is asked for. `any`: the signer chooses. */
+/** The required types of signature. `any`: the signer chooses. */
 export const signatureTypes = ["advanced", "autograph", "any"] as const;
 export const SignatureType = z.enum(signatureTypes);
 export type SignatureType = z.infer<typeof SignatureType>;
 
-/** Who collects the signatures: the product itself, or an outside provider. */
+/** The collector of signatures: the product itself, or an outside provider. */
 export const ProviderName = z.enum(["local", "docusign", "cincel", "webhook"]);
 export type ProviderName = z.infer<typeof ProviderName>;
 
@@ -23,7 +23,10 @@ export type ProviderName = z.infer<typeof ProviderName>;
 export const ErrorReason = z.enum(["key", "refused", "lost", "unreachable", "uncertain", "file", "id"]);
 export type ErrorReason = z.infer<typeof ErrorReason>;
 
-/** What each provider can do. The built-in signature is an autograph; DocuSign's own is not an advanced one in the sense of the law. */
+/**
+ * The capabilities of each provider. The built-in signature is an autograph. DocuSign's own is not an advanced one in
+ * the sense of the law.
+ */
 export const capabilities: Readonly<
   Record<
     ProviderName,
@@ -41,15 +44,15 @@ export const capabilities: Readonly<
   webhook: { types: signatureTypes, idVerification: true, reminds: true, places: true },
 };
 
-/** Where an envelope stands. `completing`: everybody has signed and the signed PDF is being made. */
+/** The state of an envelope. `completing`: everybody has signed and the signed PDF is being made. */
 export const EnvelopeState = z.enum(["sent", "partlySigned", "completing", "signed", "declined", "expired", "voided"]);
 export type EnvelopeState = z.infer<typeof EnvelopeState>;
 
-/** Where one signer stands. `accepted`: agreed to sign electronically. */
+/** The state of one signer. `accepted`: agreed to sign electronically. */
 export const InvitationState = z.enum(["pending", "viewed", "accepted", "declined", "signed"]);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** What a signer proves beside having the mail: nothing, a code by mail or SMS, or a code the sender gave them another way. */
+/** The proof of a signer besides the mail: none, a code by mail or SMS, or a code the sender gave them another way. */
 export const CodeKind = z.enum(["none", "mail", "sms", "access"]);
 export type CodeKind = z.infer<typeof CodeKind>;
 
@@ -90,7 +93,7 @@ export const InvitationInput = z
       .optional(),
     /** For `sms`: where the code goes. */
     phone: SignerPhone.optional(),
-    /** What they fill in on the pages. Absent: what the anchor words of the document ask of them. */
+    /** The fields they fill in on the pages. Absent: those of the document's anchor words. */
     fields: z.array(PlacedField).max(maxFields, "signatures.tooManyFields").optional(),
   })
   .refine(({ code, accessCode }) => code !== "access" || accessCode !== undefined, {
@@ -114,8 +117,8 @@ export const InvitationsInput = z
   );
 
 /**
- * What is wrong with signers as they are being named, by `index.field`; the pages ask this before they send, the server asks
- * `InvitationsInput`. Of two with the same e-mail the later one is told.
+ * Returns the errors of signers that are being named, by `index.field`. The pages use this before sending, the server
+ * uses `InvitationsInput`. Of two with the same e-mail, the later one has the error.
  */
 export function invitationErrors(
   people: readonly Pick<z.input<typeof InvitationInput>, "name" | "email" | "code" | "accessCode" | "phone">[],
@@ -145,14 +148,14 @@ export function invitationErrors(
   return Object.fromEntries(errors.filter((one): one is [string, FailureCode] => one[1] !== undefined));
 }
 
-/** How an envelope is sent. */
+/** The options of sending an envelope. */
 export const SendingInput = z.strictObject({
   invitations: InvitationsInput,
   message: z.string().trim().max(maxMessageLength, "signatures.messageTooLong").default(""),
   expiresInDays: days(90).default(30),
-  /** Reminds whoever has not signed; null: only by hand. */
+  /** The interval of reminders to those who have not signed. Null: only by hand. */
   remindEveryDays: days(14).nullable().default(3),
-  /** Whether a signer may name somebody else to sign in their place. */
+  /** True if signers may name a delegate. */
   delegation: z.boolean().default(false),
 });
 
@@ -162,23 +165,23 @@ export function closeGaps(stages: readonly number[]): number[] {
   return stages.map((stage) => order.indexOf(stage) + 1);
 }
 
-/** What the rules ask of an envelope. */
+/** The facts of an envelope that the rules need. */
 export interface EnvelopeFacts {
   readonly state: EnvelopeState;
   readonly expiresAt: Date;
 }
 
-/** What the rules ask of an invitation. */
+/** The facts of an invitation that the rules need. */
 export interface InvitationFacts {
   readonly stage: number;
   readonly state: InvitationState;
   readonly invitedAt: Date | null;
 }
 
-/** Whether signatures are still collected. */
+/** Returns true while signatures are collected. */
 export const isOpen = (state: EnvelopeState): boolean => state === "sent" || state === "partlySigned";
 
-/** May a signer act now: accept, sign or decline. The order is that in which the reasons are told. */
+/** Returns true if a signer may accept, sign or decline now, otherwise the first reason against it. */
 export function mayAct(envelope: EnvelopeFacts, invitation: InvitationFacts, now: Date): Decision {
   if (invitation.state === "signed") return "signatures.alreadySigned";
   if (envelope.state === "voided") return "signatures.voided";
@@ -189,7 +192,10 @@ export function mayAct(envelope: EnvelopeFacts, invitation: InvitationFacts, now
   return when(invitation.invitedAt !== null, "signatures.notYourTurn");
 }
 
-/** Where an envelope stands by its signers: a function of the set of what they did, in whatever order it became known. */
+/**
+ * Returns the state of an envelope by its signers. It depends on the set of their actions, not on the order in which
+ * they became known.
+ */
 export function stateOf(invitations: readonly Pick<InvitationFacts, "state">[]): EnvelopeState {
   if (invitations.some(({ state }) => state === "declined")) return "declined";
   const signed = invitations.filter(({ state }) => state === "signed").length;
@@ -203,7 +209,7 @@ export function currentStage(invitations: readonly Pick<InvitationFacts, "stage"
   return left.length === 0 ? undefined : Math.min(...left);
 }
 
-/** Who is to be invited now: those of the current stage who were not. */
+/** Returns the people to invite now: those of the current stage who were not invited. */
 export const toInvite = <I extends InvitationFacts>(invitations: readonly I[]): I[] => {
   const stage = currentStage(invitations);
   return invitations.filter((one) => one.stage === stage && one.invitedAt === null);

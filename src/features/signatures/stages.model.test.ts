@@ -55,7 +55,7 @@ class Model {
 
 const acts = ["viewed", "accepted", "signed", "signed", "signed", "declined"] as const;
 
-test("300 envelopes, whoever acts in whatever order: no stage is invited before the one before is complete", () => {
+test("300 envelopes, with actions in any order: no stage is invited before the one before is complete", () => {
   const ends = new Set<EnvelopeState>();
   for (let seed = 1; seed <= 300; seed++) {
     const random = numbers(seed);
@@ -75,7 +75,7 @@ test("300 envelopes, whoever acts in whatever order: no stage is invited before 
       for (const one of signers) {
         if (one.invitedAt !== null && open !== undefined) expect(one.stage).toBeLessThanOrEqual(open);
         if (one.state === "signed") expect(one.invitedAt).not.toBeNull();
-        // Whoever signed stays so.
+        // A signature is final.
         if (before.signers[one.id]?.state === "signed") expect(one.state).toBe("signed");
       }
       // Everybody of the stage whose turn it is was invited, none is forgotten.
@@ -89,7 +89,7 @@ test("300 envelopes, whoever acts in whatever order: no stage is invited before 
   expect(ends.has("completing") && ends.has("declined")).toBe(true);
 });
 
-test("10,000 sets of what signers did: where an envelope stands does not depend on the order it is learned in", () => {
+test("10,000 sets of what signers did: the state of an envelope does not depend on the order in which it is learned", () => {
   const random = numbers(7);
   const states = ["pending", "viewed", "accepted", "signed", "declined"] as const;
   for (let round = 0; round < 10_000; round++) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 
-/** What may become of a template's documents when they are approved. */
+/** The permitted uses of a template's approved documents. */
 const TemplateSigning = z.object({
   /** An escritura pública is signed by hand before a notary, in the protocol: never electronically. */
   publicDeed: z.boolean(),

@@ -25,7 +25,7 @@ test.each([
   expect(verdictOf(hashes, known)).toMatchObject({ kind, file: { sha256 } });
 });
 
-test("anything else is unknown; the signed envelope of several is told", () => {
+test("anything else is unknown; the signed envelope of several is chosen", () => {
   expect(verdictOf({ whole: "x", earlier: [], named: undefined }, known)).toEqual({ kind: "unknown" });
   expect(verdictOf({ whole: "x", earlier: [], named: "z" }, known)).toEqual({ kind: "unknown" });
   const twice = [file("a"), file("a", { signedAt: "2026-11-02T12:00:00.000Z", signatures: 2 })];

@@ -3,13 +3,13 @@ import type { KnownFile } from "./verify-contract.ts";
 /** The fingerprints (SHA-256, hexadecimal) of a file. */
 export interface FileHashes {
   readonly whole: string;
-  /** Of what the file was before something was appended to it, the latest first. */
+  /** The hashes of the file before something was appended to it, the latest first. */
   readonly earlier: readonly string[];
   /** The approved document that the file says it is. */
   readonly named: string | undefined;
 }
 
-/** What a file was found to be. */
+/** The result of verifying a file. */
 export type Verdict =
   | { readonly kind: "unknown" }
   /** `unchanged`: it is this file. `added`: it begins with this file. `changed`: it says it is, and is not. */
@@ -20,7 +20,7 @@ export const hashesOf = ({ whole, earlier, named }: FileHashes): string[] => [
   ...new Set([whole, ...earlier, ...(named === undefined ? [] : [named])]),
 ];
 
-/** Judges a file by what is known of its fingerprints. A document that several envelopes were made of is told once, as the signed one. */
+/** Judges a file by the facts about its hashes. A document of several envelopes counts once, as the signed one. */
 export function verdictOf({ whole, earlier, named }: FileHashes, known: readonly KnownFile[]): Verdict {
   const find = (hash: string | undefined): KnownFile | undefined => {
     const all = known.filter(({ sha256 }) => sha256 === hash);

@@ -5,8 +5,8 @@ import { endpoint } from "#protocol/endpoint.ts";
 const maxHashes = 20;
 
 /**
- * What the installation says of a file to whoever holds its SHA-256: which document of which organization it is, when it was
- * approved and signed. Nobody's name or address.
+ * The facts about a file for a person who has its SHA-256: its document and organization, and the times of approval and
+ * signing. No names or addresses of people.
  */
 export const KnownFile = z.object({
   sha256: z.string(),
@@ -15,7 +15,7 @@ export const KnownFile = z.object({
   organizationName: z.string(),
   title: z.string(),
   approvedAt: z.string().nullable(),
-  /** When the last one signed; null: it is not signed by all. */
+  /** The time of the last signature. Null: not signed by all. */
   signedAt: z.string().nullable(),
   signatures: z.number().int(),
   sealLevel: z.enum(["B-B", "B-T", "B-LT"]).nullable(),

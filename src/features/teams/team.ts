@@ -31,11 +31,11 @@ export type Team = z.infer<typeof Team>;
 /** The words that confirm the deletion of a team. The page asks for the first. */
 const deletionWords: Readonly<Record<Language, readonly string[]>> = { en: ["DELETE"], es: ["BORRAR", "ELIMINAR"] };
 
-/** True if the typed text is a word of the language that confirms the deletion of a team, in capitals. */
+/** Returns true if the typed text is a word of the language that confirms the deletion of a team, in capitals. */
 export const confirmsDeletion = (typed: string, language: Language): boolean =>
   deletionWords[language].includes(typed.trim());
 
-/** What two names have in common when they are the same: case does not matter, an accent does. */
+/** Returns the key that equal names share. Case is ignored, accents are not. */
 export const nameKey = (name: string): string => normalName(name).toLowerCase();
 
 /** A name as it is sorted and searched: without case and accents. */

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { reviewIds } from "#engine/document/review/review-document.ts";
 import { warningIds } from "#engine/document/template-errors.ts";
 
-/** What is found in the settings of a template; its sentences are `templateChecks.finding.<id>.what` and `.remedy`. */
+/**
+ * The kinds of findings in the settings of a template. Their sentences are `templateChecks.finding.<id>.what` and
+ * `.remedy`.
+ */
 const settingIds = [
   "broken_rule",
   "unused_numbering",
@@ -16,14 +19,14 @@ const settingIds = [
 ] as const;
 export type SettingId = (typeof settingIds)[number];
 
-/** What a press puts right: pieces of the document (a new version), or a setting. */
+/** The repairs by a press: of pieces of the document (a new version), or of a setting. */
 const repairs = ["rewrite", "removeRule", "removeNumbering", "removeGroup", "removeAlert", "addAlert"] as const;
 export type Repair = (typeof repairs)[number];
 
 /** Tabs of /templateSettings/:id a finding can lead to. */
 const tabs = ["fields", "groups", "rules", "numbering", "alerts", "tasks", "notifications", "general"] as const;
 
-/** Where the fixed text says it: with the text around. */
+/** The place in the fixed text, with the text around it. */
 const Excerpt = z.object({
   file: z.string(),
   page: z.number().int(),
@@ -37,7 +40,7 @@ const Excerpt = z.object({
 export const CheckFinding = z.object({
   id: z.string(),
   rule: z.enum([...reviewIds, ...warningIds, ...settingIds]),
-  /** What its sentences mention. */
+  /** The values of its sentences. */
   values: z.record(z.string(), z.string()),
   /** Why a rule of the template is broken: the key of a sentence, and what that mentions. */
   why: z.object({ code: z.string(), values: z.record(z.string(), z.string()) }).optional(),
@@ -46,7 +49,7 @@ export const CheckFinding = z.object({
   field: z.string().optional(),
   tab: z.enum(tabs).optional(),
   repair: z.enum(repairs).optional(),
-  /** Somebody said that it is right as it is. */
+  /** True if a person confirmed that it is right. */
   ignored: z.boolean(),
 });
 export type CheckFinding = z.infer<typeof CheckFinding>;

@@ -2,8 +2,8 @@ import { manageTemplates, readVersions } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 
-/** What the check of a template finds: whoever sees what it is made of. */
+/** Reading the findings of a template, by those who can read its versions. */
 export const readChecks = (actor: Actor): Decision => readVersions(actor);
 
-/** Putting something right, and saying that it is right as it is. */
+/** Repairing a finding, and confirming that it is right. */
 export const changeChecks = (actor: Actor): Decision => manageTemplates(actor);

@@ -10,9 +10,9 @@ import type { CheckFinding, Repair, SettingId } from "./check.ts";
 /** A finding of the settings, with what it is about as its name, and what would put it right. */
 export interface SettingFinding extends Pick<CheckFinding, "values"> {
   readonly rule: SettingId;
-  /** What tells it from others of its rule. */
+  /** The text that distinguishes it from others of its rule. */
   readonly about: string;
-  /** What its repair takes away, where that is not what it is about. */
+  /** The target of its repair, if it differs from its subject. */
   readonly target?: string;
   readonly why?: { readonly code: string; readonly values: Record<string, string> };
   readonly field?: string;
@@ -20,16 +20,16 @@ export interface SettingFinding extends Pick<CheckFinding, "values"> {
   readonly repair?: Repair;
 }
 
-/** What is known of a template beside its form; `alerts` and `tasks` are undefined where the plan has none. */
+/** The settings of a template besides its form. `alerts` and `tasks` are undefined if the plan has none. */
 interface Around {
   readonly alerts?: readonly AlertRule[];
   readonly tasks?: readonly AutomaticTask[];
   readonly notices?: TemplateAddresses;
-  /** What titles of processes are made of. */
+  /** The pattern of the titles of processes. */
   readonly titlePattern?: string | null;
 }
 
-/** What deserves a look in the settings of a template. */
+/** Returns the warnings about the settings of a template. */
 export function settingFindings(
   form: FormDefinition,
   { alerts, tasks = [], notices, titlePattern }: Around,
@@ -46,7 +46,7 @@ export function settingFindings(
   ];
 }
 
-/** The rule an error stands at: its place in the form without the setting (`/calculatedFields/0`, `o1`). */
+/** Returns the rule of an error: its place in the form without the setting (`/calculatedFields/0`, `o1`). */
 const ruleAt = (place: string): string =>
   place.startsWith("/") ? place.split("/").slice(0, 3).join("/") : place.replace(/\/[^/]*$/, "");
 
@@ -172,7 +172,7 @@ function* brokenNotices(form: FormDefinition, notices: TemplateAddresses): Gener
     if (!mails.has(key)) yield { rule: "notice_unknown", about: key, tab: "notifications", values: { unknown: key } };
 }
 
-/** What the titles of processes are made of, where it names what the form does not ask: nothing stands there in a title. */
+/** Returns places in the titles of processes that the form does not have. They are empty in a title. */
 function* brokenTitle(form: FormDefinition, pattern: string): Generator<SettingFinding> {
   const keys = new Set(form.fields.map(({ key }) => key));
   for (const unknown of new Set(unknownPlaces(pattern, keys)))
@@ -186,18 +186,18 @@ const mailFields = (form: FormDefinition): ReadonlySet<string> =>
 const deadlines =
   /(?:^|[^a-z])(?:venc\w*|vence\w*|expir\w*|caduc\w*|fin|final|finaliza\w*|termin\w*|hasta|limite|plazo|entrega\w*|devolucion|renova\w*|prorroga\w*|proxim\w*|due|deadline|expiry|expires|expiration|end|ends|ending|until|renewal|delivery|maturity)(?:$|[^a-z])/;
 
-/** What the label of a day in the past says: "Terminó", "Ended". */
+/** Matches the label of a day in the past: "Terminó", "Ended". */
 const past = /(?:ó|ended|expired)\W*$/iu;
 
-/** Whether the name or label of a date speaks of a day to come. */
+/** Returns true if the name or label of a date speaks of a future day. */
 export const isDeadline = (name: string, label: string): boolean =>
   !past.test(label.trim()) && [name, label].some((text) => deadlines.test(nameKey(text).replace(/[_-]+/g, " ")));
 
-/** Days something has to be done by, of which nobody is told. */
+/** Returns deadlines without an alert. */
 function* datesWithoutAlert(form: FormDefinition, alerts: readonly AlertRule[]): Generator<SettingFinding> {
-  const told = new Set(alerts.map(({ dateField }) => dateField));
+  const withAlert = new Set(alerts.map(({ dateField }) => dateField));
   for (const { key, name, label, kind } of form.fields)
-    if (kind === "date" && !told.has(key) && isDeadline(name, label))
+    if (kind === "date" && !withAlert.has(key) && isDeadline(name, label))
       yield { rule: "date_without_alert", about: key, values: { name: label }, field: key, repair: "addAlert" };
 }
 

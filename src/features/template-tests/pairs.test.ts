@@ -71,7 +71,7 @@ test("options of lists and those a formula decides alone are none", () => {
   expect(optionsOf(form, fixed as FormField[]).map(({ key }) => key)).toEqual(["hipoteca", "segunda"]);
 });
 
-test("pairs that no test tries are told, with samples that try all of them; pairs that cannot be are none", () => {
+test("pairs that no test tries are listed, with samples that try all of them; pairs that cannot be are none", () => {
   const nothing = coverageOf(form, questions, []);
   // Three times four, without the two where the second mortgage is asked and there is no first one.
   expect([nothing.all, nothing.covered, nothing.missing.length]).toEqual([10, 0, 10]);

@@ -2,7 +2,7 @@ import { readVersions } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { active, all, type Decision } from "#protocol/decision.ts";
 
-/** The tests of a template and what its versions make of them: whoever sees what it is made of. */
+/** Reading the tests of a template and their results, by those who can read its versions. */
 export const readTests = (actor: Actor): Decision => readVersions(actor);
 
 /** Keeping, accepting and deleting tests. */

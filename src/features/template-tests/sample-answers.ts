@@ -26,7 +26,7 @@ export interface Choice {
 const maxOptions = 24;
 const maxValues = 6;
 
-/** What is answered of some options, by their keys. */
+/** The answers to some options, by their keys. */
 type Chosen = ReadonlyMap<string, string>;
 
 /** The options of a form outside of its lists, in its order; what a formula decides alone is none. */
@@ -70,7 +70,7 @@ export function sampleAnswers(
   return [...chosen].every(([key, value]) => as(key) === value) ? answers : undefined;
 }
 
-/** What samples cannot know: whether they agree with the rules of the form. Whoever uses them mends that. */
+/** The errors that samples cannot avoid: disagreements with the rules of the form. Their callers correct them. */
 const ofRules: ReadonlySet<string> = new Set(
   ["broken", "notCompared", "notWorkedOut", "dividedByZero", "worksOutMissing"].map(
     (code) => `processes.answer.${code}`,
@@ -81,7 +81,7 @@ const ofRules: ReadonlySet<string> = new Set(
 export const usualAnswers = (form: FormDefinition, questions: readonly FormField[]): Answers =>
   fittingAnswers(questions, answered(filledForm(form), questions, withSets(questions, new Map())));
 
-/** What stands around an option that is only asked with an answer: that answer too. Undefined where two ask for another. */
+/** Adds the answers with which an option is asked. Returns undefined if two options need different ones. */
 function withAround(questions: readonly FormField[], chosen: Chosen): Map<string, string> | undefined {
   const needed = new Map(chosen);
   let possible = true;

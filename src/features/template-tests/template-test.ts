@@ -17,7 +17,7 @@ export type TestError = z.infer<typeof TestError>;
 
 const Count = z.number().int();
 
-/** What a version made of a test. */
+/** The outcome of a test with a version. */
 export const TestOutcome = z.discriminatedUnion("state", [
   z.object({ state: z.literal("passes") }),
   z.object({

@@ -20,11 +20,11 @@ interface WithAi {
   readonly attachments?: readonly { readonly id: string }[] | undefined;
 }
 
-/** What is set for a field. */
+/** Returns the AI settings of a field. */
 export const aiFieldOf = (form: Pick<WithAi, "ai">, key: string): AiField | undefined =>
   form.ai?.find((one) => one.key === key);
 
-/** Whether a field can have a text proposed: it is asked once, outside of loops. */
+/** Returns true if a text can be proposed for a field: it is asked once, outside of loops. */
 export const isAskedOnce = ({ groups }: Pick<WithAi, "groups">, key: string): boolean =>
   groups.some(({ items }) => items.includes(key));
 
@@ -34,7 +34,7 @@ export function setAiField<F extends WithAi>(form: F, key: string, set: Omit<AiF
   return { ...form, ai: set ? [...others, { key, ...set }] : others };
 }
 
-/** What of the settings fits a form: fields that are there and asked once, with groups and files that are there. */
+/** Returns the AI settings that fit a form: of existing fields that are asked once, with existing groups and files. */
 export function fittingAiFields(form: Omit<WithAi, "ai">, list: readonly AiField[] | undefined): AiField[] {
   const keys = new Set(form.fields.map(({ key }) => key));
   const groups = new Set(form.groups.map(({ id }) => id));
@@ -48,7 +48,7 @@ export function fittingAiFields(form: Omit<WithAi, "ai">, list: readonly AiField
     }));
 }
 
-/** What has to be corrected: text keys by `<key>/ai`. */
+/** Returns the errors of the AI settings: text keys by `<key>/ai`. */
 export function aiFieldErrors(list: readonly AiField[] | undefined): Map<string, `templates.${string}`> {
   const errors = new Map<string, `templates.${string}`>();
   for (const { key, prompt } of list ?? []) {

@@ -39,7 +39,7 @@ function read(form: FormDefinition, scope: string, { condition }: CalculatedOpti
   return unknown === undefined ? formula : { code: "templates.options.nameUnknown", values: { name: unknown } };
 }
 
-/** What has to be corrected in the calculated options, by `<option>/condition` and `<option>/option`. */
+/** Returns the errors of the calculated options, by `<option>/condition` and `<option>/option`. */
 export function calculatedOptionErrors(form: FormDefinition): Map<string, RuleError> {
   const errors = new Map<string, RuleError>();
   const options = new Map(calculableOptions(form).map((option) => [option.key, option]));
@@ -91,7 +91,7 @@ function circles(
   return found;
 }
 
-/** An answer and the switches it stands behind: what has to be decided before it counts. */
+/** Returns an answer and the switches around it: they must be decided before it counts. */
 function behind(form: FormDefinition, key: string): string[] {
   const around = form.loops
     .filter((loop) => key === loop.key || key.startsWith(`${loop.key}.`))
@@ -151,7 +151,7 @@ export interface UsableName {
   readonly label: string;
 }
 
-/** The names the formula of an option may use: what stands beside it and around it, but not the option itself. */
+/** Returns the names an option's formula may use: those next to it and around it, but not the option itself. */
 export function namesFor(form: FormDefinition, option: string): readonly UsableName[] {
   const scope = scopeIn(form, option);
   return [...form.fields, ...form.conditions, ...form.loops].flatMap((part) => {

@@ -53,7 +53,7 @@ describe("fields are renamed", () => {
       {},
     ],
     [
-      "not when another field stands there that was there before",
+      "not when another field is there that was there before",
       ["Yo, {nombre}, vendo por {nombre} quetzales.", base[1] as string, base[2] as string],
       {},
     ],
@@ -70,7 +70,7 @@ describe("fields are renamed", () => {
 describe("settings", () => {
   const before = version(["{nombre} paga al contado {precio} hoy.", "El {fecha}.", "{#con_multa}Multa.{/con_multa}"]);
 
-  test("that are the same are not told", () => {
+  test("that are the same are not listed", () => {
     expect(compareForms(before.form, structuredClone(before.form))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("settings", () => {
     expect(short(compareForms(form, other))).toEqual(["field changed Precio hint,required,currency"]);
   });
 
-  test("a group with another name is told once, another order is, and a field in another group is", () => {
+  test("a group with another name is listed once, and so are another order and a field in another group", () => {
     const { form } = before;
     const [group] = form.groups;
     if (!group) throw new Error("no group");

@@ -1,7 +1,7 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
 import type { FormDefinition } from "./template.ts";
 
-/** What of a template has settings. */
+/** The parts of a template that have settings. */
 export const settingSorts = [
   "field",
   "loop",
@@ -87,7 +87,10 @@ interface Thing {
   readonly values: Readonly<Partial<Record<SettingName, SettingValue>>>;
 }
 
-/** What differs between the settings of two versions. `renames`: the keys of the first that are called otherwise in the second. */
+/**
+ * Returns the differences between the settings of two versions. `renames`: the keys of the first that have another name
+ * in the second.
+ */
 export function compareForms(
   before: FormDefinition,
   after: FormDefinition,
@@ -120,7 +123,7 @@ function differing(was: Thing, is: Thing): SettingChange[] {
   });
 }
 
-/** What came and went is told by itself: an order is another one when what stayed stands otherwise. */
+/** Returns true if the remaining items have another order. Added and removed ones are listed by themselves. */
 function reordered(before: SettingValue | null, after: SettingValue | null): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return false;
   const kept = (list: readonly string[], other: readonly string[]) =>
@@ -153,7 +156,7 @@ const labelsOf = (form: FormDefinition): Map<string, string> =>
   ]);
 
 function elementsOf(form: FormDefinition, called: Called, groups: ReadonlyMap<string, string>): Thing[] {
-  // A group that has another name now is told once, not at each of its fields.
+  // A renamed group is listed once, not at each of its fields.
   const groupOf = new Map(
     form.groups.flatMap(({ id, label, items }) => items.map((key) => [key, groups.get(id) ?? label] as const)),
   );

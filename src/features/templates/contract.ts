@@ -42,7 +42,7 @@ const Stored = z.object({
   /** Rules of the version before that have no place in this one. */
   dropped: z.array(z.object({ rule: z.enum(droppable), label: z.string() })),
   warnings: z.array(TemplateWarning),
-  /** Of a new version: what is probably the same field under another name, by key. */
+  /** The fields of a new version that are probably the same under another name, by key. */
   renames: z.array(FieldRename).default([]),
 });
 
@@ -136,7 +136,7 @@ const PlaceInDocument = z.strictObject({
   end: z.number().int().min(1).max(1_000_000),
 });
 
-/** What in a finished document can become a field. In `tag`, a number is the place of a field among `fields`. */
+/** The parts of a finished document that can become fields. In `tag`, a number is the index of a field in `fields`. */
 const Recognized = z.object({
   kind: z.literal("recognized"),
   language: z.enum(["es", "en"]),
@@ -180,15 +180,18 @@ export const recognizeDocument = endpoint({
   limits,
 });
 
-/** The tags to write into a document, and what each field says there. */
+/** The tags to write into a document, and the text of each field there. */
 export const DocumentTags = z.array(z.strictObject({ ...PlaceInDocument.shape, text: z.string().max(600) })).max(2000);
-const Said = z.string().max(5000);
+const FieldText = z.string().max(5000);
 export const DocumentAnswers = z.record(
   z.string().max(100),
-  z.union([Said, z.array(z.record(z.string().max(100), Said)).max(500)]),
+  z.union([FieldText, z.array(z.record(z.string().max(100), FieldText)).max(500)]),
 );
 
-/** What a finished document with tags in it became; `givesBack`: filling it with what it said gives its text. */
+/**
+ * The result of writing tags into a finished document. `givesBack`: filling it with the original texts gives the
+ * original document.
+ */
 export const TaggedAnswer = z.discriminatedUnion("kind", [Stored.extend({ givesBack: z.boolean() }), Invalid, Refused]);
 export type TaggedAnswer = z.infer<typeof TaggedAnswer>;
 
@@ -261,7 +264,7 @@ const TemplateChoice = z.object({
   name: z.string(),
   description: z.string(),
   directory: z.string(),
-  /** What the title of a process is made of when none is given. */
+  /** The pattern of a process's title if none is given. */
   titlePattern: z.string().nullable(),
 });
 

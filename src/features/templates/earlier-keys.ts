@@ -1,6 +1,6 @@
 import type { Renames } from "./renamed-form.ts";
 
-/** What elements of a template were called before, by their key now; the last name stands first. */
+/** The earlier keys of the elements of a template, by their key now, the last one first. */
 export type EarlierKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Earlier keys of one element that are kept. */

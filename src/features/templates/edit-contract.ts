@@ -3,10 +3,10 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { TemplateError, TemplateWarning } from "./findings.ts";
 
-/** Changes that can be made before they are kept. */
+/** The maximum of unsaved changes. */
 export const maxEdits = 200;
 
-/** A piece of text as somebody saw it (its paragraph and what stands before it) or typed it. */
+/** A piece of text as it was shown (with its paragraph and the text before it) or typed. */
 const Spot = z.strictObject({
   text: z.string().min(1).max(20_000),
   file: z.string().max(200).optional(),
@@ -55,7 +55,7 @@ export const tryTagEdits = endpoint({
     failed: z.object({ at: z.int32(), why: z.enum(unedited) }).nullable(),
     /** The document with its tags marked for the preview, in base64. */
     preview: z.string(),
-    /** What it asks, in the order of the document. */
+    /** The questions, in the order of the document. */
     elements: z.array(AskedElement),
     errors: z.array(TemplateError),
     warnings: z.array(TemplateWarning),

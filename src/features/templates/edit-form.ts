@@ -78,7 +78,7 @@ export const renameGroup = (form: FormDefinition, id: string, label: string): Fo
   groups: form.groups.map((group) => (group.id === id ? { ...group, label } : group)),
 });
 
-/** The form with a group that it may leave out whole, or may not. What a formula said of its switch goes with it. */
+/** Returns the form with a group made optional or not. A formula of its switch is removed with it. */
 export const setOptional = (form: FormDefinition, id: string, optional: boolean): FormDefinition => ({
   ...form,
   groups: form.groups.map((group) => {
@@ -123,7 +123,7 @@ function moved<T>(list: readonly T[], from: number, by: number): T[] {
   return rest.toSpliced(to, 0, list[from] as T);
 }
 
-/** What has to be corrected before the form can be saved: text keys by `<key>/<setting>` and `<group id>/label`. */
+/** Returns the errors that prevent saving the form: text keys by `<key>/<setting>` and `<group id>/label`. */
 export function formErrors(form: FormDefinition): ReadonlyMap<string, `templates.${string}`> {
   const errors = new Map<string, `templates.${string}`>();
   for (const [key, { type, setting }] of elementsOf(form)) {

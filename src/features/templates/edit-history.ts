@@ -1,4 +1,4 @@
-/** What is edited, with what it was before and what was undone; `at` is when it changed last, in milliseconds. */
+/** An edited value with its previous and undone states. `at` is the time of the last change, in milliseconds. */
 export interface History<T> {
   readonly now: T;
   readonly past: readonly T[];

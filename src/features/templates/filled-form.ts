@@ -78,7 +78,7 @@ export function filledForm(form: FormDefinition): FormDefinition {
   };
 }
 
-/** What the rules of a form say of its questions, by key. */
+/** The rules of a form for its questions, by key. */
 interface Rules {
   readonly within: ReadonlyMap<string, readonly string[]>;
   readonly choices: ReadonlyMap<string, Choice>;
@@ -156,7 +156,7 @@ export function questionsWithOptions(
   return [...heads, ...visit(questions)];
 }
 
-/** What a process of the form begins with: the defaults of the fields that stand outside of lists. */
+/** Returns the first answers of a process of the form: the defaults of the fields outside of lists. */
 export function firstAnswers(form: FormDefinition): Record<string, string> {
   const top = new Set(form.groups.flatMap(({ items }) => items));
   return Object.fromEntries(

@@ -27,7 +27,7 @@ const finding = {
   before: z.string(),
   marked: z.string(),
   after: z.string(),
-  /** What would put it right, where that is known. */
+  /** The correction, if one is known. */
   fix: Fix.optional(),
 };
 
@@ -36,20 +36,20 @@ export const formulaDetails = [...formulaErrorIds, ...phraseErrorIds] as const;
 const FormulaDetail = z.enum(formulaDetails);
 
 /**
- * What is wrong in an uploaded file, and where; its sentences are `templates.error.<id>.what` and `.remedy`. Of a formula
- * also why, and what may have been meant.
+ * An error in an uploaded file, with its place. Its sentences are `templates.error.<id>.what` and `.remedy`. An error
+ * in a formula also has the reason and a suggestion.
  */
 export const TemplateError = z.object({
   id: z.enum([...specifiedErrorIds, ...ownErrorIds]),
   ...finding,
   detail: FormulaDetail.optional(),
   suggestion: z.string().optional(),
-  /** What a phrase would print for one man, one woman, men, women, and men and women together. */
+  /** The forms of a phrase for one man, one woman, men, women, and men and women together. */
   forms: z.array(z.string()).length(5).optional(),
 });
 export type TemplateError = z.infer<typeof TemplateError>;
 
-/** What deserves a look; its sentences are `templates.warning.<id>.what` and `.remedy`. */
+/** A warning about an uploaded file. Its sentences are `templates.warning.<id>.what` and `.remedy`. */
 export const TemplateWarning = z.object({ id: z.enum(warningIds), ...finding });
 export type TemplateWarning = z.infer<typeof TemplateWarning>;
 

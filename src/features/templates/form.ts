@@ -28,7 +28,7 @@ export type FormPart =
   | { readonly type: "loop"; readonly setting: LoopSetting; readonly parts: readonly FormPart[] }
   | ChoicePart;
 
-/** A set of options that is asked as one choice, where its first member stands. */
+/** A set of options that is asked as one choice, in the place of its first member. */
 export interface ChoicePart {
   readonly type: "choice";
   readonly setting: OptionGroup;
@@ -196,7 +196,7 @@ function newGroups(keys: readonly string[], general: string): FormGroup[] {
   return groups.map((group, index) => ({ id: `g${index + 1}`, ...group }));
 }
 
-/** Groups as they were, without what is gone; what is new stands after the key before it in the document. */
+/** Returns the previous groups without removed keys. New keys follow the key before them in the document. */
 function existingGroups(previous: readonly FormGroup[], keys: readonly string[], general: string): FormGroup[] {
   const present = new Set(keys);
   const groups = previous.map((group) => ({ ...group, items: group.items.filter((key) => present.has(key)) }));
@@ -213,7 +213,7 @@ function existingGroups(previous: readonly FormGroup[], keys: readonly string[],
   return groups;
 }
 
-/** The old order without what is gone; what is new stands after the key before it in the document. */
+/** Returns the old order without removed keys. New keys follow the key before them in the document. */
 function merged(previous: readonly string[], keys: readonly string[]): string[] {
   const [group] = existingGroups([{ id: "g1", label: "-", items: [...previous] }], keys, "-");
   return group?.items ?? [...keys];

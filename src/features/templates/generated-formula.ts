@@ -32,7 +32,7 @@ const cases: Readonly<Partial<Record<Transform, string>>> = {
   sentence: "oracion",
 };
 
-/** Whether something can be done to a kind of answer. */
+/** Returns true if a kind of answer can be transformed so. */
 export function fits(kind: Kind, transform: Transform): boolean {
   if (transform === "words") return inWords[kind] !== undefined;
   if (transform === "formatted") return formally[kind] !== undefined;
@@ -40,7 +40,7 @@ export function fits(kind: Kind, transform: Transform): boolean {
   return transform !== "feminine" || ["text", "longText", "dropdown", "list", "number"].includes(kind);
 }
 
-/** What is done to one answer of a kind, as filters. */
+/** Returns the filters that transform one answer of a kind. */
 function filtersOf({ kind, currency }: FieldSetting, wanted: ReadonlySet<Transform>): readonly string[] {
   const withCurrency = (filter: string) => (kind === "currency" ? `${filter}:${currency}` : filter);
   const feminine = wanted.has("feminine");

@@ -45,7 +45,7 @@ function keptCalculated(
   return (previous.calculatedOptions ?? []).filter(({ option }) => there.has(option));
 }
 
-/** What was decided about parts of the document that are still there. */
+/** Returns the decisions about parts of the document that still exist. */
 function keptKinds({ kinds = {} }: FormDefinition, { loops, conditions }: FormDefinition): PartKinds {
   const there = new Set([...loops, ...conditions].map(({ key }) => key));
   return Object.fromEntries(Object.entries(kinds).filter(([key]) => there.has(key)));

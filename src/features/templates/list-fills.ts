@@ -1,7 +1,7 @@
 import type { ListFill } from "./list-settings.ts";
 import type { FieldSetting, FormDefinition, LoopSetting } from "./template.ts";
 
-/** What is set for a field or loop. */
+/** Returns the list settings of a field or loop. */
 export const listFillOf = (form: Pick<FormDefinition, "lists">, key: string): ListFill | undefined =>
   form.lists?.find((one) => one.key === key);
 
@@ -28,7 +28,10 @@ export function fillableFields(form: FormDefinition, key: string): FieldSetting[
 const isLoop = ({ loops }: { readonly loops: readonly LoopSetting[] }, key: string): boolean =>
   loops.some((one) => one.key === key);
 
-/** What of the settings fits a form: fields that are chosen from a list and loops that are there, with fields they can fill. */
+/**
+ * Returns the list settings that fit a form: of existing loops and fields chosen from a list, with the fields they can
+ * fill.
+ */
 export function fittingListFills(form: FormDefinition, list: readonly ListFill[] | undefined): ListFill[] {
   const chosen = new Set(form.fields.filter(({ kind }) => kind === "list").map(({ key }) => key));
   return (list ?? [])
@@ -41,7 +44,10 @@ export function fittingListFills(form: FormDefinition, list: readonly ListFill[]
     });
 }
 
-/** What has to be corrected: text keys by `<key>/list`. A field that is chosen from a list needs the list and what it shows of it. */
+/**
+ * Returns the errors of the list settings: text keys by `<key>/list`. A field chosen from a list needs the list and an
+ * attribute to show.
+ */
 export function listFillErrors(form: FormDefinition): Map<string, `templates.${string}`> {
   const errors = new Map<string, `templates.${string}`>();
   for (const { key, kind } of form.fields) {

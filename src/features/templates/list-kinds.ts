@@ -11,7 +11,7 @@ const alsoFrom: Readonly<Partial<Record<FieldKind, readonly Attribute["kind"][]>
   number: ["currency"],
 };
 
-/** Whether a value of an attribute can answer a field: one of its kind, or any where the field takes a text. */
+/** Returns true if a field accepts the values of an attribute: one of its kind, or any if the field is a text. */
 export function takesAttribute(field: FieldKind, attribute: Attribute["kind"]): boolean {
   if (attribute === "yesNo" || field === "list") return false;
   return field === "text" || field === "longText" || field === attribute || (alsoFrom[field] ?? []).includes(attribute);
@@ -31,8 +31,8 @@ export function proposedFills(form: FormDefinition, key: string, attributes: rea
 }
 
 /**
- * What is wrong with a setting against its list as it is now, if anything: the list is gone, it lacks an attribute, or an
- * attribute is of a kind the field does not take.
+ * Returns the error of a setting against its current list, or undefined. The list may be deleted, an attribute may be
+ * missing, or an attribute may have a kind the field does not accept.
  */
 export function listFillError(
   form: Pick<FormDefinition, "fields" | "loops">,

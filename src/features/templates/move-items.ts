@@ -1,6 +1,6 @@
 import type { FormDefinition, FormGroup } from "./template.ts";
 
-/** Where something goes: before a thing of its kind, or to the end. */
+/** The target of a move: before an item of the same kind, or the end. */
 export interface Target {
   readonly group: string;
   readonly before?: string | undefined;

@@ -2,7 +2,7 @@ import type { DocumentNumbering, LabelReference } from "#engine/document/referen
 import { foldedName } from "#engine/document/tag-name.ts";
 import { type NumberingSeparator, type NumberingType, numbering } from "#engine/numbering/numbering.ts";
 
-/** How a number can be written in small and capital letters. */
+/** The cases in which a number can be written. */
 export const numberingCases = ["lower", "upper", "title", "sentence"] as const;
 export type NumberingCase = (typeof numberingCases)[number];
 
@@ -17,12 +17,15 @@ export interface NumberingSetting {
   readonly separator: NumberingSeparator;
   readonly offset: number;
   readonly case: NumberingCase;
-  /** How many tags of the document count it, and how many of them leave its writing to the numbering; absent: not read yet. */
+  /**
+   * The number of tags that count it. The next field is the number of those that leave its format to the numbering.
+   * Absent: not read yet.
+   */
   readonly places?: number | undefined;
   readonly plain?: number | undefined;
 }
 
-/** What a form keeps of numbering: what its author sets, and what its document refers to. */
+/** The numberings of a form: the author's settings, and the references of the document. */
 interface FormNumbering {
   readonly series: readonly NumberingSetting[];
   readonly references: readonly LabelReference[];
@@ -68,7 +71,7 @@ export function sampleOf(style: NumberingSetting, language: "es" | "en", count =
 
 const isOffset = (offset: number): boolean => Number.isInteger(offset) && offset >= 0 && offset <= largestOffset;
 
-/** What is wrong with numberings: text keys by `<index>/<setting>`. */
+/** Returns the errors of numberings: text keys by `<index>/<setting>`. */
 export function numberingErrors(series: readonly NumberingSetting[]): Map<string, `templates.${string}`> {
   const errors = new Map<string, `templates.${string}`>();
   const names = new Set<string>();
@@ -115,8 +118,8 @@ export function editedNumbering(
   const there = new Map(stored?.series.map((one) => [foldedName(one.name), one]));
   const series = (edited?.series ?? []).map(({ places: _, plain: __, ...setting }): NumberingSetting => {
     const { places, plain } = there.get(foldedName(setting.name)) ?? {};
-    const said = { ...(places === undefined ? {} : { places }), ...(plain === undefined ? {} : { plain }) };
-    return { ...setting, name: setting.name.trim(), ...said };
+    const counts = { ...(places === undefined ? {} : { places }), ...(plain === undefined ? {} : { plain }) };
+    return { ...setting, name: setting.name.trim(), ...counts };
   });
   const references = stored?.references ?? [];
   return series.length === 0 && references.length === 0 ? undefined : { series, references };

@@ -2,7 +2,7 @@ import { filledForm, listSwitchKey } from "./filled-form.ts";
 import type { OptionGroup } from "./options.ts";
 import type { FormDefinition } from "./template.ts";
 
-/** What is wrong with a rule: the key of its sentence, and the values it mentions. */
+/** An error of a rule: the key of its sentence, and the values it mentions. */
 export interface RuleError {
   readonly code: `templates.${string}`;
   readonly values?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface RuleError {
 export const scopeOf = ({ key, name }: { readonly key: string; readonly name: string }): string =>
   key.slice(0, key.length - name.length);
 
-/** Where each condition and loop of a form is asked: its scope, and its group where that is the top. */
+/** Returns the place of each condition and loop of a form: its scope, with its group if that is the top. */
 function placesOf(form: FormDefinition): ReadonlyMap<string, string> {
   const groups = new Map(form.groups.flatMap(({ id, items }) => items.map((key) => [key, id] as const)));
   return new Map(
@@ -20,7 +20,7 @@ function placesOf(form: FormDefinition): ReadonlyMap<string, string> {
   );
 }
 
-/** What has to be corrected in the option groups, by `o1/members`. */
+/** Returns the errors of the option groups, by `o1/members`. */
 export function optionGroupErrors(form: FormDefinition): Map<string, RuleError> {
   const errors = new Map<string, RuleError>();
   const places = placesOf(form);
@@ -50,7 +50,7 @@ function membersError(
   return members.length < 2 ? "templates.options.membersTooFew" : undefined;
 }
 
-/** What a formula may be about: everything the form asks, by key. */
+/** A question that a formula may refer to, by key. */
 export interface Askable {
   readonly key: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { FormDefinition, PartKinds } from "./template.ts";
 
-/** Whether two decisions are the same. */
+/** Returns true if two decisions are the same. */
 export const sameKinds = (one: PartKinds = {}, other: PartKinds = {}): boolean => {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
@@ -10,8 +10,8 @@ export const sameKinds = (one: PartKinds = {}, other: PartKinds = {}): boolean =
 const scopeOf = (key: string, name = ""): string => key.slice(0, key.length - name.length);
 
 /**
- * A form for reading its document anew with other decisions: what stands in a loop that becomes a condition loses the
- * loop's name from its key, and the other way round, so that its settings are found again. Only good as the `previous` of
+ * Returns a form for reading its document again with other decisions. Keys in a loop that becomes a condition lose the
+ * loop's name, and the other way round, so that their settings are found again. Use it only as the `previous` of
  * `formFor`: groups and order are left as they were.
  */
 export function withKinds(form: FormDefinition, kinds: PartKinds): FormDefinition {

@@ -15,6 +15,6 @@ export const beginsProcesses = (actor: Actor): Decision => role(actor, "owner", 
 export const manageTemplates = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "customTemplates"), active(actor));
 
-/** What the versions of a template say and what differs between them, and its tests. */
+/** Reading the versions of a template, their differences, and its tests. */
 export const readVersions = (actor: Actor): Decision =>
   all(role(actor, "owner", "manager"), plan(actor, "customTemplates"));

@@ -3,7 +3,7 @@ import { renamedFormula } from "#engine/formula/renamed-formula.ts";
 import { keyOfName, scopeOfLoop } from "./rule-names.ts";
 import type { FormDefinition } from "./template.ts";
 
-/** What is called otherwise in a new version: the key of an element before, and now. */
+/** The renamed elements of a new version: their key before, and now. */
 export type Renames = ReadonlyMap<string, string>;
 
 /**
@@ -115,10 +115,10 @@ function options(form: FormDefinition, renames: Renames): Partial<FormDefinition
   };
 }
 
-/** The key of an element with its name, and a label that said no more than the name. */
+/** Returns the new key and name of an element, and its label if that repeated the name. */
 function named({ key, name, label }: FormDefinition["conditions"][number], next: string) {
   if (next === key) return {};
-  // Its loops may have other names too: what stands behind as many dots is its own.
+  // Its loops may have other names too, so its own name is the part after as many dots.
   const own = next
     .split(".")
     .slice(key.slice(0, key.length - name.length).split(".").length - 1)

@@ -40,7 +40,7 @@ export function renamesBetween(
   return found;
 }
 
-/** What stands where something else stood: between tags that stayed, as many of one as of the other. */
+/** Returns the pairs of replaced tags: between unchanged tags, as many before as after. */
 function replaced(was: readonly string[], is: readonly string[]): [string, string][] {
   const ids = new Map<string, number>();
   const idOf = (key: string) => ids.get(key) ?? (ids.set(key, ids.size), ids.size - 1);

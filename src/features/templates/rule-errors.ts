@@ -7,19 +7,19 @@ import { fieldOf, isInForm, keyOfName, loopsAround, namesIn, scopeOfLoop } from 
 import type { CalculatedField, GeneratedField, Validation } from "./rules.ts";
 import type { FieldSetting, FormDefinition } from "./template.ts";
 
-/** What is wrong with a rule: the key of its sentence, what the sentence names, and where in the formula it is. */
+/** An error of a rule: the key of its sentence, the values it mentions, and its position in the formula. */
 export interface RuleError {
   readonly code: `templates.${string}`;
   readonly values?: Readonly<Record<string, string>>;
   readonly at?: number;
 }
 
-/** What is found about a formula: it itself, what it gives and the keys it reads; or what is wrong with it. */
+/** The result of reading a formula: the formula, its kind and the keys it reads, or its error. */
 export type ReadFormula =
   | { readonly error: RuleError }
   | { readonly formula: Formula; readonly kind: ResultKind; readonly from: readonly string[] };
 
-/** What counts clauses is known in the document only. */
+/** The functions that count clauses. They are known only in the document. */
 const counting: ReadonlySet<string> = new Set(["contador", "referencia"]);
 
 /** Reads one equation among the loops around it. */
@@ -67,17 +67,17 @@ const kindOf = (form: FormDefinition, key: string): ResultKind => {
   return form.conditions.some((condition) => condition.key === key) ? "yesNo" : "number";
 };
 
-/** What a calculated or generated field is worked out by, in the words of formulas; undefined where its sources are gone. */
+/** Returns the formula of a calculated or generated field, or undefined if its sources do not exist any more. */
 const formulaOf = (form: FormDefinition, rule: CalculatedField | GeneratedField): string | undefined =>
   "formula" in rule ? rule.formula : generatedFormula(form, rule);
 
-/** Every rule of a field, by where it stands. */
+/** Returns every rule of a field with its place. */
 const fieldRules = (form: FormDefinition): (readonly [place: string, rule: CalculatedField | GeneratedField])[] => [
   ...(form.calculatedFields ?? []).map((rule, at) => [`/calculatedFields/${at}`, rule] as const),
   ...(form.generatedFields ?? []).map((rule, at) => [`/generatedFields/${at}`, rule] as const),
 ];
 
-/** What is wrong with the rules of a form, by place: `/calculatedFields/0/formula`, `/validations/2/left`. */
+/** Returns the errors of the rules of a form, by place: `/calculatedFields/0/formula`, `/validations/2/left`. */
 export function ruleErrors(form: FormDefinition): ReadonlyMap<string, RuleError> {
   const errors = new Map<string, RuleError>();
   const add = (place: string, error: RuleError | undefined) => error && !errors.has(place) && errors.set(place, error);
@@ -189,8 +189,8 @@ function circles(form: FormDefinition): Map<string, readonly string[]> {
 }
 
 /**
- * The kind that a calculated field has by its formula, and its currency; undefined while that cannot be told, or where it is a text,
- * which any field may be.
+ * Returns the kind and currency of a calculated field by its formula. Returns undefined while they are unknown, or for
+ * a text, which any field may be.
  */
 export function kindByFormula(
   form: FormDefinition,

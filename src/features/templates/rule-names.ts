@@ -12,7 +12,7 @@ export interface KnownName {
   readonly each: boolean;
 }
 
-/** What is found about a form once, for all its formulas. */
+/** The facts about a form that all its formulas need, collected once. */
 interface Known {
   readonly fields: ReadonlyMap<string, FieldSetting>;
   readonly keys: ReadonlySet<string>;
@@ -37,7 +37,7 @@ function knownOf(form: FormDefinition): Known {
 /** The field of a key; undefined for loops, conditions and what the form has not. */
 export const fieldOf = (form: FormDefinition, key: string): FieldSetting | undefined => knownOf(form).fields.get(key);
 
-/** Whether the form has anything of this key. */
+/** Returns true if the form has an element with this key. */
 export const isInForm = (form: FormDefinition, key: string): boolean => knownOf(form).keys.has(key);
 
 /** The loops around an element, the innermost first. */
@@ -62,7 +62,7 @@ export function keyOfName(form: FormDefinition, scope: readonly string[], path: 
   return scope.length > 0 && ofTurn.has(path) ? "" : undefined;
 }
 
-/** How a path stands in a formula: in square brackets where it could be read as something else. */
+/** Returns a path as a formula writes it, in square brackets if it could be read as something else. */
 const writtenName = (path: string): string =>
   /^[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u.test(path) &&
   !/^(?:true|false|null|verdadero|falso|nulo|y|o|no|and|or|not)$/i.test(path)
@@ -88,5 +88,5 @@ export function namesIn(form: FormDefinition, scope: readonly string[]): readonl
   ].filter(({ key, path }) => keyOfName(form, scope, path) === key);
 }
 
-/** Whether a deeper loop stands between a loop and a key of it. */
+/** Returns true if a deeper loop lies between a loop and a key of it. */
 const isHidden = (form: FormDefinition, key: string, loop: string): boolean => !loopsAround(form, key).includes(loop);

@@ -58,7 +58,7 @@ const tried = (form: FormDefinition, scope: readonly string[], formula: Formula,
     reference: () => undefined,
   });
 
-/** What a formula gives with some values, as the form would show it; undefined where it gives nothing with them. */
+/** Returns the result of a formula with sample values, as the form would show it, or undefined if there is none. */
 export function sampleResult(
   form: FormDefinition,
   scope: readonly string[],
@@ -72,7 +72,7 @@ export function sampleResult(
   return text === undefined ? undefined : presentAnswer(shown, text);
 }
 
-/** Whether two sides compare so with some values; undefined where that cannot be told. */
+/** Returns true if the comparison of two sides holds with sample values, or undefined if it has no result. */
 export function sampleHolds(
   form: FormDefinition,
   scope: readonly string[],

@@ -7,7 +7,7 @@ import { readEquation, ruleErrors } from "./rule-errors.ts";
 import { loopsAround, scopeOfLoop } from "./rule-names.ts";
 import { hasTemplateRules, type Validation } from "./rules.ts";
 import type { FormDefinition } from "./template.ts";
-// Whoever has questions with rules can work them out.
+// A form with rules also needs the code that computes them.
 import "#engine/answers/formula-work.ts";
 
 /**
@@ -32,7 +32,7 @@ export function ruledQuestions(tree: readonly TagNode[], form: FormDefinition): 
 
 const languageOf = (form: FormDefinition): "es" | "en" => form.language ?? "es";
 
-/** Whether a rule has an error anywhere. */
+/** Returns the places of rules that have an error. */
 const brokenPlaces = (form: FormDefinition): ReadonlySet<string> =>
   new Set([...ruleErrors(form).keys()].map((place) => place.split("/").slice(0, 3).join("/")));
 
@@ -65,7 +65,10 @@ function checksOf(form: FormDefinition): ReadonlyMap<string, AnswerCheck[]> {
   return all;
 }
 
-/** The answer an error of a validation stands at, and all it reads. A value of each element stands at its list, seen from outside. */
+/**
+ * Returns the answer at which an error of a validation is shown, and all the answers it reads. A value inside a list is
+ * shown at its list when seen from outside.
+ */
 function placeOf(form: FormDefinition, { loop, left, right }: Validation): { key: string; from: string[] } | undefined {
   const scope = scopeOfLoop(form, loop);
   const from = [left, right].flatMap((side) => {
@@ -76,7 +79,7 @@ function placeOf(form: FormDefinition, { loop, left, right }: Validation): { key
     const outside = loopsAround(form, key).filter((around) => !scope.includes(around));
     return outside.at(-1) ?? key;
   });
-  // What stands around the loop is the same for all its elements: an error belongs to the element.
+  // Answers around the loop are the same for all its elements, so an error belongs to the element.
   const inside = loop === undefined ? undefined : seen.find((key) => loopsAround(form, key)[0] === loop);
   const key = inside ?? seen[0];
   return key === undefined ? undefined : { key, from: [...new Set(from)] };

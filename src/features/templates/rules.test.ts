@@ -120,7 +120,7 @@ describe("errors stand at their place", () => {
     });
   });
 
-  test("a circle is told with its path", () => {
+  test("a circle is reported with its path", () => {
     const errors = ruleErrors(
       ruled({
         calculatedFields: [

@@ -15,8 +15,8 @@ export const CalculatedField = z.strictObject({ key: Key, formula: Formula });
 export type CalculatedField = z.infer<typeof CalculatedField>;
 
 /**
- * What is done to a field to make another of it, in this order: said in words, as the place in a series, as it is written formally
- * (an amount with its sign, a day with its month); in the feminine; in capitals, small letters, as a title, as a sentence.
+ * The transformations of a field, applied in this order: in words, as an ordinal, formatted (an amount with its sign, a
+ * day with its month); feminine; upper case, lower case, title case, sentence case.
  */
 const transforms = ["words", "ordinal", "formatted", "feminine", "upper", "lower", "title", "sentence"] as const;
 export type Transform = (typeof transforms)[number];
@@ -60,14 +60,14 @@ export const rulesOf = ({ calculatedFields, generatedFields, validations }: Rule
   ...(validations && validations.length > 0 ? { validations } : {}),
 });
 
-/** Whether a form has rules at all. */
+/** Returns true if a form has rules. */
 export const hasTemplateRules = (form: Rules): boolean => Object.keys(rulesOf(form)).length > 0;
 
 /** An id for a validation that none of them has. */
 export const nextValidationId = (validations: readonly Validation[]): string =>
   `v${Math.max(0, ...validations.map(({ id }) => Number(id.slice(1)))) + 1}`;
 
-/** Whether a rule was added and nothing of it was written yet. */
+/** Returns true if a rule was added and is still empty. */
 export function isBlankRule(rule: CalculatedField | GeneratedField | Validation): boolean {
   if ("left" in rule) return rule.left + rule.right + rule.message === "";
   return rule.key === "" && ("formula" in rule ? rule.formula === "" : rule.sources.every((source) => source === ""));

@@ -2,7 +2,10 @@ import type { Finding } from "#engine/document/template-errors.ts";
 import { sentence, type Texts } from "#protocol/text.ts";
 import { partName } from "./findings.ts";
 
-/** What an error or warning says: what is wrong (of a formula also why and what may be meant, of a phrase what it would print), and what to do. */
+/**
+ * The sentences of an error or warning. `what` is the problem, for a formula with the reason and a suggestion, for a
+ * phrase with its forms. `remedy` is the solution.
+ */
 export interface FindingSentences {
   readonly what: string;
   readonly remedy: string;
@@ -24,7 +27,7 @@ export function sayFinding(texts: Texts, kind: "error" | "warning", finding: Fin
   };
 }
 
-/** Where a finding is, for people: page and paragraph of the body, or the part of the file. */
+/** Returns the place of a finding for people: page and paragraph of the body, or the part of the file. */
 export function sayPlace(
   texts: Texts,
   { file, page, paragraph }: Pick<Finding<string>, "file" | "page" | "paragraph">,

@@ -19,13 +19,13 @@ const text =
 const start = () => {
   return taggingOfText(text);
 };
-const taggingOfText = (said: string) => {
-  const { fields, places, loops } = recognize([{ file: "a", paragraph: 1, text: said }], "es");
+const taggingOfText = (paper: string) => {
+  const { fields, places, loops } = recognize([{ file: "a", paragraph: 1, text: paper }], "es");
   return taggingOf({
     kind: "recognized",
     language: "es",
     tagged: false,
-    paragraphs: [{ file: "a", paragraph: 1, text: said }],
+    paragraphs: [{ file: "a", paragraph: 1, text: paper }],
     fields: [...fields],
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
     loops: loops.map((loop) => ({
@@ -56,11 +56,11 @@ describe("a document on its way to a template", () => {
     expect(tagsOf(accepted(without, folio, true)).tags).toHaveLength(3);
   });
 
-  test("a new name stands in every tag", () => {
+  test("a new name is used in every tag", () => {
     expect(tagsOf(renamed(start(), 0, " vendedor ")).tags[0]?.text).toBe("{vendedor}");
   });
 
-  test("a text becomes a field wherever it stands alone and is no tag yet", () => {
+  test("a text becomes a field wherever it is a word of its own and no tag yet", () => {
     const made = withField(start(), " Escuintla ", "lugar");
     expect(made?.fields.at(-1)).toEqual({ name: "lugar", kind: "text", value: "Escuintla", accepted: true });
     expect(made?.places.filter((place) => place.tag[1] === made.fields.length - 1)).toHaveLength(1);
@@ -83,10 +83,10 @@ describe("a document on its way to a template", () => {
   });
 
   test("people of one role are a list, or fields for each of them", () => {
-    const said =
+    const deed =
       "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
       "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES. Firma Luis Paz.";
-    const found = taggingOfText(said);
+    const found = taggingOfText(deed);
     const { tags, answers } = tagsOf(found);
     expect(tags.toSorted((a, b) => a.start - b.start).map((tag) => tag.text)).toEqual([
       '{#vendedores}{si(indice > 1, si(indice < total, "; ", "; y "), "")}{nombre | mayusculas}',

@@ -23,7 +23,7 @@ export interface Tagging {
   readonly loops: readonly TaggedLoop[];
 }
 
-/** What recognition found, all of it accepted. */
+/** Returns the result of recognition, with everything accepted. */
 export const taggingOf = ({ paragraphs, fields, places, loops }: Recognized): Tagging => ({
   paragraphs,
   fields: fields.map((field) => ({ ...field, accepted: true })),
@@ -31,7 +31,7 @@ export const taggingOf = ({ paragraphs, fields, places, loops }: Recognized): Ta
   loops: loops.map((loop) => ({ ...loop, accepted: true })),
 });
 
-/** The list that stands in place of what a place would be. */
+/** Returns the index of the list that replaces a place, or -1. */
 export const loopAt = ({ loops }: Tagging, { file, paragraph, start, end }: Omit<TaggedPlace, "tag">): number =>
   loops.findIndex(
     (loop) =>
@@ -55,7 +55,7 @@ export const withLoop = (
 /** The fields a place needs, in the order of its tag. */
 export const fieldsOf = ({ tag }: TaggedPlace): number[] => tag.filter((part) => typeof part === "number");
 
-/** Whether a place becomes a tag: all its fields are accepted, or a list has it. */
+/** Returns true if a place becomes a tag: all its fields are accepted, or it belongs to a list. */
 export const isTagged = (tagging: Tagging, place: TaggedPlace): boolean =>
   loopAt(tagging, place) >= 0 || fieldsOf(place).every((field) => tagging.fields[field]?.accepted === true);
 
@@ -78,7 +78,7 @@ export function accepted(tagging: Tagging, field: number, yes: boolean): Tagging
 
 const sign = /[\p{L}\p{N}]/u;
 
-/** Where a text stands in the paragraphs as a word of its own, outside of what is a tag already. */
+/** Returns the places where a text is a word of its own in the paragraphs, outside of existing tags. */
 function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "tag">[] {
   const taken = tagging.places.filter((place) => isTagged(tagging, place));
   return tagging.paragraphs.flatMap(({ file, paragraph, text: whole }) => {
@@ -99,8 +99,8 @@ function occurrences(tagging: Tagging, text: string): Omit<TaggedPlace, "tag">[]
 }
 
 /**
- * With a new field for a text, at every place where it stands; undefined when it stands nowhere. The field is a text:
- * what it is asked as is chosen in the settings of the template.
+ * Adds a field for a text, at every place where it appears. Returns undefined if it appears nowhere. The field is a
+ * text; its kind is chosen in the settings of the template.
  */
 export function withField(tagging: Tagging, text: string, name: string): Tagging | undefined {
   const value = text.trim();
@@ -117,7 +117,7 @@ export function withField(tagging: Tagging, text: string, name: string): Tagging
 /** Signs a tag would read otherwise than as a name. */
 const otherwise = /[{}|()+*/%<>=&,"“”„«»‘’'!:.#^[\]]|^-|\s-\s/;
 
-/** What is wrong with a name, if anything; `others` are the names it must not be. */
+/** Returns the error of a name, or undefined. `others` are the names it must differ from. */
 function wrongIn(written: string, others: readonly string[]): string | undefined {
   const name = tagName(written);
   if (name === "") return "templates.fromDocument.nameRequired";
@@ -126,11 +126,11 @@ function wrongIn(written: string, others: readonly string[]): string | undefined
   return others.some((other) => tagName(other) === name) ? "templates.fromDocument.nameTwice" : undefined;
 }
 
-/** Whether a field becomes a tag somewhere. */
+/** Returns true if a field becomes a tag somewhere. */
 const isUsed = (tagging: Tagging, field: number): boolean =>
   tagging.fields[field]?.accepted === true && placesOf(tagging, field).length > 0;
 
-/** How many fields and lists become tags. */
+/** Counts the fields and lists that become tags. */
 export const usedCount = (tagging: Tagging): number =>
   tagging.fields.filter((_, i) => isUsed(tagging, i)).length + tagging.loops.filter((loop) => loop.accepted).length;
 
@@ -140,21 +140,21 @@ const usedNames = (tagging: Tagging, but: number): string[] =>
 const loopNames = ({ loops }: Tagging, but: number): string[] =>
   loops.flatMap(({ name, accepted: yes }, i) => (i !== but && yes ? [name] : []));
 
-/** What is wrong with the name of a field that is accepted; undefined when nothing is. */
+/** Returns the error in the name of an accepted field, or undefined. */
 export function nameError(tagging: Tagging, field: number): string | undefined {
   const one = tagging.fields[field];
   if (!one || !isUsed(tagging, field)) return undefined;
   return wrongIn(one.name, [...usedNames(tagging, field), ...loopNames(tagging, -1)]);
 }
 
-/** What is wrong with the name of a list that is accepted; undefined when nothing is. */
+/** Returns the error in the name of an accepted list, or undefined. */
 export function loopError(tagging: Tagging, at: number): string | undefined {
   const one = tagging.loops[at];
   if (!one?.accepted) return undefined;
   return wrongIn(one.name, [...usedNames(tagging, -1), ...loopNames(tagging, at)]);
 }
 
-/** Whether a name of a field or list that is accepted is wrong. */
+/** Returns true if an accepted field or list has an invalid name. */
 export const wrongNames = (tagging: Tagging): boolean =>
   tagging.fields.some((_, i) => nameError(tagging, i) !== undefined) ||
   tagging.loops.some((_, i) => loopError(tagging, i) !== undefined);
@@ -186,13 +186,13 @@ export function tagsOf(tagging: Tagging): {
 }
 
 function piecesOfLoop({ name, file, paragraph, fields, pieces }: TaggedLoop) {
-  const said = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
+  const nameOf = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
   return pieces.map(({ start, end, tag }) => ({
     file,
     paragraph,
     start,
     end,
-    text: tag.map((part) => (typeof part === "number" ? said(part) : part)).join(""),
+    text: tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join(""),
   }));
 }
 

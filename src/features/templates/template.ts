@@ -63,7 +63,9 @@ export type ShownWhen = z.infer<typeof ShownWhen>;
 
 const element = { key: Key, name: z.string().max(100), label: Label, hint: Hint, shownWhen: z.array(ShownWhen) };
 
-/** How one field is asked. `options` and `singleOption` matter for a dropdown only, `currency` for a currency only. */
+/**
+ * The settings of one field. `options` and `singleOption` matter for a dropdown only, `currency` for a currency only.
+ */
 export const FieldSetting = z
   .strictObject({
     ...element,
@@ -75,7 +77,7 @@ export const FieldSetting = z
     currency: Currency,
     /** An example, shown while the field is empty. */
     placeholder: z.string().trim().max(100, "templates.options.placeholderTooLong").optional(),
-    /** What is answered when a process begins, as it is stored (a date as `yyyy-mm-dd`). */
+    /** The answer with which a process begins, in its stored form (a date as `yyyy-mm-dd`). */
     default: z.string().max(1000, "templates.options.defaultTooLong").optional(),
   })
   .superRefine((field, context) => {
@@ -124,7 +126,7 @@ export const FormGroup = z.strictObject({
 });
 export type FormGroup = z.infer<typeof FormGroup>;
 
-/** What a part of the document is, where its author decided it against what reading it suggests; by key. */
+/** The kinds of parts of the document that the author chose over the suggested ones, by key. */
 export const PartKinds = z
   .record(Key, z.enum(["loop", "condition"]))
   .refine((kinds) => Object.keys(kinds).length <= 20_000);
@@ -135,21 +137,21 @@ export const maxDemanded = 20;
 
 /**
  * A file that belongs to a process of the template: a copy of the DPI, a power of attorney. `required`: without it the
- * process is not sent to review. `appendToDocument`: it becomes the end of the Word file and of the PDF. Which files
- * outsiders are asked for belongs to public forms. One whose id is the tag of a picture (`%logo`) stands in its place in the
- * document: as long as the file has the tag, it is asked for.
+ * process cannot be sent to review. `appendToDocument`: it is appended to the Word file and the PDF. Public forms
+ * define which files they ask for. If its id is the tag of a picture (`%logo`), it replaces that tag in the document,
+ * and it is asked for as long as the file has the tag.
  */
 export const AttachmentSetting = z.strictObject({
   id: z.string().regex(/^(?:s\d{1,4}|%.{1,100})$/su),
   name: z.string().trim().min(1, "templates.attachmentNameRequired").max(80, "templates.labelTooLong"),
   required: z.boolean(),
   appendToDocument: z.boolean(),
-  /** Of a picture: the answers with which its place is in the document. Without them nobody needs it. */
+  /** The answers with which a picture's place is in the document. Without them it is not needed. */
   shownWhen: z.array(ShownWhen).optional(),
 });
 export type AttachmentSetting = z.infer<typeof AttachmentSetting>;
 
-/** What a template demands beside the pictures of its document. */
+/** Returns the required files of a template, without the pictures of its document. */
 export const filesAmong = (demanded: readonly AttachmentSetting[] = []): readonly AttachmentSetting[] =>
   demanded.filter(({ id }) => pictureOf(id) === undefined);
 
@@ -172,14 +174,14 @@ export const EvidenceSetting = z.strictObject({
 });
 export type EvidenceSetting = z.infer<typeof EvidenceSetting>;
 
-/** What a template demands of registries: each at most once. */
+/** The registry answers that a template requires: each registry at most once. */
 const EvidenceSettings = z
   .array(EvidenceSetting)
   .max(evidenceKinds.length)
   .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length);
 
 /**
- * Everything the form of a process needs, kept with the template version. Every key stands exactly once: in one group,
+ * Definition of a process's form, stored with the template version. Every key occurs exactly once: in one group,
  * or in the loop around it. `layoutOf` in form.ts gives it as nested parts.
  */
 export const FormDefinition = z.strictObject({
@@ -188,7 +190,7 @@ export const FormDefinition = z.strictObject({
   loops: z.array(LoopSetting).max(20_000),
   conditions: z.array(ConditionSetting).max(20_000),
   kinds: PartKinds.optional(),
-  /** What the document is written in: its formulas write so. Spanish, unless said. */
+  /** The language of the document, in which its formulas write. Spanish by default. */
   language: z.enum(["es", "en"]).optional(),
   attachments: AttachmentSettings.optional(),
   evidence: EvidenceSettings.optional(),
@@ -201,7 +203,7 @@ export const FormDefinition = z.strictObject({
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
-/** What is wrong with a dropdown's options, if anything. */
+/** Returns the error in a dropdown's options, or undefined. */
 export function optionsError(field: Pick<FieldSetting, "options" | "singleOption">): `templates.${string}` | undefined {
   const options = field.options.map((option) => option.trim()).filter((option) => option !== "");
   if (new Set(options).size < options.length) return "templates.optionsRepeated";
@@ -209,7 +211,10 @@ export function optionsError(field: Pick<FieldSetting, "options" | "singleOption
   return options.length < 2 ? "templates.optionsTooFew" : undefined;
 }
 
-/** What is wrong with how many elements a repeated part may have, if anything: a count that is none, or more needed than allowed. */
+/**
+ * Returns the error in the number of elements of a repeated part, or undefined: a value that is no count, or a minimum
+ * above the maximum.
+ */
 export function countsError({
   required,
   min = 1,
@@ -233,7 +238,7 @@ export function answerKind(kind: FieldKind) {
   return kind === "list" ? "text" : kind;
 }
 
-/** What is wrong with what a field is answered with when a process begins, by its own rules. */
+/** Returns the error in the default answer of a field, by the field's own rules. */
 export function defaultError(
   field: Pick<FieldSetting, "kind" | "options" | "default">,
 ): `templates.${string}` | undefined {
@@ -246,7 +251,7 @@ export function defaultError(
     : "templates.options.defaultInvalid";
 }
 
-/** Whether processes begin with the newest version of a template, with an older one (`waiting`), or not at all. */
+/** The version with which processes begin: the newest (`published`), an older one (`waiting`), or none. */
 export const Publication = z.enum(["published", "waiting", "unpublished"]);
 export type Publication = z.infer<typeof Publication>;
 
@@ -312,7 +317,7 @@ export const OutlineEntry = z.object({
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
-/** What titles are made of: text with places for answers, `{comprador} - {finca}`. */
+/** The pattern of titles: text with places for answers, `{comprador} - {finca}`. */
 export const TitlePattern = z.string().trim().min(1).max(200, "templates.titlePatternTooLong");
 
 /** A template with its settings, as its settings page shows it. `version` grows with every change of any of it. */
@@ -324,7 +329,7 @@ export const Template = z.object({
   version: z.int32(),
   /** Finishing a process of it approves the process at once, without a review. */
   autoApprove: z.boolean(),
-  /** What the titles of its processes are made of; null: people write them. */
+  /** The pattern of the titles of its processes. Null: people write them. */
   titlePattern: z.string().nullable(),
   publication: Publication,
   /** The newest version, which the settings show. */

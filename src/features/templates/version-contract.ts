@@ -36,7 +36,7 @@ export type ComparedParagraph = z.infer<typeof ComparedParagraph>;
 
 const Count = z.number().int();
 
-/** What differs between two texts; `more`: not all of it is here. */
+/** The differences between two texts. `more`: the list is not complete. */
 export const ComparedText = z.object({
   counts: z.object({ added: Count, removed: Count, changed: Count, moved: Count }),
   shown: z.array(ComparedParagraph).readonly(),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { logoLimits, Theme } from "./theme.ts";
 
-/** What an organization looks like, as those who head it read it. */
+/** The look of an organization, for its administrators. */
 export const Branding = z.object({
-  /** As it is stored; null: the product's own colours. */
+  /** The stored theme. Null: the product's own colours. */
   theme: z.record(z.string(), z.unknown()).nullable(),
   logoUrl: z.string().nullable(),
   whiteLabel: z.boolean(),
-  /** The addresses of the organization's own sign-in page; none without white label. */
+  /** The addresses of the organization's own sign-in page. Empty without white label. */
   signInUrls: z.array(z.string()),
 });
 export type Branding = z.infer<typeof Branding>;
@@ -56,7 +56,7 @@ export const removeLogo = endpoint({
   output: Branding,
 });
 
-/** What a sign-in page shows of a white-labelled organization to anybody: nothing else of it is told. */
+/** The part of a white-labelled organization that a sign-in page shows to anybody. */
 export const PublicBrand = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const PublicBrand = z.object({
   logoUrl: z.string().nullable(),
   /** Its own single sign-on, if it has one: the id goes to `/login?provider=`. */
   providers: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** Whether this address is the organization's own host. */
+  /** True if this address is the organization's own host. */
   ownHost: z.boolean(),
 });
 export type PublicBrand = z.infer<typeof PublicBrand>;

@@ -3,5 +3,5 @@ import { queryArea } from "#protocol/query-key.ts";
 /** The theme and the logo of the organization. */
 export const brandingKeys = queryArea("branding");
 
-/** Whose sign-in page this is. */
+/** The organization of the sign-in page. */
 export const visitorBrandKeys = queryArea("brand");

@@ -56,5 +56,5 @@ export type Theme = z.output<typeof Theme>;
 /** The kinds of picture a logo can be, as it is kept. A drawing (SVG) is a document that can act: pages turn it into one of these. */
 export type LogoType = "image/png" | "image/jpeg" | "image/webp";
 
-/** What a logo may be: bytes, and pixels on each side. */
+/** The limits of a logo: bytes, and pixels on each side. */
 export const logoLimits = { bytes: 256 * 1024, min: 16, max: 1200 } as const;

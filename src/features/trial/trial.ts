@@ -5,17 +5,19 @@ import type { FailureCode } from "#protocol/failure.ts";
 /** The only country whose tax number is asked for. */
 export const taxedCountry = "GT";
 
-/** What the second step asks, in its order. */
+/** The fields of the second step, in their order. */
 export const organizationAnswers = ["orgName", "country", "nit"] as const;
 
-/** What the second step is told. */
+/** The input of the second step. */
 export interface TrialOrganization {
   readonly orgName: string;
   readonly country: string;
   readonly nit: string;
 }
 
-/** What is wrong with an answer about the organization, as a text key; a tax number is looked at for Guatemala alone. */
+/**
+ * Returns the text key of the error in an answer about the organization. A tax number is checked for Guatemala alone.
+ */
 export function answerError(
   field: (typeof organizationAnswers)[number],
   answers: TrialOrganization,
@@ -41,6 +43,9 @@ export const trialMails = [
 ] as const;
 export type TrialMail = (typeof trialMails)[number]["name"];
 
-/** How many of the mails are due at an instant: the last of them is the one to send, those before it are too late. */
+/**
+ * Returns the number of mails that are due at an instant. Only the last of them is sent, because the others are too
+ * late.
+ */
 export const mailsDue = (trialEndsAt: Date, now: Date): number =>
   trialMails.filter(({ before }) => now.getTime() >= trialEndsAt.getTime() - before).length;

@@ -3,11 +3,11 @@ import { DocumentKind } from "#features/processes/process.ts";
 import { Id } from "#protocol/page.ts";
 import type { WebhookEvent } from "./webhook.ts";
 
-/** Of every process: itself and its template, by which a program knows whether it is concerned. */
+/** The ids of every process message: the process and its template, by which a program knows if it is concerned. */
 const process = { processId: Id, templateId: Id };
 const creatorId = Id.nullable();
 
-/** What each message says of what happened: ids and plain values. Whatever is not named here never leaves. */
+/** The data of each message: ids and plain values. Fields that are not listed here are never sent. */
 export const messageData = {
   "process.created": z.object({ ...process, creatorId: Id }),
   "process.sent": z.object({ ...process, creatorId: Id, reviewerId: Id.nullable() }),

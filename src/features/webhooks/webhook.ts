@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#protocol/page.ts";
 
-/** What an endpoint can be told of, in the order they are chosen in. */
+/** The events an endpoint can receive, in their order on the page. */
 export const webhookEvents = [
   "process.created",
   "process.sent",
@@ -39,10 +39,10 @@ const hour = 60 * minute;
 /** The pauses between the attempts of one delivery. After the last one it is given up. */
 const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour] as const;
 
-/** How long after the `done`th pause the next attempt comes, in milliseconds; `undefined` when there is none. */
+/** Returns the time to the next attempt after the `done`th pause, in milliseconds, or undefined if there is none. */
 export const pauseAfter = (done: number): number | undefined => pauses[done];
 
-/** Where a delivery stands: to be sent or sent again, taken by the receiver, or given up. */
+/** The states of a delivery: to be sent or sent again, accepted by the receiver, or given up. */
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
@@ -74,13 +74,13 @@ export const WebhookEndpoint = z.object({
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-/** What a message can be of. */
+/** The events a message can have. */
 const DeliveryEvent = z.enum([...webhookEvents, testEvent]);
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
 /** One line of the log of an endpoint. */
 export const Delivery = z.object({
-  /** What the receiver gets as `webhook-id`, the same at every attempt. */
+  /** The `webhook-id` of the message, the same at every attempt. */
   id: Id,
   event: DeliveryEvent,
   state: DeliveryState,

@@ -101,7 +101,7 @@ function healthRoutes(platform: Platform, on: On): void {
   });
 }
 
-/** What the rules of organizations refuse, as an answer. */
+/** Rethrows a refusal of the organizations' rules as a failure. */
 function refusedBy(error: unknown): never {
   if (error instanceof TooFewSeats)
     throw new Failure("administration.tooFewSeats", 422, {

@@ -32,7 +32,7 @@ export async function removeAdministrator(tx: Tx, name: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Begins a session for whoever has an administrator's key. */
+/** Begins a session with an administrator's key. */
 export async function signIn({ config }: Platform, call: PublicCall, name: string, key: string): Promise<void> {
   const token = newToken("ads");
   await call.transaction(async ({ tx, now, audit }) => {
@@ -79,7 +79,7 @@ export async function signedInAs({ config }: Platform, call: PublicCall): Promis
   return row?.name;
 }
 
-/** The administrator of the call; whoever is none is answered as if there were nothing here. */
+/** Returns the administrator of the call. Throws for all other callers. */
 export async function administrator(platform: Platform, call: PublicCall): Promise<string> {
   const name = await signedInAs(platform, call);
   if (name === undefined) throw new Failure("administration.signIn", 401);

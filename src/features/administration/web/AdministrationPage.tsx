@@ -24,7 +24,7 @@ const tabs = ["organizations", "orders", "payments", "checks"] as const;
 type Tab = (typeof tabs)[number];
 const parts = { organizations: Organizations, orders: Orders, payments: Payments, checks: Checks } as const;
 
-/** /administration: the page of whoever runs the installation, behind a sign-in of its own. */
+/** /administration: the page of the installation's administrators, behind a sign-in of its own. */
 export function Page() {
   const t = useText();
   const session = useQuery(sessionQuery);

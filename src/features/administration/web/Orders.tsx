@@ -32,7 +32,7 @@ export function Orders() {
   if (found.data.length === 0)
     return <EmptyState title={t("administration.orders.none")} text={t("administration.orders.noneText")} />;
   const { order, arrived } = deciding ?? {};
-  const said = { amount: dollars(order?.dueCents ?? 0), name: order?.organization ?? "" };
+  const values = { amount: dollars(order?.dueCents ?? 0), name: order?.organization ?? "" };
   return (
     <>
       <DataTable
@@ -44,7 +44,7 @@ export function Orders() {
       <ConfirmDialog
         open={deciding !== undefined}
         title={t(arrived ? "administration.orders.confirmAsk" : "administration.orders.refuseAsk")}
-        text={t(arrived ? "administration.orders.confirmText" : "administration.orders.refuseText", said)}
+        text={t(arrived ? "administration.orders.confirmText" : "administration.orders.refuseText", values)}
         confirmLabel={t(arrived ? "administration.orders.confirm" : "administration.orders.refuse")}
         cancelLabel={t("shell.cancel")}
         {...(arrived ? {} : { tone: "error" as const })}
@@ -61,8 +61,8 @@ export function Orders() {
 function useColumns(onDecide: (decision: Decision) => void): Column<WaitingOrder>[] {
   const t = useText();
   const what = ({ kind, plan, seats, quantity }: WaitingOrder) => {
-    const said = { plan: plan ? t(`payments.plan.${plan}`) : "", count: seats ?? quantity ?? 0 };
-    return t(`payments.waitingOrder.${kind}`, said);
+    const values = { plan: plan ? t(`payments.plan.${plan}`) : "", count: seats ?? quantity ?? 0 };
+    return t(`payments.waitingOrder.${kind}`, values);
   };
   return [
     { key: "name", heading: t("administration.organization"), as: "title", cell: (one) => one.organization },

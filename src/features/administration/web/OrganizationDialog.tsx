@@ -20,7 +20,7 @@ interface Values {
   readonly withheld: readonly string[];
 }
 
-/** What was changed of an organization; a plan that stays is not sent, because a plan that is set ends a trial. */
+/** Returns the changes of an organization. An unchanged plan is not sent, because setting a plan ends a trial. */
 function changesOf(before: AdministeredOrganization, { plan, status, seats, withheld, ...switches }: Values) {
   return {
     id: before.id,

@@ -12,7 +12,7 @@ import {
 } from "../contract.ts";
 import { administrationKeys } from "../keys.ts";
 
-/** Who administers the installation in this browser. */
+/** The administrator signed in to this browser. */
 export const sessionQuery = queryOptions({
   queryKey: administrationKeys.of("session"),
   queryFn: ({ signal }) => call(getAdministration, {}, { signal }),

@@ -20,7 +20,7 @@ export class AiError extends Error {
   }
 }
 
-/** How long a text may take, how large its answer may be, and how many tokens it has. */
+/** The limits of a proposed text: its time, the size of the response, and the number of tokens. */
 const limits = { allMs: 60_000, maxBytes: 512 * 1024, tokens: 2_000 } as const;
 
 const Chat = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1) });
@@ -30,7 +30,7 @@ export function openAi(
   { address, model, key }: { readonly address: string; readonly model: string; readonly key: string },
   outbound: Outbound,
 ): TextModel {
-  const said = async (messages: readonly Message[]): Promise<string> => {
+  const complete = async (messages: readonly Message[]): Promise<string> => {
     const answer = await outbound(`${address.replace(/\/+$/, "")}/chat/completions`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json", accept: "application/json" },
@@ -51,8 +51,8 @@ export function openAi(
   };
   return {
     model,
-    propose: async (messages) => readable(proposalIn(await said(messages))),
-    ask: async (messages) => readable(objectIn(await said(messages))),
+    propose: async (messages) => readable(proposalIn(await complete(messages))),
+    ask: async (messages) => readable(objectIn(await complete(messages))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SealedValues } from "#platform/secrets/sealed-values.ts";
 import { keyPurpose } from "./settings.ts";
 
-/** What of the settings of proposed texts is stored sealed. */
+/** The AI settings that are stored sealed. */
 export const sealedOfAi: SealedValues = {
   columns: [
     {

@@ -13,7 +13,7 @@ import type { AiSettings, saveAiSettings } from "../contract.ts";
 import { aiChanged } from "../events.ts";
 import { AiError, openAi, type TextModel } from "./provider.ts";
 
-/** What an API key is encrypted for. */
+/** Returns the purpose under which an API key is encrypted. */
 export const keyPurpose = (orgId: string): string => `ai-key|${orgId}`;
 
 const find = (tx: Tx, orgId: string) =>
@@ -107,12 +107,12 @@ export async function removeSettings(call: MemberCall): Promise<AiSettings> {
   return showSettings(tx, orgId);
 }
 
-/** Who an organization asks, and whether identifiers may be sent as they are. */
+/** The model of an organization. `sendsIdentifiers` is true if identifiers may be sent unchanged. */
 export interface OrganizationModel extends TextModel {
   readonly sendsIdentifiers: boolean;
 }
 
-/** Whether an organization has set a server. */
+/** Returns true if an organization has set a server. */
 export const isConnected = async (tx: Tx, orgId: string): Promise<boolean> => (await find(tx, orgId)) !== undefined;
 
 /** The server of an organization. Throws `ai.notConnected` (409) where there is none. */
@@ -132,7 +132,7 @@ export async function testSettings(platform: Platform, call: LongMemberCall): Pr
     () => null,
     (error: unknown) => {
       if (!(error instanceof AiError)) throw error;
-      platform.log.warn({ said: error.message, reason: error.reason }, "ai: the test of a server failed");
+      platform.log.warn({ message: error.message, reason: error.reason }, "ai: the test of a server failed");
       return error.reason;
     },
   );

@@ -100,7 +100,7 @@ function AiForm({ settings, actor }: { readonly settings: AiSettings; readonly a
   );
 }
 
-/** What can be done with a server that is set: asked for a sentence, and forgotten. */
+/** The actions on a configured server: testing and removing it. */
 function Connected({ reason, changed }: { readonly reason: string | undefined; readonly changed: boolean }) {
   const t = useText();
   const [removing, setRemoving] = useState(false);

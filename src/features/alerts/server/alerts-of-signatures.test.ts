@@ -64,18 +64,19 @@ const become = (processId: string, expected: readonly string[]) =>
     return JSON.stringify(found) === JSON.stringify(expected.toSorted());
   });
 
-test("a contract that waits for days is told to who sent it; signed, its alert is done and the one of its signing made", async () => {
+test("a contract that waits for days is announced to its sender; once signed, its alert is done and the one of its signing made", async () => {
   const one = await send("uno@example.com");
   await become(one.processId, ["sentToSign 2026-03-05 open"]);
   app.clock.set(new Date("2026-03-05T15:00:00Z"));
   await mailDueAlerts(app.node.platform);
-  const told = async () => (await app.mails(owner.email, 0)).filter(({ subject }) => /sentToSign/.test(subject ?? ""));
-  await app.eventually(async () => (await told()).length === 1);
+  const signingMails = async () =>
+    (await app.mails(owner.email, 0)).filter(({ subject }) => /sentToSign/.test(subject ?? ""));
+  await app.eventually(async () => (await signingMails()).length === 1);
   await signWith(app, one.token);
   await become(one.processId, ["sentToSign 2026-03-05 done", "signed 2026-03-08 open"]);
   await mailDueAlerts(app.node.platform);
-  expect(await told()).toHaveLength(1);
-  // Told late, or twice, that it was sent: nobody waits any more.
+  expect(await signingMails()).toHaveLength(1);
+  // The event that it was sent, late or repeated, makes no alert: nobody waits any more.
   const of = { orgId: owner.orgId, by: null, now: app.clock.now() };
   await organizationTransaction(app.node.platform.db, of, (transaction) =>
     makeAlerts(transaction, owner.orgId, one.processId, {

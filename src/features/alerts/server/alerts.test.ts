@@ -51,7 +51,7 @@ describe("an alert made by hand", () => {
     );
   });
 
-  test("is its maker's, the owner's and the managers'; whoever it is given to sees it too", async () => {
+  test("is its maker's, the owner's and the managers'; its assignee sees it too", async () => {
     const { id } = await make(creator, { message: "Antes del cierre", emails: ["fuera@ejemplo.gt"] });
     expect(await creator.call(contract.getAlert, { alertId: id })).toMatchObject({
       whole: true,
@@ -98,7 +98,7 @@ describe("an alert made by hand", () => {
     expect(await listed(creator)).toEqual(["Pagar timbres"]);
   });
 
-  test("of two who change it at once, the one who had not read the other's change is told", async () => {
+  test("of two who change it at once, the one who had not read the other's change gets an error", async () => {
     const { id: alertId, version } = await make(creator);
     await owner.call(contract.saveAlert, { alertId, title: "Otro", version });
     await expect(creator.call(contract.saveAlert, { alertId, title: "Mío", version })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe("the rules of a template", () => {
     expect(fields.find(({ key }) => key === "fecha")).toMatchObject({ kind: "date" });
   });
 
-  test("make alerts when a process is approved, once however often that is told, and show before what they will make", async () => {
+  test("make alerts when a process is approved, once however often the event arrives, and show before what they will make", async () => {
     await owner.call(contract.saveTemplateAlerts, {
       templateId,
       rules: [

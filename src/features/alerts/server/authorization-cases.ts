@@ -4,7 +4,7 @@ import { type AuthorizationCase, managers, nothing, unique, type World } from "#
 import * as feed from "../calendar-contract.ts";
 import * as alerts from "../contract.ts";
 
-/** Who may open the alerts. */
+/** The roles that may open the alerts. */
 const four: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
 
 /** An alert that the creator made for themselves: theirs, the owner's and the managers' to see. */

@@ -24,7 +24,7 @@ import { calendarAlerts } from "./queries.ts";
 /** Days before today that a calendar still shows. */
 const daysBack = 60;
 
-/** How often calendar programs ask again. */
+/** The interval in which calendar programs refresh. */
 const refreshMinutes = 60;
 
 /** The calendar address of a person. They would know it when they come back. */
@@ -58,7 +58,7 @@ export const calendarFeedRoutes = (platform: Platform) => (on: On) => {
     const { orgId, subject: uid } = await openLink(db, contract.calendarLink, { token }, now);
     const text = await db.asOrganization(orgId, async (tx) => {
       const actor = await memberActor(tx, uid, now);
-      // Whoever left, or may not see alerts any more, has no calendar of them.
+      // A person who left, or lost the right to alerts, has no calendar.
       if (!actor || openAlerts(actor) !== true) throw notFound();
       const { name, timeZone } = await loadOrganization(tx, orgId, now);
       const today = localDayOf(timeZone, now.getTime());

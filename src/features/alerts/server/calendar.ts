@@ -3,7 +3,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type AlertCalendar, alertTime, calendarOf, escalationTime, mailTime } from "../timing.ts";
 
-/** How the organization of the transaction counts days, and which day it is there. */
+/** The calendar of the transaction's organization, and its current day. */
 export interface OwnCalendar extends AlertCalendar {
   readonly today: string;
   readonly now: Date;
@@ -17,7 +17,7 @@ export async function ownCalendar(tx: Tx, orgId: string, now: Date): Promise<Own
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** What decides when an alert is mailed. */
+/** The facts that decide when an alert is mailed. */
 interface Timed {
   readonly date: string;
   readonly daysBefore: number;
@@ -44,7 +44,7 @@ export function movedMoments(
 ) {
   if (moments.timeAlert.getTime() === before.timeAlert.getTime()) return { escalateAt: moments.escalateAt };
   if (before.sentAt === null) return moments;
-  // Its time is past too: who was told has been told.
+  // Its new time is past too, and the receivers have been notified.
   if (moments.mailAt === null) return { ...moments, mailAt: null };
   return { ...moments, sentAt: null, round: before.round + 1 };
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** What is due at a moment is mailed; then everything has come to its end. */
+/** Mails the alerts due at a moment, and waits until all work is done. */
 async function mailedAt(at: string) {
   await app.idle();
   app.clock.set(new Date(at));

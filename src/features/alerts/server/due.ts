@@ -64,14 +64,14 @@ async function mailPortion(platform: Platform, transaction: Transaction, orgId: 
   if (claimed.length === 0) return false;
   const actors = await memberActors(tx, now);
   const plan = await receiversOf(transaction, orgId, claimed, actors);
-  const told = new Set<string>();
+  const mailed = new Set<string>();
   let outside = maxOutside - (await outsideToday(transaction));
   for (const [address, { receiver, alerts }] of plan) {
     if (receiver.personId === null && outside-- <= 0) continue;
     await mailTo(platform, transaction, orgId, { address, ...receiver }, alerts);
-    for (const { id } of alerts) told.add(id);
+    for (const { id } of alerts) mailed.add(id);
   }
-  const sent = claimed.filter(({ id, kind }) => kind === "due" && told.has(id)).map(({ id }) => id);
+  const sent = claimed.filter(({ id, kind }) => kind === "due" && mailed.has(id)).map(({ id }) => id);
   if (sent.length > 0) await tx.updateTable("alerts").set({ sentAt: now }).where("id", "in", sent).execute();
   const ids = [...new Set(claimed.map(({ id }) => id))];
   transaction.audit("alerts.mailed", "organization", orgId, { alerts: ids.length, mails: plan.size });
@@ -88,8 +88,8 @@ async function mailPortion(platform: Platform, transaction: Transaction, orgId: 
 }
 
 /**
- * What is due now, from now on nobody else's to mail. An organization that is not active is asked again tomorrow. A plan
- * that lost its alerts still sends those it has.
+ * Claims the due alerts, so that no other node mails them. An organization that is not active is checked again
+ * tomorrow. A plan that lost its alerts still sends those it has.
  */
 async function claim({ tx, now }: Transaction, orgId: string): Promise<Due[]> {
   const { status } = await loadOrganization(tx, orgId, now);
@@ -136,7 +136,7 @@ interface Notice {
   readonly alerts: MailedAlert[];
 }
 
-/** Who is told of what: each address with everything that is due to it. */
+/** Returns the receivers, each address with all its due alerts. */
 async function receiversOf(
   { tx, now }: Transaction,
   orgId: string,
@@ -155,9 +155,9 @@ async function receiversOf(
   const leaders = actors.filter((actor) => hasRole(actor, "owner", "manager") && openAlerts(actor) === true);
   const plan = new Map<string, Notice>();
   const tell = (address: string, receiver: Notice["receiver"], alert: MailedAlert) => {
-    const told = plan.get(address) ?? { receiver, alerts: [] };
-    if (!told.alerts.some(({ id, kind }) => id === alert.id && kind === alert.kind)) told.alerts.push(alert);
-    plan.set(address, told);
+    const notice = plan.get(address) ?? { receiver, alerts: [] };
+    if (!notice.alerts.some(({ id, kind }) => id === alert.id && kind === alert.kind)) notice.alerts.push(alert);
+    plan.set(address, notice);
   };
   const notifyPerson = async (uid: string, alert: Due) => {
     const actor = byUid.get(uid);

@@ -7,7 +7,7 @@ import { alertAssigned, alertsChanged } from "../events.ts";
 import { createAlert } from "../policy.ts";
 import { momentsOf, ownCalendar } from "./calendar.ts";
 
-/** What an alert says, and on whom and what it is. */
+/** The values of a new alert: its text, its times, and its links. */
 export interface NewAlert extends AlertText {
   readonly dateField: string | null;
   readonly emails: string[];
@@ -47,7 +47,7 @@ export async function alertFor(
   transaction: Transaction,
   orgId: string,
   uid: string,
-  said: (language: "es" | "en") => AlertText,
+  textIn: (language: "es" | "en") => AlertText,
 ): Promise<string | undefined> {
   const { tx, now } = transaction;
   const person = await loadPerson(tx, uid);
@@ -55,5 +55,5 @@ export async function alertFor(
   if (!person || actor?.orgId !== orgId || createAlert(actor) !== true) return undefined;
   const on = { processId: null, clientId: null, projectId: null, creatorId: uid, assigneeId: uid };
   const plain = { dateField: null, emails: [], business: false, escalateDays: null };
-  return insertAlert(transaction, orgId, { ...said(person.language === "es" ? "es" : "en"), ...plain, ...on });
+  return insertAlert(transaction, orgId, { ...textIn(person.language === "es" ? "es" : "en"), ...plain, ...on });
 }

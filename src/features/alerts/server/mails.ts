@@ -19,27 +19,27 @@ export interface MailedAlert {
   readonly processId: string | null;
   readonly ruleId: string | null;
   readonly process?: string | null;
-  /** Where it leads; null for who has no page of it. */
+  /** The path of its page, or null if the receiver has none. */
   readonly path?: string | null;
 }
 
-/** Who is mailed. */
+/** The receiver of a mail. */
 export interface Receiver {
   readonly address: string;
-  /** The member whose address it is; null is somebody outside. */
+  /** The member with this address, or null for a person outside. */
   readonly personId: string | null;
   readonly language: Language;
-  /** Whether the page of alerts is theirs. */
+  /** True if the receiver may open the page of alerts. */
   readonly opens: boolean;
 }
 
 /** Alerts a mail lists one by one. */
 const maxListed = 50;
 
-/** What a mail is sealed for while it waits to be handed over once more. */
+/** The purpose under which a mail is sealed while it waits for a retry. */
 export const mailPurpose = "alertMail";
 
-/** Writes the one mail to an address about these alerts; one that was told before, in this round, is left out. */
+/** Writes the one mail to an address about these alerts. Those already mailed in this round are left out. */
 export async function mailTo(
   platform: Pick<Platform, "config" | "secrets">,
   transaction: Transaction,

@@ -29,12 +29,12 @@ const approvalOf = ({ approvedOn }: ProcessContent, calendar: OwnCalendar): Happ
 const planOf = (rules: readonly AlertRule[], process: ProcessContent, calendar: OwnCalendar): PlannedAlert[] =>
   plannedAlerts(rules, { ...process, happened: approvalOf(process, calendar) }, calendar);
 
-/** What became of the signatures of a process. */
+/** An event of a process's signatures. */
 export interface OfSignatures {
   readonly occasion: Exclude<RuleOccasion, "approved">;
   readonly at: Date;
   readonly envelopeId: string;
-  /** Who sent it to be signed: they are given the alerts. Null: whose process it is. */
+  /** The sender, who is assigned the alerts. Null: the creator of the process. */
   readonly senderId: string | null;
 }
 

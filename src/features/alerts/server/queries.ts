@@ -28,14 +28,14 @@ export type StoredAlert = Awaited<ReturnType<typeof findAlert>> & object;
 
 const ofProcess = sql.ref("a.process_id");
 
-/** What an actor may read whole, as a condition; the same as `readsWhole` says of one. */
+/** Returns the SQL condition of alerts an actor may read in full. The same as `readsWhole` for one alert. */
 function whole(actor: Actor): RawBuilder<boolean> {
   const manages = hasRole(actor, "owner", "manager");
   const byHand = sql`a.rule_id is null and (a.creator_id = ${actor.uid}::uuid or ${manages}::boolean)`;
   return sql<boolean>`((${byHand}) or ${isReadable(actor, ofProcess)})`;
 }
 
-/** What an actor may see of the alerts, as a condition; the same as `readAlert` says of one. */
+/** Returns the SQL condition of alerts an actor can see. The same as `readAlert` for one alert. */
 const visible = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(a.assignee_id = ${actor.uid}::uuid or ${whole(actor)})`;
 
@@ -48,13 +48,13 @@ const alertsFor = (tx: Tx, actor: Actor) =>
     .where("a.deletedAt", "is", null)
     .where(visible(actor));
 
-/** What lists are narrowed to. */
+/** The filters of lists. */
 export interface AlertFilter {
   readonly whose: AlertScope;
   readonly state: "open" | "completed" | "all";
   readonly search?: string | undefined;
   readonly processId?: string | undefined;
-  /** Of each one or several ids, apart by commas. */
+  /** One or several ids each, separated by commas. */
   readonly templateId?: string | undefined;
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
@@ -62,7 +62,10 @@ export interface AlertFilter {
   readonly personId?: string | undefined;
 }
 
-/** Whose alerts are asked for: given to the asker or made by them; of their teams' processes and people; or any. */
+/**
+ * Returns the condition of a scope: assigned to the caller or made by them; of their teams' processes and people; or
+ * any.
+ */
 async function whoseAlerts(
   tx: Tx,
   { uid, teamIds }: Actor,
@@ -79,7 +82,10 @@ async function ofTeams(tx: Tx, teamIds: readonly string[]): Promise<RawBuilder<b
   return sql<boolean>`(a.assignee_id = any (${people}::uuid[]) or ${isOfTeams(teamIds, ofProcess)})`;
 }
 
-/** What of the things that alerts belong to is asked for. Who is told title and day alone learns nothing by asking. */
+/**
+ * Returns the conditions of filters. They match only alerts that can be read in full, so that people who see only title
+ * and day learn nothing from them.
+ */
 async function belongings(tx: Tx, actor: Actor, filter: AlertFilter): Promise<RawBuilder<boolean>[]> {
   const [templates, teams] = [idsIn(filter.templateId), idsIn(filter.teamId)];
   const anyOf = (column: string, ids: readonly string[]) =>
@@ -202,7 +208,7 @@ export async function countDue({ tx, actor, orgId, now }: MemberCall): Promise<n
 const findAlert = (tx: Tx, id: string) =>
   tx.selectFrom("alerts as a").select(columns).where("a.id", "=", id).forUpdate().executeTakeFirst();
 
-/** What the rules ask of a stored alert. */
+/** Returns the facts of a stored alert that the rules need. */
 async function factsOf(
   tx: Tx,
   actor: Actor,
@@ -236,7 +242,7 @@ export async function showAlert(call: MemberCall, id: string): Promise<Alert> {
   return shown;
 }
 
-/** Of these alerts those an actor may open: what they are called, and whose they are. */
+/** Returns the title and assignee of those alerts that an actor may open. */
 export async function alertsSeen(
   tx: Tx,
   actor: Actor,

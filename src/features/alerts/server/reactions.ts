@@ -21,7 +21,7 @@ import type { RuleOccasion } from "../rule.ts";
 import { momentsOf, ownCalendar } from "./calendar.ts";
 import { completeWaiting, makeAlerts, moveAlerts } from "./process-alerts.ts";
 
-/** How long after a mail server took nothing a mail is handed over again, and how often. */
+/** The pause before a mail is handed over again, and the number of tries. */
 const retryMs = 60 * 60_000;
 const maxTries = 72;
 
@@ -38,11 +38,11 @@ const make =
     await makeAlerts(transaction, orgId, of.processId, { ...signing, occasion, at, envelopeId: of.envelopeId });
   };
 
-/** What alerts do when something happens to the signatures of a contract. */
+/** The reactions of alerts to the signatures of a contract. */
 const ofSignatures: readonly Reaction[] = [
   whenever(envelopeSent, "alerts.sentToSign", async (transaction, { processId, envelopeId }, { orgId, at }) => {
     const signing = await signingOf(transaction.tx, envelopeId);
-    // It may have been signed since: what is told of that comes after this, and finds the alerts.
+    // It may have been signed since. The event of that comes after this one, and finds the alerts.
     if (orgId === null || !signing?.open) return;
     await makeAlerts(transaction, orgId, processId, { ...signing, occasion: "sentToSign", at, envelopeId });
   }),
@@ -53,7 +53,7 @@ const ofSignatures: readonly Reaction[] = [
   }),
 ];
 
-/** What alerts do when something happened elsewhere. */
+/** The reactions of alerts to events of other features. */
 export const reactions: readonly Reaction[] = [
   ...ofSignatures,
   whenever(processApproved, "alerts.make", async (transaction, { processId }, { orgId }) => {
@@ -63,7 +63,7 @@ export const reactions: readonly Reaction[] = [
     if (orgId !== null) await moveAlerts(transaction, orgId, processId);
   }),
   whenever(processDeleted, "alerts.takeAlong", async ({ tx, now, audit, announce }, { processId }) => {
-    // Reactions to a deletion and its undoing may come in any order: what counts is what the process is now.
+    // The reactions to a deletion and its undoing may come in any order, so the current state of the process decides.
     if (!(await isDeleted(tx, processId))) return;
     const gone = await tx
       .updateTable("alerts")
@@ -114,7 +114,7 @@ export const reactions: readonly Reaction[] = [
   whenever(memberRemoved, "alerts.endCalendar", async (transaction, { uid }, { orgId }) => {
     if (orgId !== null) await endLink({ ...transaction, orgId }, { kind: calendarLink, subject: uid });
   }),
-  /** The open alerts of whoever leaves are their successor's. */
+  /** Assigns the open alerts of a person who left to their successor. */
   whenever(memberRemoved, "alerts.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
     const given = await tx
       .updateTable("alerts")

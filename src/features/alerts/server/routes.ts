@@ -83,12 +83,12 @@ async function insert(
   const date = dateField !== null ? process && dayAnswered(dateField, process) : input.date;
   if (!date) throw refused(dateField === null ? "date" : "dateField", "alerts.dateRequired");
   const { title, message, emails, daysBefore, business, escalateDays } = input;
-  const said = { date, dateField, title, message, emails, daysBefore, business, escalateDays };
+  const fields = { date, dateField, title, message, emails, daysBefore, business, escalateDays };
   const of = { processId, clientId, projectId, creatorId: actor.uid, assigneeId };
-  return { id: await insertAlert(call, orgId, { ...said, ...of }), version: 1 };
+  return { id: await insertAlert(call, orgId, { ...fields, ...of }), version: 1 };
 }
 
-/** Only people who belong to the organization. */
+/** Throws unless the person belongs to the organization. */
 async function checkAssignee({ tx }: MemberCall, assigneeId: string | null): Promise<void> {
   if (assigneeId === null) return;
   if (!(await colleagues(tx)).some(({ id }) => id === assigneeId)) throw refused("assigneeId", "alerts.assigneeGone");
@@ -100,7 +100,7 @@ const onlyGiven = <T extends object>(given: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** What of an alert people change after it was made. */
+/** The routes that change an existing alert. */
 function changeRoutes(on: On): void {
   on(contract.saveAlert, async (call, { alertId, version, ...given }) => {
     const before = await lockAlert(call, alertId, may.changeAlert);

@@ -13,14 +13,14 @@ import { templateAlertsChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { type AlertRule, maxRules } from "../rule.ts";
 
-/** What a template makes alerts of; nothing when nobody said. */
+/** Returns the alert rules of a template. Empty if there are none. */
 export async function rulesOf(tx: Tx, templateId: string): Promise<{ rules: AlertRule[]; version: number }> {
   const row = await tx
     .selectFrom("templateAlerts")
     .select(["rules", "version"])
     .where("templateId", "=", templateId)
     .executeTakeFirst();
-  // Rules of before there were other occasions name none.
+  // Rules from before there were other events name none.
   const rules = (row?.rules ?? []) as unknown as (Omit<AlertRule, "occasion"> & Partial<AlertRule>)[];
   return { rules: rules.map((rule) => ({ occasion: "approved", ...rule })), version: row?.version ?? 0 };
 }
@@ -32,7 +32,7 @@ const fieldsOf = (form: FormDefinition) =>
     return { key, label, kind: named };
   });
 
-/** What rules name that the form does not have, by path. */
+/** Returns the errors of references that the form does not have, by path. */
 function errorsIn(rules: readonly Omit<AlertRule, "id">[], fields: ReturnType<typeof fieldsOf>) {
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
   const keys = new Set(kinds.keys());
@@ -49,7 +49,7 @@ function errorsIn(rules: readonly Omit<AlertRule, "id">[], fields: ReturnType<ty
   });
 }
 
-/** What a new template makes alerts of, where it comes with rules. */
+/** Stores the first rules of a new template, if it comes with some. */
 export async function storeFirstRules(
   transaction: Transaction & { readonly orgId: string },
   templateId: string,
@@ -63,7 +63,7 @@ export async function storeFirstRules(
   await transaction.announce(templateAlertsChanged, { templateId });
 }
 
-/** Changes the rules of a template from elsewhere than their own page. Whoever calls it asks `changeRules` first. */
+/** Changes the rules of a template from outside their own page. The caller checks `changeRules` first. */
 export async function changeTemplateRules(
   transaction: Transaction & { readonly orgId: string },
   templateId: string,
@@ -100,7 +100,7 @@ export const renameInRules: RenameSettings = async (transaction, templateId, ren
   if (JSON.stringify(after) !== JSON.stringify(before)) await changeTemplateRules(transaction, templateId, () => after);
 };
 
-/** What of rules a form does not have, by path: none where they can be kept with it. */
+/** Returns the paths that the rules use but the form does not have. An empty list means the rules can be saved. */
 export const ruleErrors = (rules: readonly Omit<AlertRule, "id">[], form: FormDefinition) =>
   errorsIn(rules, fieldsOf(form));
 

@@ -43,13 +43,13 @@ export async function shownAlerts(
   const processes = await processNews(tx, idsOf("processId"));
   const nameOf = (id: string | null): string | null => (id === null ? null : (people.get(id)?.name ?? null));
   return rows.map((row): Alert => {
-    const { ruleId, readsProcess, completedAt, timeAlert, sentAt, escalatedAt, timeCreated, ...said } = row;
+    const { ruleId, readsProcess, completedAt, timeAlert, sentAt, escalatedAt, timeCreated, ...fields } = row;
     const byHand = ruleId === null;
     const whole = readsWhole(actor, { ...row, byHand });
     const { clientId, projectId, processId } = row;
     const shown = readsProcess && processId !== null;
     return {
-      ...said,
+      ...fields,
       daysLeft: daysBetween(today, row.date),
       whole,
       byHand,

@@ -85,8 +85,8 @@ test("thirty days pass, and nodes are killed as they send: each alert is mailed 
   for (const person of people) {
     // A mail that was handed over twice is the same mail, with the same Message-ID.
     const mails = new Map((await app.mails(person.email)).map((mail) => [mail.messageId, mail.text ?? ""]));
-    const told = [...mails.values()].flatMap((text) => [...new Set(text.match(/Vence el \d{4}-\d\d-\d\d \(\d\)/g))]);
-    expect([mails.size, told.length, new Set(told).size]).toEqual([
+    const due = [...mails.values()].flatMap((text) => [...new Set(text.match(/Vence el \d{4}-\d\d-\d\d \(\d\)/g))]);
+    expect([mails.size, due.length, new Set(due).size]).toEqual([
       days.length,
       days.length * ofEach,
       days.length * ofEach,

@@ -175,7 +175,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
     }),
     send: async ({ date, dateField, daysBefore, emails, assigneeId, escalate, escalateDays, ...values }) => {
-      const said = {
+      const fields = {
         ...values,
         daysBefore: wholeNumber(daysBefore, 0, 365) ?? 0,
         emails: emailsIn(emails),
@@ -183,10 +183,10 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       };
       const day = readDay(date);
       if (alert)
-        await save.mutateAsync({ alertId: alert.id, version: alert.version, ...said, ...(day ? { date: day } : {}) });
+        await save.mutateAsync({ alertId: alert.id, version: alert.version, ...fields, ...(day ? { date: day } : {}) });
       else
         await create.mutateAsync({
-          ...said,
+          ...fields,
           date: dateField === "" ? (day ?? null) : null,
           dateField: dateField === "" ? null : dateField,
           processId: processId ?? null,

@@ -76,7 +76,7 @@ function OneAlert({ alert, actor }: { readonly alert: Alert; readonly actor: Act
   );
 }
 
-/** What the rules are asked with: what the page was told is what may be read. */
+/** Returns the facts for the rules. The page received only what may be read. */
 const factsOf = ({ byHand, creatorId, assigneeId, whole }: Alert) => ({
   byHand,
   creatorId,

@@ -106,7 +106,7 @@ const nothing: Filters = { whose: "all", state: "all", search: "", narrowed: {} 
 const isNarrowed = ({ whose, state, search, narrowed }: Filters): boolean =>
   whose !== "all" || state !== "all" || search !== "" || Object.values(narrowed).some((ids) => ids && ids.length > 0);
 
-/** What of the address this page reads. */
+/** Parses the address of this page. */
 function shownOf(search: object): Shown {
   const given = search as Readonly<Record<string, unknown>>;
   const text = (name: string) =>

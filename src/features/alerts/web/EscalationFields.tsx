@@ -2,14 +2,14 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 
-/** What a form with an escalation has. */
+/** The part of a form that an escalation needs. */
 interface Escalating {
   readonly values: { readonly escalate: boolean };
   readonly set: (name: "escalate", value: boolean) => void;
   readonly field: (name: "escalateDays") => object;
 }
 
-/** Whether, and after how many business days, an alert nobody completed goes to the owner and the managers. */
+/** The escalation of open alerts to the owner and the managers, after some business days. */
 export function EscalationFields({ form }: { readonly form: Escalating }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ const Narrow = firstPart(() => import("#features/processes/web/index.ts").then((
 
 const pauseMs = 250;
 
-/** What the lists are narrowed to: whose, in which state, by words, and what they belong to. */
+/** The filters of the lists: scope, state, words, and related things. */
 export function FilterBar({
   filters,
   onChange,

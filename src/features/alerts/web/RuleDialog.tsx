@@ -145,7 +145,7 @@ function RuleDays({ form, fields }: RulePart) {
   );
 }
 
-/** The questions for an e-mail address whose answers are told too. */
+/** The questions for an e-mail address whose answers receive the alert too. */
 function AnsweredAddresses({ form, fields }: RulePart) {
   const t = useText();
   const { emailFields } = form.values;
@@ -239,7 +239,7 @@ function ruleOf({ id, ...before }: AlertRule, values: ReturnType<typeof initialO
     emailFields,
     business,
     dateField: chosen === undefined ? values.dateField : null,
-    // Of an answer's day another program may have said when its alerts are made.
+    // For the day of an answer, another program may have set the event.
     occasion: chosen ?? (before.dateField === null ? "approved" : before.occasion),
     term: { amount: wholeNumber(values.amount, 0, 1000) ?? 0, unit },
     daysBefore: wholeNumber(values.daysBefore, 0, 365) ?? 0,
@@ -249,7 +249,7 @@ function ruleOf({ id, ...before }: AlertRule, values: ReturnType<typeof initialO
   };
 }
 
-/** What the server refused of this rule, by the names of the form. */
+/** Returns the server's errors of this rule, by the names of the form. */
 function ofThisRule(error: unknown, at: number): unknown {
   if (!(error instanceof Failure)) return error;
   const prefix = `rules.${at}.`;

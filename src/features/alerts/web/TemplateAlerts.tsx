@@ -23,7 +23,7 @@ interface Props {
   readonly meanwhile?: ReactNode;
 }
 
-/** What a template makes alerts of, as a tab of its settings. Each change is kept at once. */
+/** The alert rules of a template, as a tab of its settings. Each change is saved at once. */
 export function TemplateAlerts({ templateId, mayEdit, meanwhile }: Props) {
   const t = useText();
   const found = useQuery(templateAlertsQuery(templateId));
@@ -144,7 +144,7 @@ function LegalTerms({ onChoose }: { readonly onChoose: (rule: AlertRule) => void
   );
 }
 
-/** What a rule does, in a line. */
+/** Returns the summary of a rule in one line. */
 function summaryOf(
   t: Translate,
   { dateField, occasion, term, daysBefore, business, repeat }: AlertRule,

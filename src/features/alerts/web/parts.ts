@@ -3,7 +3,7 @@ import type { FiledSection, Parts, ProcessSection, TemplateSection } from "#clie
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { openAlerts, readProcessAlerts, readRules } from "../policy.ts";
 
-/** What a template makes alerts of, as a tab of /templateSettings/:id. */
+/** The alert rules of a template, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "alerts",
@@ -36,5 +36,5 @@ const filed: readonly FiledSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/alerts": Alarm }, template, process, filed };

@@ -14,12 +14,12 @@ import {
 } from "../contract.ts";
 import { alertKeys, alertListKeys, templateAlertKeys } from "../keys.ts";
 
-/** What the lists of the page are narrowed to. */
+/** The filters of the page's lists. */
 export interface Filters {
   readonly whose: AlertScope;
   readonly state: (typeof alertStates)[number];
   readonly search: string;
-  /** Any of these of each. */
+  /** Each filter matches any of its ids. */
   readonly narrowed: Narrowed;
 }
 
@@ -66,7 +66,7 @@ export const processAlertsQuery = (processId: string) =>
     queryFn: ({ signal }) => call(listProcessAlerts, { processId }, { signal }),
   });
 
-/** What a template makes alerts of. */
+/** The alert rules of a template. */
 export const templateAlertsQuery = (templateId: string) =>
   queryOptions({
     queryKey: templateAlertKeys.of(templateId),

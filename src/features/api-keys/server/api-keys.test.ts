@@ -197,7 +197,7 @@ test("the tenth key is the last, also when two are made at once", async () => {
   expect((await call(listApiKeys, {})).keys).toHaveLength(10);
 });
 
-test("whoever leaves takes their keys along, also when they come back", async () => {
+test("the keys of a person who leaves end, also if they come back", async () => {
   const gone = await member(app, owner.orgId, "manager");
   const { call, id } = await keyOf(gone);
   expect((await call.raw(getOrganization, {})).status).toBe(200);
@@ -254,7 +254,7 @@ test("a key ends after its days, a year when nobody says otherwise; rotated, it 
   ]);
 });
 
-test("whoever a key acts as, and the owner, are told of it by mail, without a link in its name", async () => {
+test("the person a key acts as, and the owner, are notified of it by mail, without a link in its name", async () => {
   await keyOf(manager, "Entre a www.robo.example ya");
   for (const { email } of [manager, owner]) {
     const mail = await app.eventually(async () =>

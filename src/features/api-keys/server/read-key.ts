@@ -4,13 +4,13 @@ import type { TokenHolder } from "#platform/http/call.ts";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import { keyPrefix } from "../api-key.ts";
 
-/** Whether a token is meant as an API key. */
+/** Returns true if a token has the form of an API key. */
 export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix);
 
 /**
- * Whom a key acts as: the member who made it, while they belong to the organization it was made in; no row when it is
- * unknown, ended or out of date. A key never signed in: whatever asks for a recent sign-in refuses it. A part of the one statement that
- * says who asks.
+ * Selects the holder of a key, as a part of the one statement that identifies the caller: the member who made it, while
+ * they belong to the organization it was made in. Returns no row for an unknown, revoked or expired key. A key never
+ * signed in, so calls that need a recent sign-in refuse it.
  */
 export const keyHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
   select u.id as uid, u.email, u.email_verified_at is not null as email_verified, u.language, k.id as token_id,

@@ -7,8 +7,8 @@ import { list, lock, newSecret, recordChange, renewed, store } from "./stored-ke
 import { notifyOfKey } from "./tell-of-key.ts";
 
 /**
- * The keys of an organization. Those that issue a key open their transactions themselves: answers of other calls are kept a
- * day for whoever repeats them, and a key is kept nowhere.
+ * The keys of an organization. Calls that issue a key open their transactions themselves: other responses are stored
+ * for a day for repeated calls, but a key is stored nowhere.
  */
 export function routes(platform: Platform, on: On): void {
   on(contract.listApiKeys, async (call) => {
@@ -35,7 +35,7 @@ export function routes(platform: Platform, on: On): void {
     await call.transaction(async (transaction) => {
       const row = await lock(transaction.tx, id);
       call.authorize(may.rotateApiKey(call.actor, row, call.user.authenticatedAt, call.now));
-      // Somebody rotated it a moment ago: what they were told must go on working.
+      // Another call has just rotated it, and the key it returned must stay valid.
       if (row.lastFour !== lastFour) throw commonFailure("failure.conflict");
       await transaction.tx
         .updateTable("apiKeys")
@@ -47,8 +47,8 @@ export function routes(platform: Platform, on: On): void {
         before: lastFour,
         lastFour: secret.stored.lastFour,
       });
-      const told = { what: "rotated", id, name: row.name, lastFour: secret.stored.lastFour } as const;
-      await notifyOfKey(platform, transaction, call, told);
+      const news = { what: "rotated", id, name: row.name, lastFour: secret.stored.lastFour } as const;
+      await notifyOfKey(platform, transaction, call, news);
     });
     return { id, key: secret.key };
   });

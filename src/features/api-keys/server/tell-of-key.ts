@@ -15,7 +15,7 @@ interface KeyNotice {
   readonly lastFour: string;
 }
 
-/** Mails whoever a key acts as, and the owner, that it is there: a session left open could have made it. */
+/** Mails the person a key acts as, and the owner, about the new key: a session left open could have made it. */
 export async function notifyOfKey(
   platform: Platform,
   transaction: Transaction,

@@ -176,16 +176,16 @@ function KeyTable({ rows, actor, onAsk }: KeyTableProps) {
   return <DataTable label={t("apiKeys.tab")} columns={columns} rows={rows} rowKey={(key) => key.id} />;
 }
 
-/** What a key may do, in a line. */
+/** Returns the scopes of a key in one line. */
 function mayDo(t: Translate, { scopes }: ApiKey): string {
   if (allScopes.every((scope) => scopes.includes(scope))) return t("apiKeys.mayAll");
-  const said = apiAreas.flatMap((area) => {
+  const scopeTexts = apiAreas.flatMap((area) => {
     const level = keyLevels.findLast((one) => scopes.includes(`${area}:${one}`));
     return level
       ? [`${t(`apiKeys.area.${area}`)}: ${t(level === "write" ? "apiKeys.mayWrite" : "apiKeys.mayRead")}`]
       : [];
   });
-  return said.join(" · ");
+  return scopeTexts.join(" · ");
 }
 
 /** One call as one types it. The reference is the product's documentation: not under another name. */

@@ -8,7 +8,7 @@ import { SingleSignOnSection } from "#features/identity/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 
-/** What an organization can connect with: its own single sign-on, and programs by the API. */
+/** The connections of an organization: its own single sign-on, the AI server, and programs by the API. */
 export function IntegrationsSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { keyDays, keyNameError } from "../api-key.ts";
 import { type KeyLevel, type KeyScope, keyLevels } from "../scopes.ts";
 
-/** What a new key is to be. */
+/** The values of a new key. */
 export interface NewKey {
   readonly name: string;
   readonly scopes: KeyScope[];
@@ -18,7 +18,7 @@ export interface NewKey {
 
 type Levels = Readonly<Record<ApiArea, KeyLevel | "none">>;
 
-/** What programs need most; the rest is granted on purpose. */
+/** The default scopes, which most programs need. Others are granted on purpose. */
 const usual: Levels = {
   processes: "write",
   templates: "read",
@@ -34,7 +34,7 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is typed, what is wrong with it, and how it is sent. */
+/** Returns the form of a new key. */
 function useKeyForm({ drive, onCreate, onClose }: CreateKeyDialogProps) {
   return useFormValues({
     initial: { name: "", levels: usual, days: 365 as NewKey["days"] },
@@ -113,7 +113,7 @@ interface ScopeFieldsProps {
   readonly onChange: (levels: Levels) => void;
 }
 
-/** What a key may do, area by area. */
+/** The fields for a key's scopes, area by area. */
 function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   const t = useText();
   const options = (["none", ...keyLevels] as const).map((level) => ({

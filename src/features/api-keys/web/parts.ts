@@ -2,7 +2,7 @@ import type { AccountCard, OrganizationSection, Parts } from "#client/feature.ts
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { listDrivePasswords } from "../policy.ts";
 
-/** What an organization connects, and its keys, as sections of /manageorg. */
+/** The connections of an organization, and its keys, as sections of /manageorg. */
 const organization: readonly OrganizationSection[] = [
   {
     id: "integrations",
@@ -28,5 +28,5 @@ const account: readonly AccountCard[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization, account };

@@ -22,7 +22,7 @@ export const driveQuery = queryOptions({
   queryFn: ({ signal }) => call(listDrivePasswords, {}, { signal }),
 });
 
-/** What is done with keys. */
+/** Returns the actions on keys. */
 export function useKeys() {
   const { run, setNewKey, ...issued } = useIssued();
   return {
@@ -33,7 +33,7 @@ export function useKeys() {
   };
 }
 
-/** What is done with the passwords of one's drive. */
+/** Returns the actions on the user's drive passwords. */
 export function useDrives() {
   const { run, setNewKey, ...issued } = useIssued();
   return {
@@ -44,13 +44,13 @@ export function useDrives() {
   };
 }
 
-/** What came of it: the key that was issued, or that a recent sign-in is asked for. */
+/** Returns the state of an action: the issued key, or the request for a recent sign-in. */
 function useIssued() {
   const queries = useQueryClient();
   const [newKey, setNewKey] = useState<string>();
   const [again, setAgain] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** `true` when it was done; a refusal that is about a field is thrown. */
+  /** Returns true on success. Throws refusals that concern a field. */
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {

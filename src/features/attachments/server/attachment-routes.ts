@@ -17,12 +17,12 @@ import { insertAttachment, listAttachments, loadAttachment, markRemoved, pathOf,
 import { storeOnce } from "./store-once.ts";
 import { thumbnailOf } from "./thumbnails/thumbnails.ts";
 
-/** What files are attached to, as its feature gives it after it has authorized the call. */
+/** The subject of attachments, returned by its feature after it has authorized the call. */
 export interface AttachmentSubject {
   /** The noun of the subject: `process`. */
   readonly kind: string;
   readonly id: string;
-  /** Whose news its files are; absent: everybody's who may read it. */
+  /** The people its files are news for. Absent: all who may read it. */
   readonly audience?: readonly string[];
   /** True if the PDFs at a place become part of a document. */
   readonly joins?: (slot: string) => Promise<boolean>;
@@ -31,7 +31,10 @@ export interface AttachmentSubject {
 type Parameters = Readonly<Record<string, string>>;
 type Act = "read" | "write" | "remove";
 
-/** What is needed of a call to load its subject. `tx` is locked rows' own: to write, the subject must not change meanwhile. */
+/**
+ * The part of a call that is needed to load its subject. For writing, `tx` locks the subject, which must not change
+ * meanwhile.
+ */
 export type SubjectCall = Pick<MemberCall, "tx" | "actor" | "authorize" | "now">;
 
 /**
@@ -140,7 +143,7 @@ export async function attach(
     readonly mediaType: string;
     readonly fileId: string;
     readonly size: number;
-    /** What it proves. */
+    /** The evidence in the file. */
     readonly evidence?: Evidence;
   },
 ): Promise<Attachment> {

@@ -6,7 +6,7 @@ import { handle, type Schedule } from "#platform/jobs/runner.ts";
 import { eraseThumbnails } from "./thumbnails/thumbnails.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a file that was taken away can be brought back. */
+/** The time in which a removed file can be restored. */
 const removedFor = 30 * day;
 const erase = job("attachments.erase", z.object({}), { retries: 3, concurrency: 1 });
 

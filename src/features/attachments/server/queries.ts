@@ -83,7 +83,7 @@ export async function showAttachment(tx: Tx, subject: Subject, id: string): Prom
   return attachment;
 }
 
-/** Attaches a stored file. The subject is locked by whoever calls, so that the count holds. */
+/** Attaches a stored file. The caller has locked the subject, so that the count is right. */
 export async function insertAttachment(
   { tx, orgId, by, now, enqueue }: Transaction,
   { kind, id: subjectId }: Subject,
@@ -92,7 +92,7 @@ export async function insertAttachment(
     readonly fileId: string;
     readonly name: string;
     readonly slot: string | null;
-    /** The name of whoever sent it, where that is no member. */
+    /** The name of the sender, if they are no member. */
     readonly addedAs?: string;
     readonly evidence?: Evidence;
   },
@@ -130,7 +130,7 @@ export async function insertAttachment(
   await wantThumbnail({ tx, enqueue }, fileId);
 }
 
-/** What an attached file proves, if anything. */
+/** Returns the evidence in an attached file, or null. */
 export const evidenceOf = (
   row: Pick<AttachedFile, "evidenceKind" | "evidenceAt" | "evidenceQuery" | "evidenceByHand">,
 ): Evidence | null =>

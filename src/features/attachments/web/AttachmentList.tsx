@@ -25,9 +25,9 @@ export function AttachmentList(props: {
   readonly parameters: Readonly<Record<string, string>>;
   /** The id of what they are attached to. */
   readonly subjectId: string;
-  /** Whether who looks may change them. */
+  /** The decision if the user may change them. */
   readonly may: Decision;
-  /** What is asked for that files added here answer. */
+  /** The demand that files added here meet. */
   readonly slot?: string;
   /** Which files are listed, by what they answer; all without it. */
   readonly shows?: (slot: string | null) => boolean;
@@ -116,7 +116,7 @@ const pictureTypes = documentPictureTypes.join(",");
 function AddButtons(props: {
   readonly may: Decision;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whether it is the picture of a place in the document, of which there is one. */
+  /** True for the picture of a place in the document, of which there is only one. */
   readonly picture: boolean;
   readonly replaces: boolean;
   readonly children: ReactNode;

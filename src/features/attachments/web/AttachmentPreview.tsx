@@ -18,11 +18,11 @@ import { word } from "../thumbnail.ts";
 /** Longest text shown in the page, in characters. */
 const longestText = 200_000;
 
-/** What a Word document or a text holds: Word in a frame without network, text as text. */
+/** The preview of a Word document, in a frame without network, or of a text. */
 export function AttachmentPreview(props: {
   readonly file: Attachment;
   readonly calls: AttachmentCalls;
-  /** What names the file in a call. */
+  /** The parameters that identify the file in a call. */
   readonly one: Record<string, string>;
   readonly subjectId: string;
   readonly onClose: () => void;

@@ -27,7 +27,7 @@ interface RowProps {
   readonly parameters: Record<string, never>;
   readonly subjectId: string;
   readonly may: Decision;
-  /** Of a picture for the document: whether it is the one that stands there. */
+  /** For a picture of the document: true if it is the one in use. */
   readonly inDocument?: boolean;
 }
 
@@ -127,7 +127,7 @@ function useRemove({ calls, parameters, file, subjectId }: RowProps) {
   return { one, remove };
 }
 
-/** What a file proves: which register answered, and when; and that it did not answer itself. */
+/** Shows the evidence in a file: the register, the time, and if it was written by hand. */
 function EvidenceNote({ evidence: { kind, obtainedAt, byHand } }: { readonly evidence: Evidence }) {
   const t = useText();
   const values = { kind: t(`attachments.evidenceKind.${kind}`), date: formatDate(obtainedAt) };

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Thumbnail as State } from "../thumbnail.ts";
 
-/** What a file shows, small; its name stands beside it. Without one, and when it cannot be fetched, what stands for it. */
+/**
+ * The thumbnail of a file, decorative next to its name. Shows the substitute if there is none or it cannot be loaded.
+ */
 export function Thumbnail(props: {
   readonly state: State;
   readonly address: string;
@@ -26,6 +28,6 @@ export function Thumbnail(props: {
 const everyMs = 2500;
 const maxTimes = 40;
 
-/** How often a list is asked for again while thumbnails of it are being made: not for ever. */
+/** Returns the interval of refetches of a list while its thumbnails are being made, up to a limit. */
 export const whileWaiting = (files: readonly { readonly thumbnail: State }[] | undefined, asked: number) =>
   asked < maxTimes && files?.some(({ thumbnail }) => thumbnail === "waiting") ? everyMs : false;

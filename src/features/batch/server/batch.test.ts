@@ -121,7 +121,7 @@ test("anything but a workbook is refused with the sentence of the specification"
   expect(await begun(more)).toMatchObject({ state: "refused", problem: "batch.tooManyRows" });
 });
 
-test("what columns are read as is said once and remembered", async () => {
+test("the mapping of columns is made once and remembered", async () => {
   const own = await template(owner);
   const renamed = async () => {
     const { workbookOf } = await import("#tests/fixtures/batches.ts");
@@ -163,7 +163,7 @@ test("the rows to correct come back as a workbook that makes only those rows", a
   expect(row?.answers).toMatchObject({ nombre: "Persona 2", testigos: [{ testigo: "Testigo de 2" }] });
 });
 
-test("a template that changed meanwhile is told, and the rows are checked with it", async () => {
+test("a template that changed meanwhile is reported, and the rows are checked with it", async () => {
   const batch = await begun([contractRow("1")]);
   expect((await creator.call(contract.getBatch, { id: batch.id })).outdated).toBe(false);
   await creator.call(contract.recheck, { id: batch.id });

@@ -52,7 +52,7 @@ export async function mapColumns(
     const once = new Set(chosen).size === chosen.length && sheets.filter((one) => one.loop === loop).length === 1;
     if (!known || !once) throw new Failure("batch.mappingInvalid", 422);
   }
-  const told = Object.fromEntries(
+  const chosenHeaders = Object.fromEntries(
     sheets.flatMap(({ loop, columns }) =>
       loop === undefined
         ? []
@@ -61,7 +61,7 @@ export async function mapColumns(
             .map(({ header, field }) => [rememberedKey(loop, header), field ?? ""]),
     ),
   );
-  const headers = JSON.stringify({ ...(await rememberedHeaders(tx, batch.templateId)), ...told });
+  const headers = JSON.stringify({ ...(await rememberedHeaders(tx, batch.templateId)), ...chosenHeaders });
   await tx
     .insertInto("batchMappings")
     .values({ orgId, templateId: batch.templateId, headers, updatedAt: now })
@@ -140,7 +140,7 @@ export async function fixRow(
   return showRow(row);
 }
 
-/** What the file says in its first rows. */
+/** Returns the answers of the first rows. */
 async function firstAnswers(tx: Tx, id: string): Promise<Answers[]> {
   const rows = await tx
     .selectFrom("batchRows")

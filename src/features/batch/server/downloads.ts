@@ -21,7 +21,7 @@ import { emptyWorkbook, workbookOfRows } from "./workbook.ts";
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What can be taken of batches: the workbook to fill in, the rows with what is wrong, the documents. */
+/** The downloads of batches: the workbook to fill in, the rows with their errors, the documents. */
 export function downloadRoutes(platform: Platform, on: On): void {
   on.download(contract.downloadSheet, async (call, { templateId }) => {
     call.authorize(may.createBatch(call.actor));
@@ -91,7 +91,7 @@ async function documentsOf(
 
 /** PDFs are joined so many at a time: each worker holds few. */
 const joinedAtOnce = 50;
-/** What one PDF may be made of. */
+/** The maximum of bytes joined into one PDF. */
 const maxJoined = 150 * 1024 * 1024;
 
 /** All PDFs in one. */

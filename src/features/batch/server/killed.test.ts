@@ -6,7 +6,10 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { startWorker, type Worker } from "#tests/support/worker.ts";
 import * as contract from "../contract.ts";
 
-/** How many rows: enough for three kills at three places. `ACTA_KILLED_ROWS=1000` is the whole trial, with 37 that are wrong. */
+/**
+ * The number of rows: enough for three kills at three places. `ACTA_KILLED_ROWS=1000` is the whole trial, with 37 wrong
+ * rows.
+ */
 const rows = Number(process.env["ACTA_KILLED_ROWS"] ?? 270);
 const wrong = Math.floor(rows / 27);
 

@@ -80,7 +80,7 @@ interface WaitingRow {
 async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, givingUp: boolean): Promise<void> {
   const { tx } = call;
   const effects: (() => Promise<void> | void)[] = [];
-  // What is told of a process that is not made after all is not told.
+  // The effects of a process that is not made after all are dropped.
   const own: ActingCall = {
     ...call,
     audit: (...entry) => void effects.push(() => call.audit(...entry)),
@@ -115,7 +115,7 @@ const settle = (
   change: { readonly state: "made" | "failed"; readonly faults: string; readonly processId?: string },
 ) => tx.updateTable("batchRows").set(change).where("batchId", "=", batchId).where("number", "=", number).execute();
 
-/** What a refusal says about a row. */
+/** Returns the errors of a row for a refusal. */
 function errorsOf(error: unknown): RowError[] {
   if (!isVerdict(error)) return [{ path: "", code: "failure.unknown" }];
   return error.fields.length > 0

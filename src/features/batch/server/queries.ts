@@ -39,7 +39,7 @@ export async function loadBatch(tx: Tx, id: string, lock = false) {
   };
 }
 
-/** Changes a batch and tells whoever looks at it. */
+/** Changes a batch and announces the change to its readers. */
 export async function changeBatch(
   transaction: Transaction,
   id: string,
@@ -86,11 +86,11 @@ async function countsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Bat
   return counts;
 }
 
-/** How many rows of a batch stand where. */
+/** Counts the rows of a batch by state. */
 export const countsOfBatch = async (tx: Tx, id: string): Promise<BatchRow["counts"]> =>
   (await countsOf(tx, [id])).get(id) ?? nothing;
 
-/** What is told of a batch: whose template, where it stands, and how many of its rows were made or refused. */
+/** Returns the facts of a batch for a notice: its template, its state, and the numbers of rows made and refused. */
 export async function batchNews(tx: Tx, id: string) {
   const batch = await tx.selectFrom("batches").select(["templateId", "state"]).where("id", "=", id).executeTakeFirst();
   if (!batch) return undefined;
@@ -190,7 +190,7 @@ export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, langua
   };
 }
 
-/** Of how many of its processes the actor can take the document. */
+/** Counts its processes whose document the actor can download. */
 async function documentsOf(tx: Tx, actor: Actor, id: string): Promise<number> {
   const made = await tx
     .selectFrom("batchRows")
@@ -202,7 +202,7 @@ async function documentsOf(tx: Tx, actor: Actor, id: string): Promise<number> {
   return (await finishedDocuments(tx, actor, ids, ["word"])).length;
 }
 
-/** What the rows of a batch are asked by: its questions and its sheets. */
+/** Returns the form of a batch: its template version, its sheets and its questions. */
 export async function formOfBatch(tx: Tx, batch: Pick<StoredBatch, "templateVersionId">, language: Language) {
   const version = await loadTemplateVersion(tx, batch.templateVersionId);
   return { version, asked: sheetsAsked(version, language), questions: ruledQuestions(version.tree, version.form) };
@@ -262,7 +262,7 @@ export async function allRows(tx: Tx, id: string, which: "faulty" | "all") {
   return rows.map((row) => ({ ...showRow(row), rowKey: row.rowKey }));
 }
 
-/** What the headers of files for a template were read as the last time. */
+/** Returns the earlier mappings of headers for a template. */
 export async function rememberedHeaders(tx: Tx, templateId: string): Promise<Record<string, string>> {
   const row = await tx
     .selectFrom("batchMappings")

@@ -37,7 +37,7 @@ const limits = {
   sharedLength: 16 * 1024 * 1024,
   inflated: 80 * 1024 * 1024,
 };
-/** Strays that are told. */
+/** The maximum of listed strays. */
 const maxStrays = 50;
 
 const otherFormats: ReadonlySet<string> = new Set(["empty", "oldXls", "binaryXlsb", "macros", "otherFormat"]);
@@ -135,14 +135,14 @@ async function readFile(
     const remembered = await rememberedHeaders(transaction.tx, batch.templateId);
     const mapped = fresh ? matchSheets(sheets, fields, asked, remembered) : batch.sheets;
     const read = asMapped(sheets, mapped, asked);
-    const { rows: told, strays } = readRows(read);
+    const { rows: parsed, strays } = readRows(read);
     const columns = read.find((sheet) => sheet.asked.loop === null)?.columns ?? [];
     const outcome = { sheets: JSON.stringify(mapped), strays: JSON.stringify(strays.slice(0, maxStrays)) };
-    // Without a row to read the columns can still be said to be something else.
-    if (told.length > maxRows)
+    // Without rows, the columns can still be mapped differently.
+    if (parsed.length > maxRows)
       return changeBatch(transaction, batchId, { ...outcome, state: "refused", problem: "batch.tooManyRows" });
-    await writeChecked(transaction, batch, told, { version, questions, columns, fresh });
-    const problem = told.length === 0 ? "batch.noRows" : null;
+    await writeChecked(transaction, batch, parsed, { version, questions, columns, fresh });
+    const problem = parsed.length === 0 ? "batch.noRows" : null;
     await changeBatch(transaction, batchId, { ...outcome, state: "ready", problem });
   });
 }
@@ -162,7 +162,7 @@ async function readSent(call: JobCall, batchId: string, bytes: Uint8Array, fresh
   });
 }
 
-/** Orders the processes of rows a program sent with the order; what is in the way is told where the batch is looked at. */
+/** Orders the processes of rows that a program sent with the order. Obstacles are shown in the batch. */
 async function orderSent(transaction: Transaction, batch: StoredBatch & { readonly ending: Ending }): Promise<void> {
   const { tx, now } = transaction;
   const { good, incomplete, wrong } = await countsOfBatch(tx, batch.id);
@@ -183,7 +183,7 @@ async function orderSent(transaction: Transaction, batch: StoredBatch & { readon
 interface Checking {
   readonly version: Awaited<ReturnType<typeof formOfBatch>>["version"];
   readonly questions: Awaited<ReturnType<typeof formOfBatch>>["questions"];
-  /** What the main sheet has of the form. */
+  /** The columns of the main sheet, by the form's ids. */
   readonly columns: readonly (string | null)[];
   readonly fresh: boolean;
 }
@@ -192,10 +192,10 @@ interface Checking {
 async function writeChecked(
   transaction: Transaction,
   batch: StoredBatch,
-  told: readonly ReadRow[],
+  parsed: readonly ReadRow[],
   { version, questions, columns, fresh }: Checking,
 ): Promise<void> {
-  const named = await withRecords(transaction.tx, version.form, told);
+  const named = await withRecords(transaction.tx, version.form, parsed);
   const rows = withDefaults(named, version.form, new Set(columns.filter((id) => id !== null)));
   const actor = await memberActor(transaction.tx, batch.creatorId, transaction.now);
   const decidesParts = actor !== undefined && decideParts(actor) === true;

@@ -52,7 +52,7 @@ test("connections that die in the middle cost no row and double none", async () 
       const now = (await titled("Corte")).length;
       return now > before || now === 60;
     });
-    // Whoever holds the batch in a transaction dies, as with its node.
+    // The node that holds the batch in a transaction dies.
     await app.node.platform.db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,

@@ -76,7 +76,7 @@ test("right rows are made at once where the program asked for it, once however o
   expect(await (await owner.call.raw(contract.createBatchOfRows, tooMany)).text()).toContain("batch.tooManyRows");
 });
 
-test("what is in the way of making sent rows is told in the batch", async () => {
+test("what is in the way of making sent rows is shown in the batch", async () => {
   await app.query("update batches set state = 'running', ending = 'draft' where org_id = $1 and state = 'ready'", [
     owner.orgId,
   ]);

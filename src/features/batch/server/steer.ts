@@ -30,7 +30,7 @@ export async function makeProcesses(
   return { id, rows };
 }
 
-/** How far the processes of a batch go, and where they belong. */
+/** The ending of a batch's processes, and their filing. */
 interface Order {
   readonly ending: Ending;
   readonly filing: Filing;

@@ -10,7 +10,7 @@ import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titl
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
-/** What cells are typed as. Numbers of the form are texts: one may hold several, or end in zeros. */
+/** The types of cells. Numbers of the form are texts: one may hold several, or end in zeros. */
 const columnKinds: Readonly<Partial<Record<CellKind, ColumnKind>>> = { date: "date", currency: "money", time: "time" };
 
 const say = (language: Language, key: string, values: Record<string, string | number> = {}) =>
@@ -71,7 +71,7 @@ export function workbookOfRows(
     { header: say(language, "sheet.faults"), kind: "text", width: 60 },
   ];
   const labels = new Map(asked.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label] as const)));
-  const told = (row: RowToWrite): CellToWrite[] => {
+  const errorCells = (row: RowToWrite): CellToWrite[] => {
     const errors = row.faults.map((fault) => {
       const { path, shown } = fault;
       const label = labels.get(path === rowId || path === titleId ? path : keyOf(path));
@@ -86,7 +86,7 @@ export function workbookOfRows(
     return {
       name,
       columns,
-      rows: sheet.loop === null ? lines.map((line, at) => [...line, ...told(rows[at] as RowToWrite)]) : lines,
+      rows: sheet.loop === null ? lines.map((line, at) => [...line, ...errorCells(rows[at] as RowToWrite)]) : lines,
     };
   });
   return writeWorkbook(written);

@@ -15,7 +15,7 @@ import * as may from "../policy.ts";
 
 const DocumentsDialog = lazyComponent(() => import("./DocumentsDialog.tsx").then((m) => m.DocumentsDialog));
 
-/** What can be done with a batch as a whole: downloads, pause, going on, ending, deleting. */
+/** The actions on a whole batch: downloads, pause, resume, cancel, delete. */
 export function BatchActions({ batch, actor }: { readonly batch: Batch; readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { changeBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping, unread } from "./ColumnMapping.tsx";
 import { MakeForm } from "./MakeForm.tsx";
-import { BackToBatches, BatchChip, rowStateSaid } from "./pieces.tsx";
+import { BackToBatches, BatchChip, rowStateLabel } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
 import { RowList } from "./RowList.tsx";
 import { useSendWorkbook } from "./use-send-workbook.ts";
@@ -87,7 +87,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
   );
 }
 
-/** What is to be known of a batch before its rows: what stands in its way, and that its file is still being read. */
+/** The notices of a batch above its rows: its problem, and the progress of reading its file. */
 function Notices({ batch }: { readonly batch: Batch }) {
   const t = useText();
   const { state, problem } = batch;
@@ -139,7 +139,7 @@ function Counts({ batch: { counts, state } }: { readonly batch: Batch }) {
       {shown.map((one) => (
         <Box key={one} sx={{ display: "flex", flexDirection: "column-reverse" }}>
           <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-            {t(`batch.rowsOf.${rowStateSaid(one, state)}`, { count: counts[one] })}
+            {t(`batch.rowsOf.${rowStateLabel(one, state)}`, { count: counts[one] })}
           </Typography>
           <Typography component="dd" variant="h2" sx={{ m: 0 }}>
             {counts[one]}

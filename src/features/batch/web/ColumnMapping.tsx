@@ -10,7 +10,7 @@ import type { Batch, FileSheet } from "../batch.ts";
 import { mapColumns } from "../contract.ts";
 import { batchKeys } from "../keys.ts";
 
-/** What each sheet and column of the file is read as; it is remembered for the next file of this template. */
+/** The mapping of each sheet and column of the file. It is remembered for the template's next file. */
 export function ColumnMapping({ batch }: { readonly batch: Batch }) {
   const t = useText();
   const [sheets, setSheets] = useState<readonly FileSheet[]>(batch.sheets);

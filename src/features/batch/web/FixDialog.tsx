@@ -64,7 +64,7 @@ function useFixing({ batch, onClose, row: first }: FixProps) {
     row,
     asked,
     others: row.faults.filter(({ path }) => !asked.some((one) => one.path === path)),
-    /** How many rows are to be corrected besides this one. */
+    /** The number of rows that remain to be corrected besides this one. */
     left: wrong + incomplete + failed - 1,
     valueAt,
     type: (path: string, value: string) => setTyped((before) => ({ ...before, [path]: value })),
@@ -160,11 +160,11 @@ function Asked(props: {
   );
 }
 
-/** Whether an answer is typed as in the form, where what is meant without doubt is accepted: 1500 is 1,500.00. */
+/** Returns true if an answer is typed as in the form, where unambiguous input is accepted: 1500 is 1,500.00. */
 const isTyped = ({ id, kind }: AskedField): boolean =>
   id !== "#title" && kind !== "yesNo" && kind !== "dropdown" && kind !== "list";
 
-/** What stands in the field now, as somebody would type it. */
+/** Returns the current value of the field, in its typed form. */
 function shownAt(row: SheetRow, path: string, field: AskedField): string {
   if (path === "#title") return row.title;
   const answer = answerAt(row.answers as Answers, path);
@@ -173,7 +173,7 @@ function shownAt(row: SheetRow, path: string, field: AskedField): string {
   return field.kind === "date" ? presentAnswer("date", answer) || answer : answer;
 }
 
-/** What was typed as it is stored; nothing forgets the answer. */
+/** Returns a typed value in its stored form. An empty one clears the answer. */
 function stored(field: AskedField, typed: string): string | boolean | null {
   const { id, kind } = field;
   if (id === "#title") return typed;

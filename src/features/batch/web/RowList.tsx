@@ -20,7 +20,7 @@ import {
   type SheetRow,
 } from "../batch.ts";
 import { labelAt } from "./fields.ts";
-import { RowChip, rowStateSaid } from "./pieces.tsx";
+import { RowChip, rowStateLabel } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
 
 const FixDialog = lazyComponent(() => import("./FixDialog.tsx").then((m) => m.FixDialog));
@@ -42,7 +42,10 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
   const columns = useColumns(batch, fixable ? setFixing : undefined);
   const options = states
     .filter((one) => counts[one] > 0)
-    .map((one) => ({ value: one, label: `${t(`batch.rowState.${rowStateSaid(one, batch.state)}`)} (${counts[one]})` }));
+    .map((one) => ({
+      value: one,
+      label: `${t(`batch.rowState.${rowStateLabel(one, batch.state)}`)} (${counts[one]})`,
+    }));
   return (
     <SectionCard title={t("batch.page.rows")}>
       {options.length > 1 && (

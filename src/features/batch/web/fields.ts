@@ -14,7 +14,7 @@ const keyOf = (path: string): string =>
 export const fieldAt = (batch: Batch, path: string): AskedField | undefined =>
   batch.choices.flatMap(({ columns }) => columns).find(({ id }) => id === path || id === keyOf(path));
 
-/** What a path of an answer is called: its label, and which element of its loop it is. */
+/** Returns the label of an answer's path, with the number of its element in a loop. */
 export function labelAt(batch: Batch, path: string): string {
   const field = fieldAt(batch, path);
   const loop = batch.choices.find((one) => one.loop !== null && one.loop === keyOf(path));

@@ -23,21 +23,21 @@ const rowTones: Readonly<Record<RowState, StatusTone>> = {
   failed: "error",
 };
 
-/** Where a batch stands. */
+/** The state of a batch. */
 export function BatchChip({ state }: { readonly state: BatchState }) {
   const t = useText();
   return <StatusChip label={t(`batch.state.${state}`)} tone={batchTones[state]} />;
 }
 
-/** What a state of rows is called: those that waited when their batch was cancelled wait for nothing any more. */
-export const rowStateSaid = (state: RowState, batch: BatchState): RowState | "left" =>
+/** Returns the label of a row's state. Rows that waited when their batch was cancelled are "left". */
+export const rowStateLabel = (state: RowState, batch: BatchState): RowState | "left" =>
   state === "waiting" && batch === "cancelled" ? "left" : state;
 
-/** Where a row stands. */
+/** The state of a row. */
 export function RowChip({ state, batch }: { readonly state: RowState; readonly batch: BatchState }) {
   const t = useText();
-  const said = rowStateSaid(state, batch);
-  return <StatusChip label={t(`batch.rowState.${said}`)} tone={said === "left" ? "neutral" : rowTones[said]} />;
+  const label = rowStateLabel(state, batch);
+  return <StatusChip label={t(`batch.rowState.${label}`)} tone={label === "left" ? "neutral" : rowTones[label]} />;
 }
 
 /** Back to the lists of processes. */

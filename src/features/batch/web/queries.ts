@@ -16,7 +16,7 @@ export const templateChoicesQuery = queryOptions({
 /** The batches, newest first. */
 export const batchesQuery = pagedQuery(batchListKeys.of("list"), listBatches, { limit: 25 });
 
-/** How often a batch at work is asked for, besides what the server tells. */
+/** The interval of refetches for a batch at work, besides the server's events. */
 const atWorkMs = 4000;
 
 /** One batch. */

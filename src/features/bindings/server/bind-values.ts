@@ -20,10 +20,10 @@ import type { BindableField, Binding, Bindings, BindingsAsked } from "../contrac
 
 type Call = Pick<MemberCall, "tx" | "orgId" | "actor" | "authorize">;
 
-/** The values that can be used in a contract with this form: they are said in its language. */
+/** Returns the values for a contract with this form, in its language. */
 export type SourcesFor = (form: FormDefinition) => Source[] | Promise<Source[]>;
 
-/** What values can fill in a draft the caller edits, or in a new process of a template. */
+/** Returns the values that can fill a draft the caller edits, or a new process of a template. */
 export async function bindingsOf(call: Call, asked: BindingsAsked, sourcesFor: SourcesFor): Promise<Bindings> {
   const target = await targetOf(call, asked);
   return {
@@ -91,7 +91,7 @@ export async function bindValues(
 
 const nowhere = { teams: null, clientId: null, projectId: null, tags: [] };
 
-/** What is answered, by path; refused (422) beside the fields that cannot take their value. */
+/** Returns the answers by path. Throws 422 with the fields that cannot take their value. */
 async function patchOf(
   call: ActingCall,
   versionId: string,

@@ -58,7 +58,7 @@ function FieldToBind({
   return (
     <SelectField
       label={field.label}
-      hint={value === undefined ? presentAnswer(field.kind, field.current) : said(t, field, value)}
+      hint={value === undefined ? presentAnswer(field.kind, field.current) : hintFor(t, field, value)}
       error={binding.error(field.path)}
       placeholder={t("bindings.leave")}
       options={sources
@@ -72,7 +72,7 @@ function FieldToBind({
 
 type Say = ReturnType<typeof useText>;
 
-function said(t: Say, { kind, current }: BindableField, value: string): string {
+function hintFor(t: Say, { kind, current }: BindableField, value: string): string {
   const shown = presentAnswer(kind, value);
   if (current === "") return t("bindings.writes", { value: shown });
   if (current === value) return t("bindings.same", { value: shown });

@@ -6,13 +6,13 @@ import { listTemplateChoices } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/keys.ts";
 import type { Subject } from "./subject.ts";
 
-/** What a subject can fill in a contract, read anew each time a dialog is opened. */
+/** The values of a subject for a contract, loaded again each time a dialog is opened. */
 export const bindingsQuery = (subject: Subject, kind: "process" | "template", target: string | undefined) =>
   queryOptions({
     queryKey: subject.queryKey(kind, target),
     enabled: target !== undefined,
     gcTime: 0,
-    // What somebody chooses stands on what was read: a refusal says when it has changed.
+    // The choice depends on the loaded values. A refusal reports a change.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       subject.read(kind === "process" ? { processId: target ?? "" } : { templateId: target ?? "" }, signal),

@@ -2,9 +2,9 @@ import type { LiveKey, QueryKey } from "#protocol/query-key.ts";
 import type { BindingWords } from "../binding.ts";
 import type { Binding, Bindings, BindingsAsked } from "../contract.ts";
 
-/** Something whose values are used in contracts: how it is read and written, and what is said of it, already translated. */
+/** A subject whose values are used in contracts: its reading, its writing, and its translated texts. */
 export interface Subject {
-  /** The query key under which what it can fill is kept. */
+  /** Returns the query key of its values. */
   queryKey(kind: "process" | "template", target: string | undefined): QueryKey;
   /** The title proposed for a new process. */
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Subject {
   nameOf(source: string): string;
   read(asked: BindingsAsked, signal: AbortSignal): Promise<Bindings>;
   write(binding: Binding): Promise<{ readonly processId: string; readonly version: number }>;
-  /** What is stale once it was written. */
+  /** The queries that are stale once it was written. */
   readonly refresh: readonly LiveKey[];
   readonly say: {
     readonly title: string;
@@ -23,10 +23,10 @@ export interface Subject {
     readonly done: string;
     readonly undone: string;
   };
-  /** Only new processes of a template are begun with it. */
+  /** Restricts it to new processes of a template. */
   readonly only?: "template";
-  /** What the title stands for, where it is not that of one process. */
+  /** The label of the title, if it is not that of one process. */
   readonly titleLabel?: string;
-  /** Whether it makes sense to write nothing, for what else is done. */
+  /** True if writing nothing makes sense, for its other effects. */
   readonly mayWriteNothing: boolean;
 }

@@ -113,7 +113,7 @@ describe("what waits for what", () => {
     expect(await waits()).toEqual([0, 0, 0]);
   });
 
-  test("is said within one board only", async () => {
+  test("exists within one board only", async () => {
     const one = await boardWith(owner.call, ["A"]);
     const two = await boardWith(owner.call, ["B"]);
     const [a = "", b = ""] = [one.tasks[0], two.tasks[0]];
@@ -146,7 +146,7 @@ describe("labels", () => {
 });
 
 describe("a sub-task", () => {
-  test("is somebody's own, on a day of its own: among their tasks, told, and taken back when they leave", async () => {
+  test("has its own assignee and due day: it is among their tasks, they are notified, and it is unassigned when they leave", async () => {
     const { boardId, at } = await boardWith(owner.call);
     const made = { boardId, columnId: at(0), title: "Escritura", dueDate: "2026-12-20" };
     const subtasks = [{ title: "Boleta", assigneeId: creator.uid, dueDate: "2026-12-01" }, { title: "Otra" }];

@@ -7,7 +7,7 @@ import { readersOf } from "./details.ts";
 import { readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
-/** The files of tasks: read and changed by whoever reads the board. */
+/** The files of tasks: read and changed by those who can read the board. */
 export function taskAttachmentRoutes(on: On, files: FileStore): void {
   attachmentRoutes(
     on,

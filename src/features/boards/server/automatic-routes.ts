@@ -96,7 +96,10 @@ function filedTasksRoute(on: On): void {
 
 type FieldError = { readonly path: string; readonly code: FailureCode };
 
-/** What tasks name that is not there: boards one does not see, columns and people of another board, questions. */
+/**
+ * Returns the errors of references in tasks: boards hidden from the caller, columns and people of another board,
+ * missing questions.
+ */
 async function errorsIn(
   { tx, actor }: MemberCall,
   tasks: readonly AutomaticTask[],
@@ -111,7 +114,7 @@ async function errorsIn(
     const error = (part: string, code: FailureCode) => errors.push({ path: `tasks.${at}.${part}`, code });
     const board = boards.get(task.boardId);
     const old = known.get(task.id);
-    // What another author chose stays, also on a board one does not see, or that is gone.
+    // Another author's choice stays, also on a board that is hidden from the caller or deleted.
     const same = old?.boardId === task.boardId;
     if (!board && !same) error("boardId", "boards.automatic.boardUnknown");
     if (task.columnId !== null && !(same && old.columnId === task.columnId)) {

@@ -115,7 +115,7 @@ describe("the tasks of a template", () => {
     expect((await tasksOf(id)).map(({ title }) => title).toSorted()).toEqual(["Al aprobar", "Pagar por Ana Díaz"]);
   });
 
-  test("go on without who left; of a board that is gone the owner is told, and the others are made", async () => {
+  test("are made without people who left; the owner learns of a deleted board, and the other tasks are made", async () => {
     const gone = await boardWith(owner.call, [], { name: "Otro" });
     await save([
       wanted({ boardId: gone.boardId, title: "Perdida" }),
@@ -195,7 +195,7 @@ describe("the tasks of a template", () => {
     );
     const { version } = await save([task], owner, 0);
     await expect(save([], manager, 0)).rejects.toMatchObject({ status: 409 });
-    // What the owner chose stays where the manager does not see it, and is told by no name.
+    // The owner's choice stays if the manager cannot see it, and has no name in the response.
     await save([{ ...task, title: "Otra" }], manager, version);
     const { tasks, boards, questions } = await manager.call(contract.getTemplateTasks, { templateId });
     expect(tasks).toMatchObject([{ boardName: null, columnName: null, title: "Otra" }]);
@@ -219,7 +219,7 @@ describe("a due day", () => {
   };
   const kinds = ["taskDue", "taskOverdue"] as const;
   let other: Awaited<ReturnType<typeof app.anotherNode>> | undefined;
-  /** What the reviewer was told, after both nodes looked at this moment. */
+  /** Returns the reviewer's notices, after both nodes checked at this moment. */
   async function notifiedAt(at: string) {
     app.clock.set(new Date(at));
     other ??= await app.anotherNode();
@@ -230,7 +230,7 @@ describe("a due day", () => {
     return rows.filter(({ kind }) => kinds.some((one) => one === kind)).map(({ kind, day }) => `${kind} ${day}`);
   }
 
-  test("of a sub-task is told to whoever that is given to, and not of one that is ticked off", async () => {
+  test("of a sub-task is sent to its assignee, and not for one that is ticked off", async () => {
     const subtasks = [
       { title: "Boleta", assigneeId: reviewer.uid, dueDate: "2026-04-01" },
       { title: "Hecha", done: true, assigneeId: reviewer.uid, dueDate: "2026-04-01" },
@@ -249,7 +249,7 @@ describe("a due day", () => {
     expect(await notifiedAt("2026-04-03T14:01:00Z")).toHaveLength(2);
   });
 
-  test("is told the morning before and the morning after, once each, not of what is done or given to nobody", async () => {
+  test("is sent the morning before and the morning after, once each, not for completed or unassigned tasks", async () => {
     const of = await due("2026-04-01");
     const done = await due("2026-04-01");
     const final = board.columns.length - 1;
@@ -259,8 +259,8 @@ describe("a due day", () => {
     expect(await notifiedAt("2026-03-31T13:59:00Z")).toEqual([]);
     expect(await notifiedAt("2026-03-31T14:00:00Z")).toEqual(["taskDue 01/04/2026"]);
     expect(await notifiedAt("2026-03-31T20:00:00Z")).toHaveLength(1);
-    const told = await notifiedAt("2026-04-02T14:01:00Z");
-    expect(told.toSorted()).toEqual(["taskDue 01/04/2026", "taskDue 03/04/2026", "taskOverdue 01/04/2026"]);
+    const notices = await notifiedAt("2026-04-02T14:01:00Z");
+    expect(notices.toSorted()).toEqual(["taskDue 01/04/2026", "taskDue 03/04/2026", "taskOverdue 01/04/2026"]);
     expect(await notifiedAt("2026-04-03T14:01:00Z")).toHaveLength(3);
     // Another day is another matter.
     await owner.call(saveTask, { ...of, dueDate: "2026-04-05" });

@@ -11,13 +11,13 @@ import { automaticTaskFailed } from "../events.ts";
 import { defaultSchedule } from "../schedule.ts";
 import { columnsOf, readersOf } from "./details.ts";
 import { insertTask } from "./insert-task.ts";
-import { mailWhereItStands } from "./notify-move.ts";
+import { mailTaskStatus } from "./notify-move.ts";
 import { ranksIn } from "./places.ts";
 import { lockedBoard, schedulesOf } from "./queries.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
-/** What a template makes tasks of; nothing when nobody said. */
+/** Returns the automatic tasks of a template. Empty if there are none. */
 export async function automaticTasksOf(
   tx: Tx,
   templateId: string,
@@ -31,8 +31,8 @@ export async function automaticTasksOf(
 }
 
 /**
- * Makes the tasks of a process that its template wants after an event, each once, however often this runs and on however
- * many nodes. One that cannot be made is told, and does not keep the others from being made.
+ * Makes the automatic tasks of a process's template after an event, each once, however often this runs and on however
+ * many nodes. A task that cannot be made is reported, and the others are made.
  */
 export async function makeAutomaticTasks(
   platform: Platform,
@@ -64,7 +64,7 @@ async function makeTask(
   const { tx, orgId, now } = call;
   const taskId = newId();
   const of = { orgId, processId: process.id, ruleId: task.id };
-  // Whoever comes second waits here for the first, and finds it made.
+  // A later call waits here for the first one, and finds the task made.
   const claimed = await tx
     .insertInto("automaticTasks")
     .values({ ...of, taskId, madeAt: now })
@@ -101,9 +101,9 @@ async function makeTask(
   };
   await insertTask(call, board, column.id, (await ranksIn(tx, column.id)).length, made, {
     id: taskId,
-    told: contacts,
+    notified: contacts,
   });
   const step = column.clientLabel || column.name;
   const standing = { taskId, title: made.title, step, linked: board.publicLinks };
-  await mailWhereItStands(platform, call, standing, contacts, { occasion: `made:${taskId}`, said: "made" });
+  await mailTaskStatus(platform, call, standing, contacts, { occasion: `made:${taskId}`, event: "made" });
 }

@@ -72,7 +72,7 @@ export function boardRoutes(on: On): void {
     const from = await readBoard(call, boardId);
     call.authorize(may.createBoard(call.actor));
     const { description, color, visibility, template } = from;
-    // Whoever copies a board gives it to teams they may name.
+    // The copy is given only to teams that its author may name.
     const teams = from.teams.filter((id) => may.mayNameTeams(call.actor, [id]) === true);
     const schedule = await lastSchedule(call, boardId);
     const id = await insertBoard(call, { name, description, color, visibility, template, teams }, schedule, from);
@@ -206,7 +206,7 @@ async function saveBoard(
   });
 }
 
-/** What a field holds does not change: what tasks answered would mean something else. */
+/** Throws if the kind of a field changes, because the existing values would get another meaning. */
 function checkKinds(before: readonly BoardField[], after: readonly BoardField[]): void {
   const at = after.findIndex(({ id, kind }) => before.some((one) => one.id === id && one.kind !== kind));
   if (at >= 0)

@@ -90,7 +90,7 @@ async function deleteColumn(
   return recordChange(call, boardId, columnId, "deleted", { name, tasks: left.length, movedTo: targetId });
 }
 
-/** What is in the archive comes back to another column from now on: the one that takes the others, or the first. */
+/** Moves the archived tasks of a column to the given one or the first, to which they will be restored. */
 async function moveArchived({ tx }: MemberCall, boardId: string, fromId: string, toId: string | undefined) {
   const other = toId ?? (await columnsOf(tx, boardId)).find(({ id }) => id !== fromId)?.id;
   if (other === undefined) return;

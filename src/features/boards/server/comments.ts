@@ -7,7 +7,7 @@ import { readersOf } from "./details.ts";
 import { readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
-/** The comments on tasks: read and written by whoever reads the board, and nobody else is mentioned. */
+/** The comments on tasks: read and written by those who can read the board, who are also the only people to mention. */
 export function taskCommentRoutes(on: On): void {
   commentRoutes(
     on,

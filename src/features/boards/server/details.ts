@@ -27,7 +27,7 @@ export async function columnsOf(tx: Tx, boardId: string): Promise<(Column & { re
   return rows.map((row, position) => ({ ...row, position }));
 }
 
-/** What a card is made of. */
+/** Selects the rows of cards. */
 export const cardRows = (tx: Tx) =>
   tx
     .selectFrom("tasks as t")
@@ -86,7 +86,7 @@ export async function boardDetails(call: MemberCall, row: BoardRow): Promise<Boa
   };
 }
 
-/** Those of these processes that the asker may open, with their clients, by title. */
+/** Returns those of these processes that the caller may open, with their clients, by title. */
 export async function readableProcesses(
   { tx, actor }: Pick<MemberCall, "tx" | "actor">,
   ids: readonly string[],

@@ -7,9 +7,9 @@ import { organizationTransaction, type Transaction } from "#platform/transaction
 import { isActive } from "#protocol/actor.ts";
 import { tasksDue } from "../events.ts";
 
-/** People are told at 08:00 of the organization. */
+/** The time of notices, in the organization's time zone: 08:00. */
 const morning = 8 * 3_600_000;
-/** Days after a due day in which it is still news that it passed: nodes may have stood still. */
+/** The days after a due day in which a passed day is still news: nodes may have been down. */
 const newsDays = 7;
 /** Tasks of one event. */
 const portion = 100;
@@ -31,8 +31,8 @@ export async function notifyDueTasks({ db, clock, log }: Pick<Platform, "db" | "
   );
   for (const { orgId } of waiting)
     await organizationTransaction(db, { orgId, by: null, now }, (transaction) => tell(transaction, orgId)).catch(
-      // What goes wrong in one organization keeps no other waiting.
-      (err: unknown) => log.warn({ err, orgId }, "due tasks could not be told"),
+      // A failure in one organization does not delay the others.
+      (err: unknown) => log.warn({ err, orgId }, "due tasks could not be announced"),
     );
 }
 

@@ -30,8 +30,8 @@ async function listen(token: string, address = app.address) {
       heard.push({ text: decoder.decode(chunk, { stream: true }), at: performance.now() });
   };
   if (response.ok) read().catch(() => undefined);
-  const told = () => heard.filter(({ text }) => text.includes("data:"));
-  return { response, heard, told, close: () => abort.abort() };
+  const changes = () => heard.filter(({ text }) => text.includes("data:"));
+  return { response, heard, changes, close: () => abort.abort() };
 }
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -46,7 +46,7 @@ async function linked() {
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("whoever has the link hears at once that the task moved, on any node; of another task, and of what it says, nothing", async () => {
+test("a visitor with the link hears at once that the task moved, on any node, without contents, and nothing of other tasks", async () => {
   const { at, of, other, token } = await linked();
   const page = await listen(token, (await app.anotherNode()).address);
   expect(page.response.headers.get("content-type")).toBe("text/event-stream");
@@ -54,19 +54,19 @@ test("whoever has the link hears at once that the task moved, on any node; of an
   await owner.call(saveTask, { ...other, title: "Cambió" });
   await owner.call(moveTask, { ...other, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
   await pause(500);
-  expect(page.told()).toEqual([]);
+  expect(page.changes()).toEqual([]);
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
-  await app.eventually(async () => page.told().length > 0);
+  await app.eventually(async () => page.changes().length > 0);
   await owner.call(saveBoard, { boardId: of.boardId, publicShows: [] });
-  await app.eventually(async () => page.told().length > 1);
-  for (const { text } of page.told()) expect(text.replaceAll(/\s/g, "")).toMatch(/^(data:\{\})+$/);
+  await app.eventually(async () => page.changes().length > 1);
+  for (const { text } of page.changes()) expect(text.replaceAll(/\s/g, "")).toMatch(/^(data:\{\})+$/);
 });
 
-test("a link that opens nothing opens no stream, and all such answer alike; one that is closed is told of it", async () => {
+test("a link that opens nothing opens no stream, and all such answer alike; a closed one is notified", async () => {
   const { of, token } = await linked();
   const page = await listen(token);
   await owner.call(contract.revokeTaskLink, of);
-  await app.eventually(async () => page.told().length > 0);
+  await app.eventually(async () => page.changes().length > 0);
   const closed = await listen(token);
   const unknown = await listen("A".repeat(token.length));
   const odd = await listen("no");
@@ -86,7 +86,7 @@ test("a link that opens nothing opens no stream, and all such answer alike; one 
   expect((await listen(silent.token)).response.status).toBe(404);
 });
 
-test("one network opens so many streams in a minute, and holds so many; another organization's events are not told", async () => {
+test("one network opens so many streams in a minute, and holds so many; another organization's events are not sent", async () => {
   const { token, of } = await linked();
   const pages = await Promise.all(Array.from({ length: 55 }, () => listen(token)));
   const statuses = pages.map(({ response }) => response.status);
@@ -103,9 +103,9 @@ test("one network opens so many streams in a minute, and holds so many; another 
   const theirs = await boardWith(stranger.call, ["Ajena"]);
   await stranger.call(saveTask, { boardId: theirs.boardId, taskId: theirs.tasks[0] ?? "", title: "Otra" });
   await pause(300);
-  expect(open?.told()).toEqual([]);
+  expect(open?.changes()).toEqual([]);
   await owner.call(saveTask, { ...of, title: "Cambió" });
-  await app.eventually(async () => (open?.told().length ?? 0) > 0);
+  await app.eventually(async () => (open?.changes().length ?? 0) > 0);
   for (let opened = 0; opened < 60; opened++) (await listen(token)).close();
   expect((await listen(token)).response.status).toBe(429);
 });

@@ -19,8 +19,8 @@ const limit = namedLimit("live pages of public tasks", {
 });
 
 /**
- * `GET /api/public/task/:token/live`: tells whoever has the link of a task that it changed, by an event without contents: the page
- * asks anew. A link that opens nothing answers as it does everywhere.
+ * `GET /api/public/task/:token/live`: notifies visitors with a task's link of its changes, by an event without
+ * contents. The page then fetches the task again. An invalid link answers as it does everywhere.
  */
 export const followPublicTask = (platform: Platform) => (app: FastifyInstance) => {
   const { db, clock, live } = platform;
@@ -43,7 +43,10 @@ export const followPublicTask = (platform: Platform) => (app: FastifyInstance) =
   });
 };
 
-/** Of what happens on the board, only what is about this task, or about the board itself: other tasks are nobody's business. */
+/**
+ * Returns the filter of events for a public link: about this task, or about the board itself, but not about other
+ * tasks.
+ */
 function about(boardId: string, taskId: string): (keys: readonly LiveKey[]) => boolean {
   const names = (keys: readonly LiveKey[], [area, id]: LiveKey) => keys.some(([one, of]) => one === area && of === id);
   return (keys) =>

@@ -3,7 +3,7 @@ import type { Column } from "../column.ts";
 import { forecastDay } from "../forecast.ts";
 import { schedulesOf } from "./queries.ts";
 
-/** How far back stays make known how long a column takes, and how many of them. */
+/** The age of the stays that a forecast uses. The next one is their maximum number. */
 const lookBackMs = 365 * 24 * 3_600_000;
 const maxStays = 5000;
 

@@ -13,8 +13,9 @@ let creator: SomeMember;
 const boards: string[] = [];
 
 /**
- * Tasks on a board of the firm and on one only its maker sees: "todas" stands in every title, "vieja" in those changed longest ago,
- * "rara" in a few. Some are completed, in the archive or in the trash, and several were changed at the same moment.
+ * Makes tasks on a board of the firm and on one that only its creator can see. "todas" is in every title, "vieja" in
+ * those changed longest ago, "rara" in a few. Some are completed, archived or deleted, and several were changed at the
+ * same moment.
  */
 beforeAll(async () => {
   app = await startApp({}, { work: false });

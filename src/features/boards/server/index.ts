@@ -39,7 +39,7 @@ const sweep = job("boards.sweepTrash", z.object({}), { retries: 2, concurrency: 
 
 const notifyDue = job("boards.tellDue", z.object({}), { retries: 2, concurrency: 1 });
 
-/** Whoever leaves hands over their boards; the tasks they had are nobody's. */
+/** Hands over the boards of a person who left. Their tasks become unassigned. */
 const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, announce }, { uid, successorId }) => {
   const boards = await tx
     .updateTable("boards")
@@ -54,7 +54,7 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
     .returning("boardId")
     .execute();
   const helped = await dropSubtasksOf(tx, uid);
-  // What they kept for themselves goes with them; what is for everyone stays, and is the successor's.
+  // Private views are deleted with their creator. Shared ones stay, and go to the successor.
   await tx.deleteFrom("boardViews").where("creatorId", "=", uid).where("shared", "=", false).execute();
   await tx.updateTable("boardViews").set({ creatorId: successorId }).where("creatorId", "=", uid).execute();
   await tx.deleteFrom("quietBoards").where("personId", "=", uid).execute();

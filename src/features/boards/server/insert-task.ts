@@ -10,7 +10,7 @@ import { countChange } from "./queries.ts";
 import { announceGiven, indexSubtasks } from "./subtasks.ts";
 import { enterColumn } from "./visits.ts";
 
-/** What a task begins with. */
+/** The values of a new task. */
 export interface NewTask {
   readonly title: string;
   readonly description: string;
@@ -26,10 +26,10 @@ export interface NewTask {
   readonly processId?: string;
 }
 
-/** Whom is told of its first column besides, so that they are not told twice. */
+/** The addresses already notified of its first column, so that they get no second mail. */
 interface Telling {
   readonly id?: string;
-  readonly told?: readonly string[];
+  readonly notified?: readonly string[];
 }
 
 /** Puts a task at an index of a column of the board, whose lock the caller holds. */
@@ -39,7 +39,7 @@ export async function insertTask(
   columnId: string,
   at: number,
   task: NewTask,
-  { id = newId(), told = [] }: Telling = {},
+  { id = newId(), notified = [] }: Telling = {},
 ): Promise<{ id: string; version: number }> {
   const { tx, orgId, now } = call;
   const column = await columnOf(tx, board.id, columnId);
@@ -58,7 +58,7 @@ export async function insertTask(
     })
     .execute();
   await indexSubtasks(tx, orgId, [{ id, subtasks }]);
-  const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now, told };
+  const stay = { orgId, boardId: board.id, taskId: id, columnId, columnName: column.name, at: now, notified };
   const visitId = await enterColumn(tx, stay);
   if (column.notifyExternalEmails) await noticeEntering(call, visitId);
   call.audit("task.created", "task", id, { boardId: board.id, title: task.title });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A board as plain lists: what it must come to, whoever does what. */
+/** A board as plain lists: the expected result, regardless of who acts. */
 interface Model {
   columns: { readonly id: string; readonly tasks: string[] }[];
   readonly kept: Set<string>;

@@ -15,7 +15,7 @@ interface Mine {
   readonly subtaskId: string | null;
   readonly subtaskTitle: string | null;
   readonly day: string;
-  /** Of the sub-task, else of the task. */
+  /** The key of the sub-task, or of the task. */
   readonly key: string;
 }
 

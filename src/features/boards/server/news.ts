@@ -2,7 +2,10 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Visibility } from "../board.ts";
 import type { Subtask } from "../subtask.ts";
 
-/** What is told of a task: its title, whose it is, and what the rules ask of its board to know who may be told. */
+/**
+ * The facts of a task for a notice: its title and assignee, and those of its board that the rules need to choose the
+ * receivers.
+ */
 export interface TaskNews {
   readonly id: string;
   readonly title: string;
@@ -10,13 +13,13 @@ export interface TaskNews {
   readonly assigneeId: string | null;
   readonly makerId: string | null;
   readonly dueDate: string | null;
-  /** Those that are open. */
+  /** The open sub-tasks. */
   readonly subtasks: readonly Subtask[];
   readonly completed: boolean;
   readonly board: { readonly creatorId: string; readonly visibility: Visibility; readonly teams: string[] };
 }
 
-/** What is told of these tasks, by id; nothing of what was deleted. Ask `readBoard` before anybody is told. */
+/** Returns the facts of these tasks, by id, without deleted ones. Check `readBoard` before disclosing them. */
 export async function taskNews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaskNews>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -46,10 +46,10 @@ async function notify(platform: Platform, call: Inside, visitId: string): Promis
   const untold = stay.notificationEmails.filter((address) => !stay.told.includes(address));
   const step = stay.clientLabel || stay.columnName;
   const standing = { taskId: stay.taskId, title: stay.title, step, linked: stay.publicLinks };
-  await mailWhereItStands(platform, call, standing, untold, { occasion: visitId, said: "moved" });
+  await mailTaskStatus(platform, call, standing, untold, { occasion: visitId, event: "moved" });
 }
 
-/** A task and its step, as people outside are told of them. */
+/** A task and its step, as people outside read them. */
 interface Standing {
   readonly taskId: string;
   readonly title: string;
@@ -59,15 +59,15 @@ interface Standing {
 }
 
 /**
- * Mails these addresses where a task stands, with its public link if its board's links open. Addresses that asked for no
- * more mails are left out, and nothing is sent beyond the day's limit of the organization.
+ * Mails the progress of a task to these addresses, with its public link if the board's links open. Addresses that
+ * unsubscribed are left out, and the organization's daily limit applies.
  */
-export async function mailWhereItStands(
+export async function mailTaskStatus(
   platform: Platform,
   call: Inside,
   { taskId, title, step, linked }: Standing,
   among: readonly string[],
-  { occasion, said }: { readonly occasion: string; readonly said: "moved" | "made" },
+  { occasion, event }: { readonly occasion: string; readonly event: "moved" | "made" },
 ): Promise<void> {
   const { tx, orgId, now } = call;
   const organization = await loadOrganization(tx, orgId, now);
@@ -82,7 +82,7 @@ export async function mailWhereItStands(
   const stepKey = defaultNameKey(step);
   const values = { task: title, step: stepKey ? say(language, stepKey) : step, organization: organization.name };
   const sender = await senderOf(platform, tx, orgId);
-  const paragraph = said === "made" && linked ? "madeWithLink" : said;
+  const paragraph = event === "made" && linked ? "madeWithLink" : event;
   for (const address of addresses) {
     const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, taskId, address) });
     await enqueueMail(call, platform.secrets, `task:${occasion}:${address}`, address, {
@@ -97,7 +97,7 @@ export async function mailWhereItStands(
   call.audit("task.notified", "task", taskId, { addresses: addresses.length });
 }
 
-/** A stay nobody was mailed about, in a column that notifies, of a task and a board that are not deleted. */
+/** Selects a stay without a notice yet, in a column that notifies, of a visible task and board. */
 const stayOf = ({ tx }: Inside, visitId: string) =>
   tx
     .selectFrom("taskVisits as v")

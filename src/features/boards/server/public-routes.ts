@@ -19,7 +19,7 @@ import { forecastOf } from "./forecast.ts";
 import { lockBoard, readBoard } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
-/** The routes of a task's public link, and of whoever has it. */
+/** The routes of a task's public link, and of its visitors. */
 export const publicRoutes = (platform: Platform) => (on: On) => {
   const { secrets, config, db } = platform;
   const toTask = (subject: string) => ({ kind: contract.taskLink, subject });
@@ -53,7 +53,7 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
     await lockBoard(call, boardId, may.closeTaskLink);
     await taskOf(call.tx, boardId, taskId);
     await revokeLink(call, toTask(taskId));
-    // Whoever has the page of the link open is told by it that it leads nowhere any more.
+    // Visitors who have the page open learn that its link is closed.
     await call.announce(taskChanged, { boardId, taskId });
     return urlOf(undefined);
   });
@@ -88,11 +88,11 @@ export const taskUrl = (base: string, token: string): string => `${base}/public/
 export const stopSignature = (secrets: Secrets, taskId: string, address: string): string =>
   secrets.fingerprint("task-mail-stop", `${taskId}\0${address.toLowerCase()}`);
 
-/** What is kept of an address that wants no mails. */
+/** Returns the stored form of an address that unsubscribed. */
 export const stopKey = (secrets: Secrets, address: string): string =>
   secrets.fingerprint("task-mail-address", address.toLowerCase());
 
-/** What an organization looks like to visitors. */
+/** Returns the look of an organization for visitors. */
 async function brandOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" | "logoUrl">> {
   const row = await readBrand(tx, orgId);
   const theme = (row?.theme ?? null) as Record<string, unknown> | null;

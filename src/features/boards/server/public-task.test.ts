@@ -26,7 +26,7 @@ async function linked() {
   return { ...board, of, url, token: tokenOf(url) };
 }
 
-test("a visitor sees where the task stands, by the client's words, and nothing else", async () => {
+test("a visitor sees the progress of the task, in the client's words, and nothing else", async () => {
   const { boardId, at, of, token } = await linked();
   await owner.call(saveColumn, { boardId, columnId: at(1), clientLabel: "En el Registro" });
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });

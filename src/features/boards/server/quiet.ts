@@ -37,7 +37,7 @@ export function quietRoutes(on: On): void {
   });
 }
 
-/** Who wants to hear nothing of a task: of itself, or of its whole board. */
+/** Returns the people who muted a task, or its whole board. */
 export async function quietPeople(
   tx: Tx,
   task: { readonly id: string; readonly boardId: string },

@@ -20,7 +20,7 @@ export function automaticReactions(platform: Platform): readonly Reaction[] {
     whenever(processApproved, "boards.tasksOfApproved", make("approved")),
     whenever(envelopeSigned, "boards.tasksOfSigned", make("signed")),
     whenever(envelopeEnded, "boards.tasksOfSigningEnded", async (transaction, { how, processId }, announced) => {
-      // Whoever took it back knows what is to be done.
+      // A sender who voided it knows the next step.
       if (how !== "voided") await make(how)(transaction, { processId }, announced);
     }),
   ];

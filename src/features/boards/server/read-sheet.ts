@@ -55,7 +55,7 @@ async function rowsOf(book: Spreadsheet, sheet: number): Promise<Row[]> {
   return rows;
 }
 
-/** How dates and decimals are written in a column, by all that stands in it. */
+/** Returns the date and decimal formats of a column, by all its texts. */
 function writingOf(rows: readonly Row[], at: number): Writing {
   const texts = rows.flatMap(({ cells }) => (cells[at]?.kind === "text" ? [cells[at].shown] : []));
   return { order: dateOrderOf(texts)?.order ?? "dmy", mark: decimalMarkOf(texts)?.mark ?? "." };

@@ -58,7 +58,7 @@ async function record(
   return storeTask(call, boardId, taskId, {});
 }
 
-/** How many tasks each task of a board waits for that are open on it. */
+/** Counts the open tasks of a board that each of its tasks waits for. */
 export async function openBlockers(tx: Tx, boardId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("taskRelations as r")

@@ -42,7 +42,7 @@ test("the report counts what happened, archived tasks too, and is a workbook as 
   });
 });
 
-test("whoever wants quiet of a board or a task is told of mentions alone", async () => {
+test("a person who muted a board or a task hears only of mentions", async () => {
   const { boardId, at } = await boardWith(owner.call);
   const make = async (title: string) =>
     (await owner.call(contract.createTask, { boardId, columnId: at(0), title, assigneeId: creator.uid })).id;

@@ -64,7 +64,7 @@ export function sheetRoutes(on: On): void {
   );
 }
 
-/** What of the query narrows custom fields; anything else is as if it were not there. */
+/** Parses the filters of custom fields in a query. Invalid ones are ignored. */
 function filtersIn(json: string): Record<string, string> {
   try {
     return z.record(z.string(), z.string()).catch({}).parse(JSON.parse(json));
@@ -100,13 +100,15 @@ async function importTasks(
   });
 }
 
-/** What headers mean: the names of columns in both languages, and those of the board's custom fields. */
+/**
+ * Returns the meanings of headers: the columns' names in both languages, and the names of the board's custom fields.
+ */
 function headersOf({ fields }: BoardRow): ReadonlyMap<string, string> {
   const named = sheetColumns.flatMap((name) => {
     const titles = (["es", "en"] as const).map((language) => say(language, `boards.sheet.columns.${name}`));
     return [...titles, ...otherHeaders[name]].map((header) => [nameKey(header), name] as const);
   });
-  // A custom field that is named like one of these is meant by its name.
+  // A custom field with the name of such a column has priority.
   return new Map([...named, ...fields.map(({ id, name }) => [nameKey(name), id] as const)]);
 }
 
@@ -128,7 +130,7 @@ const Fields = z
   .object(TaskFields)
   .omit({ fieldValues: true })
   .extend({ columnId: z.uuid("boards.task.noColumn") });
-/** Under which column of a file what is wrong with a task is said. */
+/** The column of a file that shows an error of these fields. */
 const columnsOfFields: Readonly<Record<string, string>> = { columnId: "column", assigneeId: "assignee" };
 
 /** A row as the task it would be, by the rules that hold for every task. */
@@ -156,7 +158,7 @@ function judged(
 /** Rows of one statement. */
 const portion = 200;
 
-/** Makes the tasks of a file below those that are there. Nobody is told of each: one change of the board says it all. */
+/** Makes the tasks of a file below the existing ones. There is one change of the board, and no notice for each task. */
 async function insertTasks(
   call: MemberCall,
   board: BoardRow,

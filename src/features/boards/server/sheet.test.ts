@@ -33,7 +33,7 @@ const rowsOf = async (bytes: Uint8Array) => {
   return rows;
 };
 
-test("a file is read before it is written: what is wrong is said row by row and left out", async () => {
+test("a file is read before it is written: errors are listed row by row and left out", async () => {
   const { boardId, details } = await boardWith(owner.call, ["Ya estaba"]);
   await owner.call(boards.saveBoard, { boardId, fields });
   const file = csv(
@@ -127,7 +127,7 @@ test("what the filters leave is exported without formulas, and comes back the sa
   expect((await rowsOf(blank.bytes)).map((row) => row.length)).toEqual([11]);
 });
 
-test("a file that is too long, empty or no table is refused whole, and so is whoever does not see the board", async () => {
+test("a file that is too long, empty or no table is refused whole, and so is a user who cannot see the board", async () => {
   const { boardId } = await boardWith(owner.call, [], { visibility: "private" });
   await expect(creator.call.upload(sheets.importTasks, { boardId }, csv("Tarea", "A"))).rejects.toMatchObject({
     status: 404,

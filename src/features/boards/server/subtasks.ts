@@ -23,7 +23,7 @@ export async function indexSubtasks(
   if (rows.length > 0) await tx.insertInto("openSubtasks").values(rows).execute();
 }
 
-/** Sub-tasks, too, are given to people who see the board. Whoever had one stays. */
+/** Checks that new assignees of sub-tasks can see the board. Existing ones stay. */
 export async function checkSubtaskPeople(
   { tx }: MemberCall,
   board: BoardRow,

@@ -111,7 +111,7 @@ export function taskRoutes(on: On): void {
   on(contract.listMyTasks, listMyTasks);
 }
 
-/** What a task answers after a change; refused beside the custom field that is wrong. */
+/** Returns the custom values of a task after a change. Throws an error for the wrong custom field. */
 async function newValues(
   call: MemberCall,
   board: BoardRow,

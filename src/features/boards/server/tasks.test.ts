@@ -70,7 +70,7 @@ describe("a task", () => {
     });
   });
 
-  test("changed by two people: the second is told; ticks of two people are both kept", async () => {
+  test("changed by two people: the second gets an error; ticks of two people are both kept", async () => {
     const { boardId, at } = await boardWith(owner.call);
     const subtasks = ["a", "b", "c"].map((title) => ({ title }));
     const { id: taskId } = await owner.call(contract.createTask, { boardId, columnId: at(0), title: "A", subtasks });

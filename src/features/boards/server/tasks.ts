@@ -21,7 +21,7 @@ export async function taskOf(tx: Tx, boardId: string, id: string) {
   return row;
 }
 
-/** A task that stands on this board: one in the archive changes once it is back. */
+/** Returns a task that is on this board. An archived one must be restored before it can change. */
 export async function workedTask(tx: Tx, boardId: string, id: string) {
   const row = await taskOf(tx, boardId, id);
   if (row.archivedAt !== null) throw new Failure("boards.archive.first", 409);
@@ -42,7 +42,7 @@ export async function keptTask({ tx, now }: MemberCall, boardId: string, id: str
   return row;
 }
 
-/** What a task is changed to; counts the change of the task and of its board. */
+/** Stores the changes of a task, and counts the change of the task and of its board. */
 export async function storeTask(
   call: MemberCall,
   boardId: string,

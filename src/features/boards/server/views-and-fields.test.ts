@@ -25,7 +25,7 @@ const namesFor = async (who: SomeMember, boardId: string) =>
   (await who.call(views.listViews, { boardId })).rows.map(({ name, mine }) => `${name}${mine ? "*" : ""}`);
 
 describe("a saved view", () => {
-  test("is for whoever keeps it, or for everyone when one may change the board", async () => {
+  test("is for its creator, or for everyone when one may change the board", async () => {
     const { boardId } = await boardWith(owner.call);
     const settings = { view: "table", group: "person", person: "me", due: "overdue" } as const;
     await creator.call(views.createView, { boardId, name: "Mías vencidas", settings });
@@ -47,7 +47,7 @@ describe("a saved view", () => {
     expect(await namesFor(creator, boardId)).toEqual(["Mías vencidas*"]);
   });
 
-  test("changed by two people is told to the second; there are not more than allowed", async () => {
+  test("changed by two people gives the second an error; there are not more than allowed", async () => {
     const { boardId } = await boardWith(owner.call);
     const { id: viewId } = await owner.call(views.createView, { boardId, name: "A", shared: true, settings: {} });
     const change = { boardId, viewId, version: 1 };
@@ -61,7 +61,7 @@ describe("a saved view", () => {
     await owner.call(views.createView, { boardId, name: "Mía", settings: {} });
   });
 
-  test("goes with whoever leaves, unless it is for everyone", async () => {
+  test("goes when its creator leaves, unless it is for everyone", async () => {
     const { boardId } = await boardWith(creator.call);
     await creator.call(views.createView, { boardId, name: "Propia", settings: {} });
     await creator.call(views.createView, { boardId, name: "Común", shared: true, settings: {} });
@@ -129,7 +129,7 @@ describe("custom fields", () => {
       ).rejects.toMatchObject({ status: 422, fields: [{ path: `fieldValues.${id(last)}`, code }] });
   });
 
-  test("changed by two people are told to the second, and never hold something else", async () => {
+  test("changed by two people give the second an error, and never change their kind", async () => {
     const { boardId } = await boardWith(owner.call);
     await owner.call(boards.saveBoard, { boardId, fields, fieldsBefore: [] });
     await expect(owner.call(boards.saveBoard, { boardId, fields: [], fieldsBefore: [] })).rejects.toMatchObject({

@@ -11,17 +11,17 @@ export interface Entering {
   readonly columnId: string;
   readonly columnName: string;
   readonly at: Date;
-  /** Addresses outside that were told already that it is here. */
-  readonly told?: readonly string[];
+  /** The outside addresses that were already notified of its arrival. */
+  readonly notified?: readonly string[];
 }
 
 /** Begins a stay of a task in a column and gives its id. */
 export async function enterColumn(tx: Tx, entering: Entering): Promise<string> {
-  const { at, told = [], ...of } = entering;
+  const { at, notified = [], ...of } = entering;
   const id = newId();
   await tx
     .insertInto("taskVisits")
-    .values({ ...of, id, enteredAt: at, told: [...told] })
+    .values({ ...of, id, enteredAt: at, told: [...notified] })
     .execute();
   return id;
 }

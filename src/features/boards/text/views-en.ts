@@ -1,4 +1,4 @@
-/** How a board is looked at, and what it asks of its tasks, in English. */
+/** The views, fields and files of a board, in English. */
 export const views = {
   sheet: {
     import: "Import tasks…",

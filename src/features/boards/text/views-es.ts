@@ -1,4 +1,4 @@
-/** How a board is looked at, and what it asks of its tasks, in Spanish. */
+/** The views, fields and files of a board, in Spanish. */
 export const views = {
   sheet: {
     import: "Importar tareas…",

@@ -14,19 +14,19 @@ import { boardQuery } from "./queries.ts";
 import type { TemplateTasksShown } from "./TemplateTasks.tsx";
 import { type AutomaticTaskForm, useAutomaticTaskForm } from "./use-automatic-task-form.ts";
 
-/** What the dialog of an automatic task needs to know. */
+/** The props of an automatic task's dialog. */
 export interface AutomaticTaskProps {
   readonly templateId: string;
   readonly tasks: readonly AutomaticTask[];
   readonly version: number;
   readonly boards: TemplateTasksShown["boards"];
   readonly questions: TemplateTasksShown["questions"];
-  /** The task that is changed, or a new one. */
+  /** The task to change, or a new one. */
   readonly task: AutomaticTask;
   readonly onClose: () => void;
 }
 
-/** One task a template makes: on which board, what it says, when it is due and who is told. */
+/** The dialog of an automatic task: its board, texts, due day and receivers. */
 export function AutomaticTaskDialog(props: AutomaticTaskProps) {
   const t = useText();
   const { tasks, task, questions, onClose } = props;
@@ -161,7 +161,7 @@ function Timing({ form }: { readonly form: AutomaticTaskForm }) {
   );
 }
 
-/** Who is told: addresses, and the answers to questions for an address. */
+/** The receivers: addresses, and the answers to questions for an address. */
 function NotifiedFields({
   form,
   questions,

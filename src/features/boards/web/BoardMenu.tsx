@@ -37,7 +37,7 @@ const formats = [
   ["csvSemicolons", { format: "csv", separator: ";" }],
 ] as const;
 
-/** What can be done with a board as a whole. Exports have what the filters leave. */
+/** The actions on a whole board. Exports contain the filtered tasks. */
 export function BoardMenu(props: Props) {
   const t = useText();
   const { board } = props.details;
@@ -99,7 +99,7 @@ const titles = {
   labels: "boards.labels.menu",
 } as const;
 
-/** Where the file of what the filters leave is fetched. */
+/** Returns the address of the file with the filtered tasks. */
 function exportAddress({ details, filters }: Props, shape: (typeof formats)[number][1]): string {
   const { text, person, label, priority, due, process, client, fields } = filters;
   return downloadUrl(

@@ -36,7 +36,7 @@ interface Range {
   readonly to: string;
 }
 
-/** What was done on a board and how long it took: charts with their tables, each also as a workbook. */
+/** The report of a board: work done and times, as charts with their tables, each also as a workbook. */
 export function BoardReport({ details, now }: { readonly details: BoardDetails; readonly now: number }) {
   const t = useText();
   const { id: boardId, workSchedule, version } = details.board;

@@ -37,7 +37,7 @@ const BoardReport = lazyComponent(() => import("./BoardReport.tsx").then((m) => 
 const TaskCalendar = lazyComponent(() => import("./TaskCalendar.tsx").then((m) => m.TaskCalendar));
 const TaskPanel = lazyComponent(() => import("./TaskPanel.tsx").then((m) => m.TaskPanel));
 
-/** One board: kanban, table or calendar over the same filters, and the task that stands in the address. */
+/** One board: kanban, table or calendar over the same filters, and the task in the address. */
 export function BoardView({ boardId, actor }: { readonly boardId: string; readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { BoardList } from "./BoardList.tsx";
 import { BoardView } from "./BoardView.tsx";
 import "./boards.css";
 
-/** /boards: the list of boards, or the one that stands in the address. */
+/** /boards: the list of boards, or the one in the address. */
 export function Page() {
   const t = useText();
   const actor = useActor();

@@ -21,7 +21,7 @@ interface Props {
   readonly column: Column;
 }
 
-/** What can be done with a column. */
+/** The actions on a column. */
 export function ColumnMenu(props: Props & { readonly onReorder: (dragged: string, target: string) => void }) {
   const t = useText();
   const { details, column, onReorder } = props;

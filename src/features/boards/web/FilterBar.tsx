@@ -13,14 +13,14 @@ import { noFilters } from "./address.ts";
 interface Props {
   readonly details: BoardDetails;
   readonly filters: Filters;
-  /** What the table is grouped by; undefined where nothing is grouped. */
+  /** The grouping of the table. Undefined if there is none. */
   readonly grouping?:
     | { readonly by: Grouping | undefined; readonly onChange: (by: Grouping | undefined) => void }
     | undefined;
   readonly onChange: (change: Filters) => void;
 }
 
-/** Narrows a board by text, person, label, priority, day and custom fields. What is chosen stands in the address. */
+/** The filters of a board: text, person, label, priority, day and custom fields. They are kept in the address. */
 export function FilterBar({ details, filters, grouping, onChange }: Props) {
   const t = useText();
   const { text, person, label, priority, due } = filters;
@@ -122,7 +122,7 @@ const peopleOptions = (t: ReturnType<typeof useText>, { people }: BoardDetails):
 
 function Choice(props: {
   readonly label: string;
-  /** What the empty choice says. */
+  /** The label of the empty choice. */
   readonly none?: string;
   readonly value: string | undefined;
   readonly options: readonly Option[];

@@ -23,7 +23,7 @@ import { withCredentials } from "./credentials.ts";
 
 const accept = ".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Takes tasks from a file: it is read first, and what is wrong is said; only then tasks are made. */
+/** Imports tasks from a file. It is read first and its errors are shown; only then are tasks made. */
 export function ImportDialog({
   board,
   onClose,
@@ -99,7 +99,7 @@ function useImport(boardId: string, onDone: () => void) {
   return { read, busy, failure, send };
 }
 
-/** What a file would do: how many tasks, which columns are left out, and which rows with why. */
+/** Shows the preview of a file: the number of tasks, the ignored columns, and the wrong rows with their errors. */
 function Outcome(props: {
   readonly board: BoardDetails["board"];
   readonly fileName: string;

@@ -12,7 +12,7 @@ import { useReorderColumns } from "./use-reorder-columns.ts";
 
 const ColumnDialog = lazyComponent(() => import("./ColumnDialog.tsx").then((m) => m.ColumnDialog));
 
-/** Where a task goes when it is moved by key or menu. */
+/** The target of a task that is moved by key or menu. */
 export interface Step {
   readonly taskId: string;
   readonly toColumnId: string;
@@ -33,7 +33,7 @@ export function Kanban(props: {
   const { move, moving } = useMoveTask(details.board.id);
   const reorder = useReorderColumns(details.board.id);
   const [adding, setAdding] = useState(false);
-  const { step, said, stepped } = useSteps(details, move);
+  const { step, announcement, stepped } = useSteps(details, move);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => (scroller.current ? autoScrollForElements({ element: scroller.current }) : undefined), []);
   return (
@@ -59,20 +59,20 @@ export function Kanban(props: {
         {details.columns.length === 0 && !props.mayManage && <p>{t("boards.column.none")}</p>}
       </section>
       <p role="status" className="board-status">
-        {said}
+        {announcement}
       </p>
       {adding && <ColumnDialog boardId={details.board.id} onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-/** Moves by key and menu: where the card is afterwards is said, and it keeps the focus. */
+/** Moves by key and menu. The new place of the card is announced, and the card keeps the focus. */
 function useSteps(details: BoardDetails, move: (move: Move) => void) {
   const t = useText();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [stepped, setStepped] = useState<string>();
   const focusOn = useRef<string>(undefined);
-  // The card is drawn anew in its column: the focus goes with it.
+  // The card is rendered again in its column, so the focus is moved to it.
   useLayoutEffect(() => {
     if (focusOn.current === undefined) return;
     document.getElementById(`task-${focusOn.current}`)?.focus();
@@ -84,10 +84,10 @@ function useSteps(details: BoardDetails, move: (move: Move) => void) {
     const at = Math.max(0, Math.min(others.length, newPosition));
     focusOn.current = taskId;
     setStepped(taskId);
-    setSaid(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
-    // Filters hide cards: the neighbour says where, an index would not.
+    setAnnouncement(t("boards.task.movedTo", { column: column?.name ?? "", position: at + 1 }));
+    // Filters hide cards, so the target is given by a neighbour and not by an index.
     const [before, after] = [others[at - 1]?.id, others[at]?.id];
     move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
   };
-  return { step, said, stepped };
+  return { step, announcement, stepped };
 }

@@ -31,7 +31,7 @@ export function PieceChart({ label, pieces, series, kind }: Props) {
   const sums = pieces.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const top = topOf(Math.max(0, ...(stacked ? sums : series.flatMap(({ values }) => values))));
   const last = pieces.length - 1;
-  const said = series.map(({ name, values }) => `${name}: ${values[last] ?? 0}`).join(", ");
+  const latest = series.map(({ name, values }) => `${name}: ${values[last] ?? 0}`).join(", ");
   return (
     <figure className="piece-chart">
       <div className="piece-axis" aria-hidden>
@@ -39,7 +39,7 @@ export function PieceChart({ label, pieces, series, kind }: Props) {
         <span>{top / 2}</span>
         <span>0</span>
       </div>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`${label}. ${said}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`${label}. ${latest}`}>
         {[0, 0.5, 1].map((part) => (
           <line key={part} className="piece-grid" x1="0" x2={width} y1={part * height} y2={part * height} />
         ))}

@@ -11,7 +11,7 @@ import { workTime } from "./duration.ts";
 import { processTasksQuery } from "./queries.ts";
 import "./automatic-tasks.css";
 
-/** The tasks of a process on the boards one sees: where each stands, whose it is, and when it is due. */
+/** The visible tasks of a process on boards, with their place, assignee and due day. */
 export function ProcessTasks({ processId, meanwhile }: { readonly processId: string; readonly meanwhile?: ReactNode }) {
   const t = useText();
   const found = useQuery(processTasksQuery(processId));
@@ -38,7 +38,7 @@ const stuckAt = (task: ProcessTask, t: Translate) => ({
   time: workTime(task.inColumnMs, task.workDayMs, t),
 });
 
-/** A task as it stands on its board. */
+/** A task with its place on its board. */
 export function TaskItem({ task, today }: { readonly task: ProcessTask; readonly today: string }) {
   const t = useText();
   const { id, boardId, boardName, title, dueDate, assigneeName, completedAt } = task;

@@ -19,10 +19,10 @@ import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts
 import { columnName } from "./column-name.ts";
 import "./public-task.css";
 
-/** What no event tells, as a new day, is seen after so long. */
+/** The interval of refetches in milliseconds, for changes without an event, such as a new day. */
 const refreshMs = 60_000;
 
-/** /public/task/:token: where a task stands, for whoever has its link. Follows by itself. */
+/** /public/task/:token: the progress of a task, for people with its link. Refreshes by itself. */
 export function Page() {
   const t = useText();
   const { token } = useParams({ strict: false }) as { readonly token: string };

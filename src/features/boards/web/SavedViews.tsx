@@ -58,13 +58,13 @@ function useTexts(): ViewTexts {
   };
 }
 
-/** Keeping a view, writing it anew, and deleting it with a way back. */
+/** The actions on views: saving, updating, and deleting with 'Undo'. */
 function useViewActs({ board, settings, onOpen }: Props) {
   const t = useText();
-  const said = (name = "") => t("boards.views.saved", { name });
-  const create = useBoardChange(createView, { inForm: true, done: (_, { name }) => said(name) });
-  const rename = useBoardChange(saveView, { inForm: true, done: (_, { name }) => said(name) });
-  const save = useBoardChange(saveView, { done: (_, { name }) => said(name) });
+  const savedText = (name = "") => t("boards.views.saved", { name });
+  const create = useBoardChange(createView, { inForm: true, done: (_, { name }) => savedText(name) });
+  const rename = useBoardChange(saveView, { inForm: true, done: (_, { name }) => savedText(name) });
+  const save = useBoardChange(saveView, { done: (_, { name }) => savedText(name) });
   const again = useBoardChange(createView);
   const remove = useBoardChange(deleteView, {
     input: ({ id }: SavedView) => ({ boardId: board.id, viewId: id }),

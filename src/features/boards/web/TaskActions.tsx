@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: (taskId: string) => void;
 }
 
-/** What can be done with a task as a whole. */
+/** The actions on a whole task. */
 export function TaskActions({ task, onClose, onOpen }: Props) {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -29,7 +29,7 @@ interface Props {
 const shownADay = 4;
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** Where a key leads from a day: so many days on. */
+/** The days by which each arrow key moves. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
@@ -41,7 +41,7 @@ export function TaskCalendar(props: Props) {
   const { details, today, mayWork, onMonth } = props;
   const month = props.month ?? today.slice(0, 7);
   const narrow = useMediaQuery("(max-width: 599.95px)", { noSsr: true });
-  const { due, said, move } = useDueDays(details);
+  const { due, announcement, move } = useDueDays(details);
   const name = monthName(month, useLanguage());
   const show = (next: string) => onMonth(next === today.slice(0, 7) ? undefined : next);
   const without = details.columns.reduce((sum, { tasks }) => sum + tasks.filter(({ dueDate }) => !dueDate).length, 0);
@@ -56,7 +56,7 @@ export function TaskCalendar(props: Props) {
         <Month {...props} month={month} due={due} onShow={show} onMove={mayWork ? move : undefined} />
       )}
       <p role="status" className="board-status">
-        {said}
+        {announcement}
       </p>
     </section>
   );
@@ -64,14 +64,14 @@ export function TaskCalendar(props: Props) {
 
 type Move = (card: Card, day: string) => void;
 
-/** The tasks by their day, and how one gets another day. */
+/** Returns the tasks by their day, and a function to move one to another day. */
 function useDueDays({ board, columns }: BoardDetails) {
   const t = useText();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const save = useBoardChange(saveTask);
   const cards = columns.flatMap(({ tasks }) => tasks);
   const [moved, setMoved] = useState<{ readonly taskId: string; readonly day: string }>();
-  // The day stands at once; the server is asked and what it says shown afterwards.
+  // The new day is shown at once, and the server's answer afterwards.
   const dayOf = (card: Card) => (save.isPending && moved?.taskId === card.id ? moved.day : card.dueDate);
   const due = Map.groupBy(
     cards.filter((card) => dayOf(card) !== null),
@@ -79,11 +79,11 @@ function useDueDays({ board, columns }: BoardDetails) {
   );
   const move: Move = (card, dueDate) => {
     if (dayOf(card) === dueDate) return;
-    setSaid(t("boards.calendar.moved", { task: card.title, day: showBritish(dueDate) }));
+    setAnnouncement(t("boards.calendar.moved", { task: card.title, day: showBritish(dueDate) }));
     setMoved({ taskId: card.id, day: dueDate });
     save.mutate({ boardId: board.id, taskId: card.id, dueDate, version: card.version });
   };
-  return { due, said, move };
+  return { due, announcement, move };
 }
 
 type MonthProps = Omit<Props, "month" | "onMonth"> & {

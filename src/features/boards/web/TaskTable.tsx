@@ -30,7 +30,7 @@ export function TaskTable(props: Props) {
   const t = useText();
   const { details, today, group } = props;
   const [sort, setSort] = useState<Sort>();
-  // What a table is grouped by stands above it.
+  // The value of the grouping is shown above the table.
   const columns = useColumns(props).filter(({ key }) => key !== group);
   const names = new Map(details.people.map(({ id, name }) => [id, name]));
   const rows = details.columns.flatMap(({ name, tasks }) =>

@@ -17,14 +17,14 @@ import "./automatic-tasks.css";
 
 const AutomaticTaskDialog = lazyComponent(() => import("./AutomaticTaskDialog.tsx").then((m) => m.AutomaticTaskDialog));
 
-/** What the settings show of a template's tasks. */
+/** The response with a template's tasks. */
 export type TemplateTasksShown = z.output<(typeof getTemplateTasks)["output"]>;
 type ShownTask = TemplateTasksShown["tasks"][number];
 
 /** A task without where it goes by name, as it is kept. */
 const kept = ({ boardName: _, columnName: __, ...task }: ShownTask): AutomaticTask => task;
 
-/** What a template makes tasks of, as a tab of its settings. Each change is kept at once. */
+/** The automatic tasks of a template, as a tab of its settings. Each change is saved at once. */
 export function TemplateTasks(props: {
   readonly templateId: string;
   readonly mayEdit: boolean;
@@ -130,7 +130,7 @@ function TaskList(props: {
   );
 }
 
-/** Where a task goes, when it is made and when it is due. */
+/** Returns the place of an automatic task, its event and its due day. */
 function factsOf(t: Translate, { boardName, columnName, when, dueDaysOffset, businessDays }: ShownTask): string[] {
   const place =
     boardName === null

@@ -4,17 +4,17 @@ import { boardViews, dueFilters, groupings, type ViewSettings } from "../view.ts
 
 type View = NonNullable<ViewSettings["view"]> | "report";
 
-/** What stands in the address of a board: what is looked at and how, the task that is open, the month of the calendar. */
+/** The address of a board: its view and filters, the open task, the month of the calendar. */
 export interface Address extends Omit<ViewSettings, "view"> {
   readonly board: string;
   readonly task?: string | undefined;
   readonly view?: View | undefined;
   readonly month?: string | undefined;
-  /** The saved view it was opened by. */
+  /** The id of the opened saved view. */
   readonly saved?: string | undefined;
 }
 
-/** What of the address a board's page reads; anything else in it is as if it were not there. */
+/** Parses the address of a board's page. Unknown values are ignored. */
 export function addressOf(board: string, search: object): Address {
   const given = search as Readonly<Record<string, unknown>>;
   const text = (name: string) => {
@@ -49,7 +49,7 @@ function fieldsOf(given: unknown): Record<string, string> | undefined {
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
-/** What of an address a saved view keeps. */
+/** Returns the settings of an address that a saved view stores. */
 export const settingsOf = ({
   view,
   group,
@@ -77,7 +77,7 @@ export const settingsOf = ({
     }).filter(([, value]) => value !== undefined && value !== ""),
   );
 
-/** What an address becomes by a saved view: all of it, and nothing of what stood there before. */
+/** Returns the address of a saved view, without the settings of the previous address. */
 export const byView = (settings: ViewSettings): ViewSettings => ({ ...noSettings, ...settings });
 
 /** Nothing looked for. */

@@ -2,7 +2,7 @@ import type { Translate } from "#client/i18n.ts";
 import type { BoardDetails } from "../board.ts";
 import { defaultNameKey } from "../column.ts";
 
-/** The name of a column as it is shown: those that come with the templates in the language of whoever looks. */
+/** Returns the shown name of a column. Names of the templates are translated. */
 export function columnName(t: Translate, name: string): string {
   const key = defaultNameKey(name);
   return key === undefined ? name : t(key);

@@ -25,7 +25,7 @@ export function workTime(ms: number, day: number | null, t: Translate): string {
 export const workDuration = (ms: number, schedule: WorkSchedule, t: Translate): string =>
   workTime(ms, schedule.enabled ? workDayMs(schedule) : null, t);
 
-/** How old something is, in few letters: hours, then days; nothing below an hour. */
+/** Returns the age of something in few letters: hours, then days. Returns undefined below an hour. */
 export function age(ms: number, schedule: WorkSchedule, t: Translate): string | undefined {
   const day = schedule.enabled ? workDayMs(schedule) : dayMs;
   if (ms < 60 * minuteMs) return undefined;

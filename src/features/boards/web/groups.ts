@@ -2,7 +2,7 @@ import { addDays } from "#engine/calendar/arithmetic.ts";
 import { type Priority, priorities } from "../task.ts";
 import type { Grouping } from "../view.ts";
 
-/** What grouping reads of a row of the table. */
+/** The values of a table row that groupings use. */
 export interface Grouped {
   readonly columnName: string;
   readonly person: string;

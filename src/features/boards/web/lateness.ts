@@ -10,7 +10,7 @@ const soonFrom = 0.75;
 export const ageOf = ({ schedules }: Pick<BoardDetails, "schedules">, card: Pick<Card, "since">, now: number): number =>
   businessMs(schedules, Date.parse(card.since), now);
 
-/** Whether a card is in its column for longer than the column's target time, or soon will be. */
+/** Returns if a card has exceeded its column's target time, or soon will. */
 export function lateness(
   details: Pick<BoardDetails, "schedules">,
   column: Pick<BoardDetails["columns"][number], "targetTimeMinutes" | "final">,

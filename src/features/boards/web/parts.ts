@@ -3,7 +3,7 @@ import type { FiledSection, Parts, ProcessSection, TemplateSection, WorkSection 
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { openBoards, readAutomaticTasks } from "../policy.ts";
 
-/** What a template makes tasks of, as a tab of /templateSettings/:id. */
+/** The automatic tasks of a template, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "tasks",
@@ -47,5 +47,5 @@ const work: readonly WorkSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/boards": Boards }, template, process, filed, work };

@@ -19,7 +19,7 @@ export const boardsQuery = (which: "boards" | "archive" | "trash") =>
     ...(which === "archive" && { archived: "true" }),
   });
 
-/** The open tasks given to whoever looks. */
+/** The open tasks assigned to the user. */
 export const myTasksQuery = pagedQuery(boardListKeys.of("mine"), listMyTasks, {});
 
 /** A board with its columns and cards. */
@@ -55,7 +55,7 @@ export const taskQuery = (boardId: string, taskId: string) =>
     queryFn: ({ signal }) => call(getTask, withCredentials({ boardId, taskId }), { signal }),
   });
 
-/** What a template makes tasks of. */
+/** The automatic tasks of a template. */
 export const templateTasksQuery = (templateId: string) =>
   queryOptions({
     queryKey: templateTaskKeys.of(templateId),

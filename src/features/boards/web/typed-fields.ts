@@ -3,7 +3,7 @@ import { readDay } from "#engine/calendar/read-day.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type BoardField, type FieldValues, valueError } from "../field.ts";
 
-/** What was typed into custom fields, by their ids. */
+/** The typed values of custom fields, by their ids. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** Values as they stand in their inputs. */
@@ -22,7 +22,7 @@ function readTyped({ kind }: BoardField, typed: string): string {
   return bare.replace(",", ".");
 }
 
-/** What was changed, and what is wrong with it. */
+/** Returns the changed values, and their errors. */
 export function readFields(
   fields: readonly BoardField[],
   typed: Typed,

@@ -84,7 +84,7 @@ const addressesIn = (text: string): string[] => {
   return [...new Set(parts.filter((part) => part !== ""))];
 };
 
-/** What the server refused of this task, by the names of the form. */
+/** Returns the server's errors of this task, by the names of the form. */
 function ofThisTask(error: unknown, at: number): unknown {
   if (!(error instanceof Failure)) return error;
   const prefix = `tasks.${at}.`;

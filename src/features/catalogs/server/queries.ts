@@ -44,7 +44,7 @@ const entryOf = ({ id, name, unit, createdAt, updatedAt }: Row): Entry => ({
   deleted: false,
 });
 
-/** What a page of a catalog is asked for. */
+/** The parameters of a page of a catalog. */
 export interface EntryQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -78,7 +78,7 @@ export async function listEntries(tx: Tx, catalog: Catalog, query: EntryQuery) {
   return { rows: page.rows.map(entryOf), next: page.next };
 }
 
-/** What of an entry is given by people. */
+/** The fields of an entry that people enter. */
 export interface EntryFields {
   readonly name: string;
   readonly unit: MetricUnit | undefined;
@@ -150,7 +150,7 @@ export async function storeEntry(tx: Tx, catalog: Catalog, id: string, fields: E
 export const markEntry = async (tx: Tx, catalog: Catalog, id: string, deletedAt: Date | null): Promise<void> =>
   void (await tx.updateTable(tableOf(catalog)).set({ deletedAt }).where("id", "=", id).execute().catch(taken(catalog)));
 
-/** Whether this is an entry of the catalog that something new can be filed under. */
+/** Returns true if this is an entry of the catalog that can be used for filing. */
 export async function isInCatalog(tx: Tx, catalog: Catalog, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom(tableOf(catalog))

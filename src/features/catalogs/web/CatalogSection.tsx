@@ -70,7 +70,10 @@ interface EntriesProps {
   readonly more: More | undefined;
 }
 
-/** Where an entry leads whom: a project its owner to its settings, clients and projects who reads processes to these. */
+/**
+ * Returns the address of an entry for the user: a project's settings for its owner, the processes of clients and
+ * projects for those who read processes.
+ */
 function addressOf(
   catalog: Catalog,
   actor: Actor,

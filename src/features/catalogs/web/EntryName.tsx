@@ -20,7 +20,7 @@ export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
   const form = useFormValues({
     initial: { name: entry.name, unit: unitNow },
     only: "name",
-    // Whoever empties the name sees at once that it needs one.
+    // An emptied name shows at once that it is required.
     tried: true,
     check: ({ name }) => ({ name: name.trim() === "" ? "catalogs.nameRequired" : undefined }),
     send: async ({ name, unit }) => {

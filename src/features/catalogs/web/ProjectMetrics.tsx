@@ -19,7 +19,7 @@ import { AmountField } from "./AmountField.tsx";
 import { wholeQuery } from "./queries.ts";
 import { useMeasure, useUnmeasure } from "./use-project.ts";
 
-/** What a project is measured by: amounts that are saved when one leaves them. */
+/** The metrics of a project: amounts that are saved on blur. */
 export function ProjectMetrics({ project }: { readonly project: Project }) {
   const t = useText();
   const metrics = useQuery(wholeQuery("metrics"));

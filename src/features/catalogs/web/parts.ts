@@ -15,5 +15,5 @@ const organization: readonly OrganizationSection[] = catalogs.map((catalog) => (
   Part: ({ actor, meanwhile }) => createElement(CatalogSection, { key: catalog, catalog, actor, meanwhile }),
 }));
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization };

@@ -12,7 +12,7 @@ interface Measured {
 
 const keysOf = (id: string) => [projectKeys.one(id)];
 
-/** Gives a project a metric, or changes its amounts; what is wrong with an amount is said beside its field. */
+/** Gives a project a metric, or changes its amounts. Errors of an amount are shown next to its field. */
 export function useMeasure(id: string) {
   const t = useText();
   return useChange(measureProject, {

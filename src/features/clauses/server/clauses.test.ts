@@ -21,8 +21,8 @@ const place = { file: "word/document.xml", paragraph: 1 };
 const text = "**QUINTA:** El plazo es de {plazo} días.\nVence el {vence}.";
 const versionOf = async (id: string) => (await owner.call(getTemplate, { id })).versionId;
 let made = 0;
-const clause = async (said = text) => {
-  const { id } = await owner.call(contract.createClause, { name: `Plazo ${++made}`, text: said });
+const clause = async (content = text) => {
+  const { id } = await owner.call(contract.createClause, { name: `Plazo ${++made}`, text: content });
   return id;
 };
 async function inserted(clauseId: string) {
@@ -94,7 +94,7 @@ test("another name or the same text is no version; somebody who looked at an old
   ]);
 });
 
-test("what is wrong with the tags of a clause is said; a name is given once", async () => {
+test("errors in the tags of a clause are reported; a name is given once", async () => {
   const invalid = owner.call(contract.createClause, { name: "Rota", text: "El plazo es {plazo." });
   await expect(invalid).rejects.toMatchObject({
     code: "clauses.textInvalid",

@@ -85,7 +85,10 @@ export interface KnownClause {
   readonly begins: string;
 }
 
-/** Of the clauses in a document those the organization keeps or kept, each once, and whether they say what that version does. */
+/**
+ * Returns the clauses of a document that are or were in the library, each once, and if their text is that of their
+ * version.
+ */
 export async function knownClauses(tx: Tx, found: readonly ClauseInDocument[]): Promise<KnownClause[]> {
   if (found.length === 0) return [];
   const rows = await tx
@@ -118,12 +121,12 @@ export async function storeUses(
     .select(["clauseId as id", "number", "edited"])
     .where("templateId", "=", templateId)
     .execute();
-  const told = (uses: readonly Pick<KnownClause, "id" | "number" | "edited">[]) =>
+  const asText = (uses: readonly Pick<KnownClause, "id" | "number" | "edited">[]) =>
     uses
       .map(({ id, number, edited }) => `${id} ${number} ${edited}`)
       .toSorted()
       .join();
-  if (told(before) === told(found)) return false;
+  if (asText(before) === asText(found)) return false;
   await tx.deleteFrom("clauseUses").where("templateId", "=", templateId).execute();
   if (found.length > 0)
     await tx

@@ -114,8 +114,8 @@ async function storeEdited(
       const { templateId } = version;
       await first(transaction);
       await storeUses(tx, orgId, templateId, await knownClauses(tx, clauses));
-      const told = { insert: "clause.inserted", replace: "clause.taken", mark: "clause.kept" } as const;
-      audit(told[edit.what], "template", templateId, { clause: edit.clause.id, number: edit.clause.number });
+      const actions = { insert: "clause.inserted", replace: "clause.taken", mark: "clause.kept" } as const;
+      audit(actions[edit.what], "template", templateId, { clause: edit.clause.id, number: edit.clause.number });
       await announce(clauseUsesChanged, { templateId });
     },
   });

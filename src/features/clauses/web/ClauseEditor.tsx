@@ -25,14 +25,14 @@ export type ShownClause = z.output<typeof getClause.output>;
 interface Props {
   readonly id: string;
   readonly mayEdit: boolean;
-  /** Whether something is typed that is not saved. */
+  /** True if typed text is not saved. */
   readonly onChanged: (changed: boolean) => void;
   readonly onGone: () => void;
   /** Follows a way to another page. */
   readonly onLeave: () => void;
 }
 
-/** One clause: its text, the templates that have it, what it said before. */
+/** One clause: its text, the templates that use it, and its earlier texts. */
 export function ClauseEditor({ id, mayEdit, onChanged, onGone, onLeave }: Props) {
   const t = useText();
   const found = useQuery(clauseQuery(id));
@@ -101,7 +101,7 @@ function Older({ clause: { versions } }: { readonly clause: ShownClause }) {
       {older.map(({ number, text, createdAt, createdBy }) => (
         <details key={number}>
           <summary>{t("clauses.madeBy", { number, date: formatDate(createdAt), name: createdBy })}</summary>
-          <p className="clause-said">{text}</p>
+          <p className="clause-older">{text}</p>
         </details>
       ))}
     </section>

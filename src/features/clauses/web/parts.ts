@@ -24,5 +24,5 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { sources, template };

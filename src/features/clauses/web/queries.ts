@@ -21,7 +21,7 @@ export const templateClausesQuery = (templateId: string) =>
     queryFn: ({ signal }) => call(listTemplateClauses, { templateId }, { signal }),
   });
 
-/** What taking over a clause would change in a template. */
+/** The changes in a template if a clause is taken over. */
 export const comparisonQuery = (templateId: string, clauseId: string) =>
   queryOptions({
     queryKey: templateVersionKeys.of(templateId, "clauses", clauseId),

@@ -16,14 +16,14 @@ import {
   storeText,
 } from "./queries.ts";
 
-/** What is commented on, as the feature it belongs to gives it after it has authorized the call. */
+/** The subject of comments, returned by its feature after it has authorized the call. */
 export interface CommentSubject {
   /** The noun of the subject: `process`. */
   readonly kind: string;
   readonly id: string;
-  /** Who may read it, and so be mentioned. Asked only when somebody is mentioned or about to be. */
+  /** Returns the people who may read it, and so be mentioned. Called only for mentions. */
   readonly readers: () => Promise<readonly Person[]>;
-  /** Whose news its comments are; absent: everybody's who may read it. */
+  /** The people its comments are news for. Absent: all who may read it. */
   readonly audience?: readonly string[];
 }
 

@@ -44,7 +44,7 @@ export async function listComments(
   return { rows: await shown(tx, page.rows), next: page.next };
 }
 
-/** How many comments on a subject there are. */
+/** Counts the comments on a subject. */
 export const countComments = async (tx: Tx, subject: Subject): Promise<number> => {
   const { count } = await commentsOf(tx, subject)
     .clearSelect()
@@ -53,7 +53,7 @@ export const countComments = async (tx: Tx, subject: Subject): Promise<number> =
   return Number(count);
 };
 
-/** How many comments each place of a subject has. */
+/** Counts the comments on each place of a subject. */
 export async function countPlaces(tx: Tx, subject: Subject): Promise<PlaceCount[]> {
   const rows = await commentsOf(tx, subject)
     .clearSelect()
@@ -68,7 +68,7 @@ export async function countPlaces(tx: Tx, subject: Subject): Promise<PlaceCount[
   return rows.map(({ place, open, all }) => ({ place, open: Number(open), all: Number(all) }));
 }
 
-/** Who has written a comment on a subject that was not deleted. */
+/** Returns the people with a comment on a subject that was not deleted. */
 export const commentersOn = async (tx: Tx, subject: Subject): Promise<string[]> => {
   const rows = await commentsOf(tx, subject).clearSelect().select("authorId").distinct().execute();
   return rows.map(({ authorId }) => authorId);
@@ -102,7 +102,7 @@ export async function loadComment(
   return { authorId: row.authorId, mentions: row.mentions };
 }
 
-/** Writes a new comment of whoever calls. */
+/** Stores a new comment of the caller. */
 export async function insertComment(
   call: MemberCall,
   comment: {

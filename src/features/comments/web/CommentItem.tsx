@@ -29,7 +29,7 @@ export function CommentItem(props: {
   readonly comment: Comment;
   readonly actor: Actor;
   readonly may: Decision;
-  /** Where it stands, when that is not said already. */
+  /** The place of the comment, if it is not obvious. */
   readonly place?: NamedPlace | undefined;
 }) {
   const t = useText();

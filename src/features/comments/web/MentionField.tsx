@@ -59,7 +59,7 @@ export function MentionField(props: Props) {
   );
 }
 
-/** Who is offered for what is typed before the caret, which of them is chosen, and the events of the text area. */
+/** Returns the people offered for the text before the caret, the selected one, and the handlers of the text area. */
 function useMentioning({ value, people, onChange }: Props) {
   const [caret, setCaret] = useState(0);
   const [at, setAt] = useState(0);
@@ -97,10 +97,10 @@ function useMentioning({ value, people, onChange }: Props) {
   };
 }
 
-/** Whom to mention is seen although the field stands at the end of a page. */
+/** Keeps the list visible when the field is at the end of a page. */
 const bringIntoView = (list: HTMLElement | null): void => list?.scrollIntoView({ block: "nearest" });
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether any word of the name begins with what was typed. */
+/** Returns true if any word of the name begins with the typed text. */
 const matches = (name: string, typed: string): boolean => ` ${plain(name)}`.includes(` ${plain(typed)}`);

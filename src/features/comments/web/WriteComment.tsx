@@ -21,7 +21,7 @@ const contentError = (content: string): FailureCode | undefined =>
       ? "comments.contentTooLong"
       : undefined;
 
-/** Who can be mentioned: asked once somebody types an @. */
+/** Returns the people who can be mentioned. They are loaded once an @ is typed. */
 function useReaders(subject: Subject) {
   const [asked, setAsked] = useState(false);
   const readers = useQuery({
@@ -38,7 +38,7 @@ function useReaders(subject: Subject) {
 /** The field of a new comment, whose draft is kept on this device until it is stored. */
 export function WriteComment(props: {
   readonly subject: Subject;
-  /** What it is written on; the whole subject without it. */
+  /** The place it is written on. Without it, the whole subject. */
   readonly place?: string | undefined;
 }) {
   const t = useText();

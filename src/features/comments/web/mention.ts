@@ -1,6 +1,6 @@
 import type { Person } from "../comment.ts";
 
-/** What is typed of a name behind the last @ before the caret; undefined when no name is being typed. */
+/** Returns the typed part of a name after the last @ before the caret, or undefined if no name is being typed. */
 export function typedMention(text: string, caret: number): string | undefined {
   return /(?:^|[\s(])@([\p{L}\p{M}.' -]{0,40})$/u.exec(text.slice(0, caret))?.[1];
 }

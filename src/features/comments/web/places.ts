@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { commentKeys } from "../keys.ts";
 import { callsOf, parametersOf, type Subject } from "./subject.ts";
 
-/** How many comments a subject has at each of its places. */
+/** The number of comments on each place of a subject. */
 export const placesQuery = (subject: Subject) =>
   queryOptions({
     queryKey: commentKeys.of(subject.id, "places"),

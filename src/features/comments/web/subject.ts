@@ -1,6 +1,6 @@
 import type { AnyCommentCalls, CommentCalls } from "../contract.ts";
 
-/** What is commented on: the calls its feature serves, and what their path asks for. */
+/** The subject of comments: the calls of its feature, and their path parameters. */
 export interface Subject {
   readonly calls: AnyCommentCalls;
   readonly parameters: Readonly<Record<string, string>>;
@@ -11,5 +11,5 @@ export interface Subject {
 /** The calls of a subject with its own parameters already given. */
 export const callsOf = ({ calls }: Subject): CommentCalls => calls as unknown as CommentCalls;
 
-/** What the path of a subject asks for, as the input of a call that asks for nothing else. */
+/** Returns the path parameters of a subject, as the input of a call without others. */
 export const parametersOf = ({ parameters }: Subject) => parameters as Record<string, never>;

@@ -78,9 +78,9 @@ test("three hundred random acts, many of them repeated, leave what the model say
   for (const one of someActs(300, 3)) {
     // Only what was set aside is captured or released: queries do nothing else.
     if ((one.kind === "capture" || one.kind === "release") && !done.has(one.reference)) continue;
-    const said = await act(orgId, one);
-    expect(said).toBe(model.act(one));
-    if (one.kind === "reserve" && said === "ok") done.add(one.reference);
+    const outcome = await act(orgId, one);
+    expect(outcome).toBe(model.act(one));
+    if (one.kind === "reserve" && outcome === "ok") done.add(one.reference);
     const { balance, reserved } = await stateOf(orgId);
     expect(balance).toBe(model.balance);
     expect(balance).toBeGreaterThanOrEqual(0);
@@ -95,8 +95,8 @@ test("at once in any order: never below zero, and the entries add up to the bala
   const reserving = references.flatMap((reference) =>
     [0, 1].map(() => act(orgId, { kind: "reserve", reference, amount: 1 })),
   );
-  const said = await Promise.all(reserving);
-  expect(said.filter((one) => one === "ok").length).toBe(20);
+  const outcome = await Promise.all(reserving);
+  expect(outcome.filter((one) => one === "ok").length).toBe(20);
   const { rows: held } = await app.query<{ reference: string }>(
     "select reference from credit_entries where org_id = $1 and kind = 'reserve'",
     [orgId],

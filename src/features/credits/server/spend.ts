@@ -6,13 +6,13 @@ import { creditsChanged } from "../events.ts";
 import { type EntryKind, effectOf, runsLow } from "../ledger.ts";
 import { mailLowBalance } from "./mails.ts";
 
-/** What an entry is about: whose it is, what it is for, and how many credits. */
+/** The facts of an entry: its organization, its purpose, and its credits. */
 export interface Spending {
   readonly orgId: string;
-  /** Names what was granted, or what is reserved for: of one reference each kind is written once. */
+  /** The subject of a grant or reservation. Each kind is written once for a reference. */
   readonly reference: string;
   readonly amount: number;
-  /** In words that name no person. */
+  /** A note that names no person. */
   readonly note?: string;
 }
 

@@ -13,7 +13,7 @@ import "./credits.css";
 
 const LedgerDialog = lazyComponent(() => import("./LedgerDialog.tsx").then((m) => m.LedgerDialog));
 
-/** How many credits are left, a warning when they are few, and what they were spent for. */
+/** The balance of credits, with a warning when it is low, and a link to its entries. */
 export function CreditBalance({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function CreditBalance({ actor }: { readonly actor: Actor }) {
   );
 }
 
-/** Where more are bought, for the owner where payments are shown. */
+/** The link for buying credits, for the owner, if payments are enabled. */
 function BuyLink({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const session = useSession();

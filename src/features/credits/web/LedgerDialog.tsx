@@ -15,7 +15,7 @@ import { entriesQuery } from "./queries.ts";
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "0");
 
-/** What credits were granted and spent for, newest first. */
+/** The entries of the ledger, newest first. */
 export function LedgerDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const id = useId();

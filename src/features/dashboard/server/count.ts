@@ -13,12 +13,12 @@ import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";
 import { keepRejections } from "./rejections.ts";
 
-/** A change of status that an event told. */
+/** A change of status that an event reported. */
 export interface CountedMove extends Move {
   readonly processId: string;
 }
 
-/** How figures of an organization are counted: its time zone, and its office hours. */
+/** The rules for counting an organization: its time zone, and its office hours. */
 export interface CountingRules {
   readonly zone: string;
   readonly schedules: readonly ScheduleVersion[];
@@ -48,7 +48,7 @@ export async function countProcesses(
   { tx, now }: Pick<Transaction, "tx" | "now">,
   orgId: string,
   ids: readonly string[],
-  told: readonly CountedMove[] = [],
+  moves: readonly CountedMove[] = [],
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const sorted = [...new Set(ids)].toSorted();
@@ -70,7 +70,7 @@ export async function countProcesses(
   if (changed.length > 0) await tx.deleteFrom("processFigures").where("processId", "in", changed).execute();
   if (rows.length > 0) await tx.insertInto("processFigures").values(rows).execute();
   await addToCounts(tx, orgId, changesOf(before, rows.flatMap(placesOfRow)));
-  const moved = await recordMoves(tx, orgId, rules, [...records.values()], told);
+  const moved = await recordMoves(tx, orgId, rules, [...records.values()], moves);
   await keepRejections(tx, [...new Set([...changed, ...moved])]);
   return changed.length;
 }
@@ -132,19 +132,22 @@ async function addToCounts(tx: Tx, orgId: string, changes: ReturnType<typeof cha
     where c.dimension = t.dimension and c.key = t.key and c.day = t.day and c.measure = t.measure`.execute(tx);
 }
 
-/** Writes the changes of status that were told, and those that the processes themselves remember; says of which processes there were new ones. */
+/**
+ * Stores the reported changes of status, and those that the processes themselves record. Returns the processes with new
+ * ones.
+ */
 async function recordMoves(
   tx: Tx,
   orgId: string,
   rules: CountingRules,
   records: readonly ProcessRecord[],
-  told: readonly CountedMove[],
+  reported: readonly CountedMove[],
 ): Promise<ReadonlySet<string>> {
   const moves: CountedMove[] = records.flatMap(({ id, first, createdAt, status, since }) => [
     { processId: id, at: createdAt.getTime(), status: first },
     { processId: id, at: since.getTime(), status },
   ]);
-  moves.push(...told);
+  moves.push(...reported);
   const ids = records.map(({ id }) => id);
   const past = await pastRejections(tx, ids);
   moves.push(...past.map(({ processId, at }) => ({ processId, at: at.getTime(), status: "rejected" as const })));
@@ -177,7 +180,10 @@ async function recordMoves(
   return moved;
 }
 
-/** What was said at rejections, by process and moment: the last time as the process has it, and as its history remembers. */
+/**
+ * Returns the reasons of rejections, by process and moment: the last one from the process, earlier ones from its
+ * history.
+ */
 function rejectionsOf(records: readonly ProcessRecord[], past: readonly PastRejection[]) {
   const last = records.flatMap(({ id: processId, reviewedOn: at, reason, rejectionTags: tags }) =>
     at ? [{ processId, at, reason, tags }] : [],

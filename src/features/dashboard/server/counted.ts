@@ -59,7 +59,7 @@ async function countedRows({ tx, orgId, now }: Reading, asked: Asked): Promise<R
   return rows;
 }
 
-/** What the page is narrowed to, and the line of a breakdown besides. */
+/** Returns the filters of the page, with the line of a breakdown. */
 function lineOf(asked: Asked): Filters {
   const { by, key } = asked;
   const line = by !== undefined && by !== "reason" && by !== "tag" && key !== undefined ? [[by, [key]] as const] : [];
@@ -71,11 +71,11 @@ interface Source {
   /** By which it is sorted. */
   readonly moment: RawBuilder<unknown>;
   readonly condition: RawBuilder<unknown>;
-  /** Whether only what lies in the range counts. */
+  /** True if only the range counts. */
   readonly ranged: boolean;
 }
 
-/** The rows a figure is the count of. */
+/** Returns the rows that a figure counts. */
 function sourceOf({ by, said, measure, when }: Asked): Source {
   const figures = sql`process_figures f`;
   if (by === "reason" || by === "tag") {
@@ -106,13 +106,13 @@ async function shownRows({ tx }: Reading, actor: Actor, rows: readonly Row[]): P
     rows.flatMap(({ creatorId }) => creatorId ?? []),
   );
   return rows.map(({ processId, status, createdAt, since, templateId, creatorId }) => {
-    const told = news.get(processId);
-    const opens = told !== undefined && !told.deleted && readProcess(actor, told) === true;
-    // As where processes wait: a title says what is in it, and a draft is its creator's own.
-    const titled = told !== undefined && (opens || told.status !== "drafting");
+    const process = news.get(processId);
+    const opens = process !== undefined && !process.deleted && readProcess(actor, process) === true;
+    // As in the list of waiting processes: a title reveals contents, and a draft is its creator's own.
+    const titled = process !== undefined && (opens || process.status !== "drafting");
     return {
       id: processId,
-      title: titled ? told.title : null,
+      title: titled ? process.title : null,
       status,
       createdAt: createdAt.toISOString(),
       since: since.toISOString(),

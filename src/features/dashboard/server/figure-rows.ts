@@ -24,7 +24,7 @@ export const filtered = (filters: Filters): RawBuilder<unknown> =>
         sql` and `,
       )}`;
 
-/** Whether a row belongs to any of these; to none, where the nil id is among them. */
+/** Returns the condition that a row belongs to any of these, or to none if the nil id is among them. */
 function oneFilter(dimension: Dimension, ids: readonly string[]): RawBuilder<unknown> {
   const none = ids.includes(noKey);
   if (dimension === "team")
@@ -44,7 +44,7 @@ function placesIn(spans: readonly InstantSpan[]) {
     last: bounds.at(-1),
     placeOf: (column: RawBuilder<unknown>) => sql`width_bucket(${column}, ${bounds}::timestamptz[])`,
     // Bounds are from, to, from, to: odd places lie within a span, even ones between two. Spans that follow one another
-    // without a gap share a bound, which then stands twice: the place after both is meant.
+    // without a gap share a bound, which is then in the list twice: the place after both is meant.
     spanAt: (place: number): number | null => (place % 2 === 0 ? null : (sorted[(place - 1) / 2]?.at ?? null)),
   };
 }
@@ -92,7 +92,7 @@ export async function countRows(
   return rows.map((row) => ({ ...row, created: spanAt(row.created), came: spanAt(row.came) }));
 }
 
-/** How many were created in each of some spans that lie close together, and came to each status; `span` by its place. */
+/** Counts creations and arrivals in each status, for spans close together. `span` is the index of its span. */
 export async function countParts(
   tx: Tx,
   spans: readonly InstantSpan[],

@@ -95,7 +95,7 @@ test("one filter is answered by roll-ups and two by rows, and both say the same"
   expect(none.figures.every(({ count }) => count === 0)).toBe(true);
 });
 
-test("of two things, each range and granularity adds up, and what is compared and stands now is that of one", async () => {
+test("of two things, each range and granularity adds up, and the compared and current figures are those of one", async () => {
   for (const range of ["today", "yesterday", "thisWeek", "lastWeek", "thisYear"] as const) {
     const one = await manager.call(contract.getFigures, { range, templateId });
     const two = await manager.call(contract.getFigures, { range, templateId, personId: creator.uid });

@@ -20,8 +20,8 @@ export const noCounts = (): Counts => ({
 });
 
 /**
- * The place of the roll-ups that answers, and its keys: they know one thing at a time, and a process of two teams stands
- * under both.
+ * The part of the roll-ups that has the answer, and its keys. They know one thing at a time, and a process of two teams
+ * is counted under both.
  */
 type RolledUp = readonly ["all" | Dimension, string[]];
 
@@ -32,7 +32,9 @@ function placeOf(filters: Filters): RolledUp | undefined {
   return others.length > 0 || (dimension === "team" && ids.length > 1) ? undefined : [dimension, [...ids]];
 }
 
-/** What roll-ups and the rests of days say is counted of each measure in spans of time; the first may lie far from the others. */
+/**
+ * Counts each measure in spans of time, from roll-ups and the rests of days. The first span may be far from the others.
+ */
 async function countSpans(
   tx: Tx,
   zone: string,
@@ -65,7 +67,7 @@ async function countSpans(
 interface Split {
   /** Numbers of the whole days; the last is no longer among them. */
   readonly days: { readonly from: number; readonly until: number } | undefined;
-  /** What is less than a day, at its ends. */
+  /** The parts of days at its ends. */
   readonly rests: readonly InstantSpan[];
 }
 
@@ -83,7 +85,7 @@ function splitDays(zone: string, { from, to }: InstantSpan): Split {
   return { days: { from: dayNumber(first), until: dayNumber(last) }, rests };
 }
 
-/** How many processes are in each status now. */
+/** The current number of processes in each status. */
 type Standing = Readonly<Record<CountedStatus, number>>;
 
 async function countNow(tx: Tx, [dimension, keys]: RolledUp): Promise<Standing> {
@@ -96,8 +98,7 @@ async function countNow(tx: Tx, [dimension, keys]: RolledUp): Promise<Standing> 
 }
 
 /**
- * What is counted of each measure in the pieces of a range and in the span it is compared with, and what stands now. Spans must
- * not overlap.
+ * Counts each measure in the pieces of a range and in the compared span, and the current state. Spans must not overlap.
  */
 export async function countFigures(
   tx: Tx,
@@ -126,7 +127,7 @@ export async function countFigures(
   return { compared, series, standing };
 }
 
-/** What is counted in each of these spans by the key of a dimension. */
+/** Counts each measure in these spans, by the key of a dimension. */
 export async function countByKey(
   tx: Tx,
   zone: string,

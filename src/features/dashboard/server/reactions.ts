@@ -10,7 +10,7 @@ import { eraseReasons } from "./rejections.ts";
 
 /** The names of reactions begin with it. */
 const feature = "dashboard";
-/** How many processes are counted in one go. */
+/** The number of processes that are counted at once. */
 const portion = 200;
 
 async function counted(
@@ -20,8 +20,8 @@ async function counted(
   status?: CountedStatus,
   at?: Date,
 ) {
-  const told = status && at ? ids.map((processId) => ({ processId, at: at.getTime(), status })) : [];
-  const changed = await countProcesses(transaction, orgId, ids, told);
+  const moves = status && at ? ids.map((processId) => ({ processId, at: at.getTime(), status })) : [];
+  const changed = await countProcesses(transaction, orgId, ids, moves);
   if (changed > 0) await transaction.announce(figuresChanged, {});
 }
 
@@ -35,7 +35,7 @@ const counts = <P extends z.ZodType<{ processId: string }>>(
     if (orgId) await counted(transaction, orgId, [processId], status, at);
   });
 
-/** What somebody had begun, and their reviews, are somebody else's: all that was counted as theirs is counted again. */
+/** Counts a person's processes again after they and their reviews were handed over. */
 const handedOver = when(
   happened.processesHandedOver,
   `${feature}.countHandedOver`,
@@ -56,12 +56,12 @@ const handedOver = when(
   },
 );
 
-/** Of a process that cannot be restored any more, only moments are kept. */
+/** Erases the reasons of a process that cannot be restored any more. Only its moments remain. */
 const erased = when(happened.processErased, `${feature}.eraseReasons`, ({ tx }, { processId }) =>
   eraseReasons(tx, processId),
 );
 
-/** What keeps the figures in line with the processes. */
+/** The reactions that keep the figures in line with the processes. */
 export const reactions: readonly Reaction[] = [
   counts(happened.processCreated, "countCreated"),
   counts(happened.processFiled, "countFiled"),

@@ -54,7 +54,10 @@ function added(sum: Counts, counts: Counts): Counts {
   return sum;
 }
 
-/** The figures by what the processes belong to, or rejections by what was said: the largest, and how many more there are. */
+/**
+ * Returns the figures by the things processes belong to, or rejections by their reasons: the largest lines, and the
+ * number of others.
+ */
 export async function readBreakdown(reading: Reading, by: BreakdownBy, question: Question): Promise<Breakdown> {
   return by === "reason" || by === "tag" ? rejectionsBy(reading, by, question) : figuresBy(reading, by, question);
 }

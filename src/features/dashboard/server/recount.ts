@@ -20,11 +20,11 @@ export const recountSchedule: Schedule = { job: recount, cron: "40 8 * * *" };
 
 const portion = 200;
 
-/** What a check of one organization found, and put right. */
+/** The corrections by a check of one organization. */
 export interface Recounted {
-  /** Processes that were counted as something else than they are. */
+  /** Processes that were counted wrongly. */
   readonly processes: number;
-  /** Places of the roll-ups that were not the count of the rows. */
+  /** Places of the roll-ups that differed from the count of the rows. */
   readonly places: number;
 }
 

@@ -43,21 +43,21 @@ export async function mendRejections(tx: Tx): Promise<number> {
   return rows[0]?.wrong ?? 0;
 }
 
-/** Takes what was said out of the rejections of a process that was erased for good; that there were some, stays. */
+/** Deletes the reasons in the rejections of a process that was erased for good. The rejections themselves remain. */
 export async function eraseReasons(tx: Tx, processId: string): Promise<void> {
   await tx.updateTable("processMoves").set({ reason: null, tags: [] }).where("processId", "=", processId).execute();
 }
 
-interface SaidLine {
-  /** The reason or the tag; null where none was kept. */
+interface RejectionLine {
+  /** The reason or the tag. Null if none was stored. */
   readonly said: string | null;
   readonly total: number;
   readonly before: number;
 }
 
 /**
- * Rejections in a range by what was said, the reason or each of the tags, with those of the span before: the largest, and how
- * many more lines there are.
+ * Counts rejections in a range by reason or tag, with those of the span before: the largest lines, and the number of
+ * others.
  */
 export async function countRejections(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function countRejections(
   by: "reason" | "tag",
   filters: Filters,
   max: number,
-): Promise<{ readonly lines: SaidLine[]; readonly more: number }> {
-  const said = by === "reason" ? sql`f.reason_key::text` : sql`t.tag`;
+): Promise<{ readonly lines: RejectionLine[]; readonly more: number }> {
+  const column = by === "reason" ? sql`f.reason_key::text` : sql`t.tag`;
   const tags = by === "tag" ? sql`cross join lateral unnest(f.tags) as t (tag)` : sql``;
   const within = ({ from, to }: InstantSpan) => sql`f.at >= ${new Date(from)} and f.at < ${new Date(to)}`;
-  const { rows } = await sql<SaidLine & { readonly lines: number }>`
-    select ${said} as said, count(*) filter (where ${within(range)})::int as total,
+  const { rows } = await sql<RejectionLine & { readonly lines: number }>`
+    select ${column} as said, count(*) filter (where ${within(range)})::int as total,
       count(*) filter (where ${within(before)})::int as before, count(*) over ()::int as lines
     from process_rejections f ${tags}
     where (${within(range)} or ${within(before)}) ${filtered(filters)}
@@ -85,7 +85,7 @@ export async function countRejections(
 }
 
 /** The reasons by their keys, each as one of its rejections has it. */
-async function reasonsOf(tx: Tx, lines: readonly SaidLine[]): Promise<ReadonlyMap<string, string>> {
+async function reasonsOf(tx: Tx, lines: readonly RejectionLine[]): Promise<ReadonlyMap<string, string>> {
   const keys = lines.flatMap(({ said }) => said ?? []);
   const { rows } = await sql<{ key: string; reason: string }>`
     select k.key::text, m.reason from unnest(${keys}::uuid[]) as k (key)

@@ -42,7 +42,7 @@ async function signInAgain(): Promise<void> {
   [owner, creator, reviewer] = [await again(owner), await again(creator), await again(reviewer)];
 }
 
-/** What the rows of the processes say, without any of the code that counts. */
+/** Counts the rows of the processes directly, without the code under test. */
 const truth = async () => {
   const { rows } = await app.query(
     `with p as (select *, case status when 'drafting' then create_timestamp when 'unassigned' then unassigned_timestamp
@@ -67,9 +67,9 @@ const counts = async () =>
     )
   ).rows;
 
-/** What the moves and the rows of the processes say of rejections, and what is kept of them. */
+/** Returns the rejections by the moves and rows of the processes, and the stored ones. */
 const rejections = async () => {
-  const said = await app.query(
+  const expected = await app.query(
     `select m.process_id::text as id, m.at, md5(m.reason)::uuid::text as reason, m.tags, coalesce(p.teams, '{}')::text as teams, p.client_id::text
      from process_moves m join processes p on p.id = m.process_id
      where m.org_id = $1 and m.status = 'rejected' and p.deleted_at is null order by 1, 2`,
@@ -80,7 +80,7 @@ const rejections = async () => {
      from process_rejections where org_id = $1 order by 1, 2`,
     [owner.orgId],
   );
-  return { said: said.rows, kept: kept.rows };
+  return { expected: expected.rows, kept: kept.rows };
 };
 
 const acts = [
@@ -97,7 +97,10 @@ const acts = [
   "late",
 ] as const;
 
-/** Carries out one act on one of the processes, as whoever may; one that its state does not allow is refused and changes nothing. */
+/**
+ * Performs one act on one of the processes, by a person who may. An act its state does not allow is refused and changes
+ * nothing.
+ */
 async function act(name: (typeof acts)[number], ids: string[], which: number): Promise<void> {
   if (name === "create" || ids.length === 0) {
     const made = await answered(creator, templates[which % 2] ?? "");
@@ -163,8 +166,8 @@ test("after any history the roll-ups are the count of the rows", { timeout: 120_
         }
         await app.idle();
         expect(await counts()).toEqual(await truth());
-        const { said, kept } = await rejections();
-        expect(kept).toEqual(said);
+        const { expected, kept } = await rejections();
+        expect(kept).toEqual(expected);
         expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
       },
     ),
@@ -222,8 +225,8 @@ test("a rejection that is counted only after the next one has its own reason and
     { reason: "Falta el precio", tags: ["precio"] },
     { reason: "Otra fecha", tags: ["fecha", "plazo"] },
   ]);
-  const { said, kept } = await rejections();
-  expect(kept).toEqual(said);
+  const { expected, kept } = await rejections();
+  expect(kept).toEqual(expected);
 });
 
 test("the nightly count finds what is wrong and puts it right", async () => {
@@ -246,7 +249,7 @@ test("the nightly count finds what is wrong and puts it right", async () => {
   expect(found.processes).toBe(1);
   expect(found.places).toBeGreaterThan(0);
   expect(await counts()).toEqual(await truth());
-  const { said, kept } = await rejections();
-  expect([kept.length > 0, kept]).toEqual([true, said]);
+  const { expected, kept } = await rejections();
+  expect([kept.length > 0, kept]).toEqual([true, expected]);
   expect(await recountOrganization(app.node.platform, owner.orgId)).toEqual({ processes: 0, places: 0 });
 });

@@ -12,15 +12,18 @@ import { filtered } from "./figure-rows.ts";
 import { namesOf } from "./queries.ts";
 import type { Reading } from "./read.ts";
 
-/** How many of those that wait longest are shown. */
+/** The maximum of listed processes. */
 const shownRows = 10;
 
-/** What came before it to where it is has waited for more than a week. */
+/** Returns the moment before which a wait exceeds a week. */
 export const longAgo = (now: Date): Date => new Date(now.getTime() - 7 * 24 * 3600 * 1000);
 
 const waiting = ["unassigned", "reviewing", "rejected"] as const;
 
-/** Where processes wait, and which have waited longest. Drafts are their creators' own and only counted. */
+/**
+ * Returns the number of waiting processes, and those that have waited longest. Drafts are their creators' own and only
+ * counted.
+ */
 export async function readStuck(reading: Reading, actor: Actor, question: Omit<Question, "range">): Promise<Stuck> {
   const filters = filtersOf(question);
   const [statuses, rows] = await Promise.all([
@@ -57,7 +60,7 @@ const narrowedStanding = (before: Date, filters: Filters): RawBuilder<Standing> 
     count(*) filter (where f.since < ${before})::int as over_week
   from process_figures f where f.status = any (${[...counted]}::text[]) ${filtered(filters)} group by 1`;
 
-/** How many there are is rolled up; those that came within the week are few, and the others wait longer. */
+/** Counts from the roll-ups. The few processes of the last week are subtracted to count longer waits. */
 const wholeStanding = (before: Date): RawBuilder<Standing> => sql`
   select s.status, c.count, o.oldest, greatest(c.count - r.count, 0) as over_week
   from unnest(${[...counted]}::text[]) as s (status)
@@ -98,19 +101,19 @@ async function waitingLongest({ tx, now, orgId }: Reading, actor: Actor, filters
     memberNames(tx, ids(({ personId }) => personId ?? []).flat()),
   ]);
   return rows.flatMap(({ processId, status, since, templateId, personId }) => {
-    const told = news.get(processId);
-    // It moved on a moment ago, and is not counted anew yet.
-    if (!told || told.deleted || told.status === "drafting") return [];
+    const process = news.get(processId);
+    // It moved on a moment ago and has not been counted again yet.
+    if (!process || process.deleted || process.status === "drafting") return [];
     return [
       {
         id: processId,
-        title: told.title,
+        title: process.title,
         status,
         since: since.toISOString(),
         waitedMs: businessMs(schedules, since.getTime(), now.getTime()),
         templateName: templates.get(templateId) ?? null,
         personName: (personId && people.get(personId)?.name) || null,
-        opens: readProcess(actor, told) === true,
+        opens: readProcess(actor, process) === true,
       },
     ];
   });

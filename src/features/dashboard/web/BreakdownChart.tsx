@@ -25,7 +25,7 @@ const isRejections = (by: BreakdownBy): by is "reason" | "tag" => by === "reason
 const nameOf = (t: Translate, by: BreakdownBy, { id, name }: Line): string =>
   name ?? (id ? t("dashboard.gone") : t(`dashboard.none.${by}`));
 
-/** The figures by what processes belong to, as bars; a bar narrows the page to what it stands for. */
+/** The figures by the things processes belong to, as bars. A bar filters the page by its thing. */
 export function BreakdownChart({
   asking,
   actor,
@@ -85,7 +85,7 @@ export function BreakdownChart({
   );
 }
 
-/** What the count of a line counts. */
+/** Returns the query of the processes behind a line's count. */
 const listedOf = (by: BreakdownBy, { id, name }: Line, title: string): Listed => ({
   title,
   measure: isRejections(by) ? "rejected" : "created",
@@ -94,10 +94,10 @@ const listedOf = (by: BreakdownBy, { id, name }: Line, title: string): Listed =>
   ...(isRejections(by) ? { said: name ?? undefined } : { key: id ?? noKey }),
 });
 
-/** How many bars are drawn; the table has all. */
+/** The maximum of bars. The table has all lines. */
 const maxBars = 10;
 
-/** The page of a client or a project, for whoever may open it; a pure manager may not. */
+/** Returns the page of a client or a project, for users who may open it. A pure manager may not. */
 function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): Address | undefined {
   if (!id || (by !== "client" && by !== "project")) return undefined;
   return hasRole(actor, "owner", "creator", "reviewer", "consultant")
@@ -105,7 +105,7 @@ function ownPage(actor: Actor, by: BreakdownBy, { id }: Line): Address | undefin
     : undefined;
 }
 
-/** What a bar stands for: it narrows the page to it, and leads to its own page where it has one. */
+/** The name of a bar. It filters the page by its thing, and links to the thing's page if there is one. */
 function BarName({
   name,
   page,

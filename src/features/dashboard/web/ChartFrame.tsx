@@ -8,7 +8,7 @@ import { useText } from "#client/i18n.ts";
 import type { ColumnKind } from "#engine/sheet/column.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 
-/** What a chart shows, as a table. The first column names the rows. */
+/** The data of a chart, as a table. The first column names the rows. */
 export interface ChartTable {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];

@@ -14,7 +14,7 @@ import { countedQuery, type Listed } from "./queries.ts";
 export function CountedPanel(props: {
   readonly asking: Asking;
   readonly listed: Listed;
-  /** Where the same is found as a list or a report, for whoever may open one. */
+  /** The address of the same processes as a list or a report, for users who may open one. */
   readonly further?: { readonly to: Address; readonly label: string } | undefined;
   readonly onClose: () => void;
 }) {

@@ -54,7 +54,7 @@ function Dashboard({ actor }: { readonly actor: Actor }) {
   );
 }
 
-/** Whether nothing was ever counted, also outside the range. */
+/** Returns true if nothing was ever counted, also outside the range. */
 const isEmpty = ({ figures }: Figures): boolean =>
   figures.every(({ count, before, now }) => count === 0 && before === 0 && !now);
 

@@ -16,7 +16,7 @@ interface Further {
   readonly label: string;
 }
 
-/** Where what a figure counts is found as a report, or for the owner as a list of processes. */
+/** Returns the address of a figure's processes as a report, or for the owner as a list. */
 function furtherOf(
   t: Translate,
   measure: Measure,

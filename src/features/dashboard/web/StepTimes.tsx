@@ -13,7 +13,7 @@ interface Days {
   readonly to: string;
 }
 
-/** How long processes stay in each step: the median as a bar, the 85th percentile as a mark. */
+/** Shows the time processes stay in each step: the median as a bar, the 85th percentile as a mark. */
 export function StepTimes({ asking, days }: { readonly asking: Asking; readonly days: Days }) {
   const t = useText();
   const { data, error, refetch } = useQuery(timesQuery(asking));

@@ -14,7 +14,7 @@ import { CountedPanel } from "./CountedPanel.tsx";
 import { type Listed, stuckQuery } from "./queries.ts";
 import { businessTime, shownNumber } from "./shown.ts";
 
-/** Where processes wait now, and which have waited longest. */
+/** Shows where processes wait now, and those that have waited longest. */
 export function StuckList({ asking }: { readonly asking: Asking }) {
   const t = useText();
   const [listed, setListed] = useState<Listed>();
@@ -67,7 +67,7 @@ export function StuckList({ asking }: { readonly asking: Asking }) {
   );
 }
 
-/** What has waited longest, with who should act. */
+/** Lists the longest waits, with the people who should act. */
 function Longest({ rows }: { readonly rows: Stuck["rows"] }) {
   const t = useText();
   if (rows.length === 0) return <p className="quiet">{t("dashboard.nothingStuck")}</p>;
@@ -96,7 +96,7 @@ interface CountProps {
   readonly onList: (listed: Listed) => void;
 }
 
-/** How many have waited for more than a week; it opens them. */
+/** Shows the number of waits over a week, as a button that lists them. */
 function OverWeek({ status, count, onList }: CountProps) {
   const t = useText();
   const name = t(`dashboard.measure.${status}`);
@@ -115,7 +115,7 @@ function OverWeek({ status, count, onList }: CountProps) {
   );
 }
 
-/** How many wait; it opens them. */
+/** Shows the number of waiting processes, as a button that lists them. */
 function StatusCount(props: CountProps) {
   const t = useText();
   const { status, count, onList } = props;

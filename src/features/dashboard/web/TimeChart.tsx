@@ -101,7 +101,7 @@ function Lines({ series, names, label, onList }: LinesProps) {
   const [chosen, setChosen] = useState<number>();
   const { last, top } = placesOf(series);
   const at = Math.min(chosen ?? last, last);
-  const said = lines.map((one) => `${t(`dashboard.measure.${one}`)}: ${shownNumber(series[at]?.counts[one] ?? 0)}`);
+  const figures = lines.map((one) => `${t(`dashboard.measure.${one}`)}: ${shownNumber(series[at]?.counts[one] ?? 0)}`);
   return (
     <>
       <div className="line-chart">
@@ -114,7 +114,7 @@ function Lines({ series, names, label, onList }: LinesProps) {
           series={series}
           at={at}
           label={label}
-          said={`${names[at] ?? ""}. ${said.join(", ")}`}
+          description={`${names[at] ?? ""}. ${figures.join(", ")}`}
           onChoose={(next) => setChosen(Math.min(last, Math.max(0, next)))}
         />
         <div className="line-names" aria-hidden>
@@ -123,20 +123,20 @@ function Lines({ series, names, label, onList }: LinesProps) {
           ))}
         </div>
       </div>
-      <p className="line-said">
+      <p className="line-values">
         <strong>{names[at]}</strong>
         {lines.map((one, index) => (
           <span key={one} className={`line-key line-${one}`}>
             {onList ? (
               <button
                 type="button"
-                aria-label={t("dashboard.openPiece", { figure: said[index] ?? "", piece: names[at] ?? "" })}
+                aria-label={t("dashboard.openPiece", { figure: figures[index] ?? "", piece: names[at] ?? "" })}
                 onClick={() => onList(at, one)}
               >
-                {said[index]}
+                {figures[index]}
               </button>
             ) : (
-              said[index]
+              figures[index]
             )}
           </span>
         ))}
@@ -149,7 +149,7 @@ function Area(props: {
   readonly series: Figures["series"];
   readonly at: number;
   readonly label: string;
-  readonly said: string;
+  readonly description: string;
   readonly onChoose: (at: number) => void;
 }) {
   const t = useText();
@@ -168,7 +168,7 @@ function Area(props: {
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}
-        aria-valuetext={props.said}
+        aria-valuetext={props.description}
         onKeyDown={(event) => {
           const next = steps[event.key];
           if (next === undefined) return;

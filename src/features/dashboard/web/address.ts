@@ -7,7 +7,7 @@ import { type BreakdownBy, breakdowns } from "../contract.ts";
 import type { Dimension } from "../figures.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";
 
-/** What the page asks; all of it stands in the address. */
+/** The query of the page. All of it is kept in the address. */
 export interface Asking {
   readonly range: DashboardRange;
   readonly from?: Day | undefined;
@@ -35,7 +35,7 @@ export const filterNames = {
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 const day = (value: unknown): Day | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
 
-/** What an address asks; what is wrong in it counts as not asked. */
+/** Parses the query in an address. Invalid values are ignored. */
 function fromAddress(address: Address): Asking {
   const from = day(address["from"]);
   const to = day(address["to"]);
@@ -50,7 +50,7 @@ function fromAddress(address: Address): Asking {
   };
 }
 
-/** What the address asks, and how to ask something else. */
+/** Returns the query in the address, and a function to change it. */
 export function useAsking(): readonly [Asking, (change: Partial<Asking>) => void] {
   const search: Address = useSearch({ strict: false });
   const navigate = useNavigate();

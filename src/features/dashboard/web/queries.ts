@@ -27,7 +27,7 @@ export const breakdownQuery = ({ granularity: _, ...asking }: Asking & { readonl
     queryFn: ({ signal }) => call(getBreakdown, asking, { signal }),
   });
 
-/** What a figure counts, and how it is called. */
+/** The query of the processes a figure counts, with its title. */
 export interface Listed {
   readonly title: string;
   readonly measure: Measure;
@@ -49,7 +49,7 @@ export const timesQuery = ({ granularity: _, by: _by, ...asking }: Asking) =>
     queryFn: ({ signal }) => call(getStepTimes, asking, { signal }),
   });
 
-/** What waits longest now. */
+/** The processes that have waited longest. */
 export const stuckQuery = ({ templateId, teamId, clientId, projectId, personId }: Asking) => {
   const asking = { templateId, teamId, clientId, projectId, personId };
   return queryOptions({

@@ -133,10 +133,10 @@ async function partsOf({ tx, orgId, actor }: Call, ids: readonly string[]): Prom
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-/** What was mailed to people outside about them, the oldest first. */
+/** Returns the mails about them to people outside, the oldest first. */
 async function mailsOf(tx: Tx, orgId: string, ids: readonly string[], language: Language): Promise<SentMail[]> {
   const [about, invitations] = await Promise.all([mailsAbout(tx, ids), signersMailed(tx, orgId, ids)]);
-  const told = about.map(({ address, title, createdAt, sentAt, failedAt }) => ({
+  const mails = about.map(({ address, title, createdAt, sentAt, failedAt }) => ({
     at: sentAt ?? createdAt,
     to: address,
     subject: title,
@@ -148,5 +148,5 @@ async function mailsOf(tx: Tx, orgId: string, ids: readonly string[], language: 
     subject: say(language, "dossiers.invited", { title }),
     outcome: failed ? ("failed" as const) : ("sent" as const),
   }));
-  return [...told, ...invited].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...mails, ...invited].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -30,7 +30,7 @@ export const FiledDossier = ({
   readonly filed: { readonly kind: "client" | "project"; readonly id: string };
 }) => <Dossier of={filed} />;
 
-/** What a dossier holds, and the way to take it out. Nothing where it would be empty. */
+/** Shows the contents of a dossier, with a button to download it. Hidden if it would be empty. */
 function Dossier({ of }: { readonly of: DossierOf }) {
   const t = useText();
   const found = useQuery(dossierQuery(of));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test("a public form asks for the pictures of the document, and what comes stands in its place", async () => {
+test("a public form asks for the pictures of the document, and a received one is shown in its place", async () => {
   const owner = await organization(app);
   const templateId = await template(owner, p("{%logo}Solicitud de {nombre}."));
   const { settings, pictures } = await owner.call(contract.getPublicForm, { templateId });

@@ -78,7 +78,7 @@ export async function returnRequest(
   return { id };
 }
 
-/** What a requester is asked for again: exactly those questions, with what they answered. */
+/** Returns the questions that a requester is asked again, with their answers. */
 export async function shownCorrection(tx: Tx, orgId: string, process: StoredProcess, correction: Correction) {
   const { form } = await loadTemplateVersion(tx, process.templateVersionId);
   const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);

@@ -46,7 +46,7 @@ export async function signsOfSubmission(
   });
 }
 
-/** How many other addresses sent the same answers since. */
+/** Counts the other addresses that have sent the same answers since. */
 async function othersWith(tx: Tx, templateId: string, answersHash: Buffer, email: string, since: Date) {
   const came = tx
     .selectFrom("formRequests as r")
@@ -65,13 +65,13 @@ async function othersWith(tx: Tx, templateId: string, answersHash: Buffer, email
   return rows.filter((row) => row.email?.toLowerCase() !== email.toLowerCase()).length;
 }
 
-/** Keeps what came in apart: no process, no mail, no notice. */
+/** Holds a request: without a process, a mail, or a notice. */
 export async function hold(inside: Inside, submission: Submission, signs: readonly SpamSign[]): Promise<void> {
   const { tx, orgId } = inside;
-  const { answers, ...said } = submission;
+  const { answers, ...rest } = submission;
   await tx
     .insertInto("heldRequests")
-    .values({ ...said, orgId, answers: JSON.stringify(answers), signs: [...signs] })
+    .values({ ...rest, orgId, answers: JSON.stringify(answers), signs: [...signs] })
     .execute();
   const { templateId, processId } = submission;
   inside.audit("formRequest.held", "template", templateId, { request: processId, signs });
@@ -87,7 +87,7 @@ const columns = [
 const heldRows = (tx: Tx) =>
   tx.selectFrom("heldRequests").select(columns).$narrowType<{ language: Language; signs: SpamSign[] }>();
 
-/** What is held, the latest first, with what was answered. */
+/** Returns the held requests, the latest first, with their answers. */
 export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[]> {
   const rows = await heldRows(tx)
     .orderBy("submittedAt", "desc")
@@ -113,7 +113,7 @@ export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[
   return shown;
 }
 
-/** How many are held of a template. */
+/** Counts the held requests of a template. */
 export async function countHeld(tx: Tx, templateId: string): Promise<number> {
   const { n } = await tx
     .selectFrom("heldRequests")
@@ -134,7 +134,10 @@ async function takeOut(tx: Tx, id: string) {
   return row;
 }
 
-/** Lets one in as what it would have been, at the moment it was sent; its requester and the firm are told now. */
+/**
+ * Releases a request as if it had not been held, with the moment it was sent. Its requester and the firm are notified
+ * now.
+ */
 export async function release(platform: Platform, inside: Inside, id: string): Promise<void> {
   const { tx } = inside;
   const { signs, answers, ...row } = await takeOut(tx, id);

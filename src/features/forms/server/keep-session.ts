@@ -20,8 +20,8 @@ import { filesOf, findSession, type Inside, insideFor, lockSession } from "./ses
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a copy of what a visitor has filled in, and mails a link to it. The key of the copy is made here and is not
- * returned: whoever asked for the mail cannot read what its reader fills in.
+ * Stores a copy of a visitor's input, and mails a link to it. The key of the copy is made here and is not returned, so
+ * that the person who requested the mail cannot read its reader's input.
  */
 export const keepSession = (
   platform: Platform,

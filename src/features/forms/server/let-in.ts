@@ -16,7 +16,7 @@ import { filesOf } from "./sessions.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
-/** What a visitor sent, checked. */
+/** The checked input of a visitor. */
 export interface Submission {
   /** The id of its process, also before there is one. */
   readonly processId: string;
@@ -36,7 +36,7 @@ export interface Submission {
   readonly submittedAt: Date;
 }
 
-/** What a requester may name a request by: the end of its id. */
+/** Returns the reference of a request: the end of its id. */
 export const referenceOf = (processId: string): string => processId.slice(-8).toUpperCase();
 
 /** Makes a process of what a visitor sent, with its files, and tells its requester and the firm. */
@@ -70,7 +70,7 @@ export async function letIn(
   await confirmRequest(platform, inside, { ...receipt, ...of });
 }
 
-/** What was filled in is a process now, and kept nowhere else. */
+/** Closes a session. Its input is in a process now, and is deleted here. */
 async function closeSession(tx: Tx, sessionId: string, processId: string): Promise<void> {
   await tx
     .updateTable("formSessions")

@@ -71,7 +71,7 @@ async function notifyRejected(platform: Platform, inside: Inside, processId: str
   if (!request) return;
   const process = await loadProcess(tx, processId);
   const { requesterEmail, requesterName, title, reason, status, creatorId } = process;
-  // Whoever took it on is told by the product, and corrects it.
+  // A member who took it on gets a notice in the product, and corrects it.
   if (creatorId !== null) return;
   if (status !== "rejected" || !requesterEmail) return;
   const { language } = request;
@@ -180,7 +180,7 @@ export async function notifyReturned(
   });
 }
 
-/** Tells whoever asked for better answers that they are there. */
+/** Notifies the member who asked for better answers that they have arrived. */
 export async function notifyCorrected(
   platform: Platform,
   inside: Inside,
@@ -205,7 +205,7 @@ export async function notifyCorrected(
   });
 }
 
-/** What requesters are told of. */
+/** The reactions that notify requesters. */
 export const requesterReactions = (platform: Platform): readonly Reaction[] => [
   whenever(processRejected, "forms.tellRejected", async (transaction, { processId }, { orgId }) => {
     if (orgId !== null) await notifyRejected(platform, { ...transaction, orgId }, processId);

@@ -17,7 +17,7 @@ import { countRequests, linkOfTemplate, linksOf, publicFormOf } from "./queries.
 /** Links one form may have at a time. */
 const maxLinks = 20;
 
-/** The calls of whoever manages the public form of a template. */
+/** The calls for managing the public form of a template. */
 export const manageRoutes = (platform: Platform) => (on: On) => {
   const shown = (call: MemberCall, templateId: string) => showForm(platform, call, templateId);
 

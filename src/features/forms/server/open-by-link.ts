@@ -21,7 +21,7 @@ export interface Keys {
   readonly id2: string;
 }
 
-/** What a link leads to. */
+/** The form of a link. */
 export interface Opened {
   readonly orgId: string;
   readonly linkId: string;
@@ -82,7 +82,7 @@ export async function openForm(
   return { orgId, linkId, source, templateId, settings, state, version };
 }
 
-/** What an organization looks like to visitors. */
+/** Returns the look of an organization for visitors. */
 export async function brandOf(tx: Tx, orgId: string) {
   const row = await readBrand(tx, orgId);
   if (!row) throw notFound();

@@ -13,7 +13,7 @@ export async function ownAddress({ config }: Pick<Platform, "config">, tx: Tx, o
 
 const productColor = "#123a5f";
 
-/** What of an organization's look its mails show. */
+/** Returns the look of an organization in its mails. */
 export async function mailBrand(tx: Tx, orgId: string): Promise<NonNullable<MailContent["brand"]>> {
   const row = await readBrand(tx, orgId);
   const { primary } = (row?.theme ?? {}) as { readonly primary?: unknown };

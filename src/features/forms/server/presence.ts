@@ -7,7 +7,9 @@ import { openShare } from "./shares.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 
-/** Notes where the holder of a shared form is. Of the others they are told the fields that they see themselves. */
+/**
+ * Stores the field of a shared form's holder. Returns the other people, with only the fields that the holder can see.
+ */
 export async function noteHolder(inside: Inside, shareId: string, field: string | null): Promise<Present[]> {
   const { share, process } = await openShare(inside, shareId);
   const { form } = await loadTemplateVersion(inside.tx, process.templateVersionId);

@@ -130,7 +130,7 @@ test("two at once from one device are one process", async () => {
   expect(await inbox()).toHaveLength(1);
 });
 
-test("what is not asked is not taken, what is asked and wrong is told", async () => {
+test("answers without a question are ignored, wrong ones are reported", async () => {
   const two = await template(owner, undefined);
   const { settings } = await owner.call(contract.getPublicForm, { templateId: two });
   const keys = await openedForm(owner, two, { groups: settings.groups });
@@ -292,7 +292,7 @@ test("what came in is assigned as it is, and approved only when nothing is missi
   expect((await decide(full)).status).toBe(200);
 });
 
-test("a request is returned for exactly what is missing; its requester is mailed, gives it once, and whoever asked is told", async () => {
+test("a request is returned for exactly what is missing; its requester is mailed, gives it once, and the member who asked is notified", async () => {
   const { id, version, receipt } = await receivedProcess(app, owner, templateId);
   await app.query("update processes set answers = answers - 'precio' where id = $1", [id]);
   const asked = (await owner.call(contract.getFormRequest, { id })).request?.asked ?? [];

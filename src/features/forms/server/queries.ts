@@ -2,7 +2,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { PublicSettings } from "../public-form.ts";
 
-/** What forms were not asked from the beginning. */
+/** The settings that the first forms did not have. */
 type Later = "holdSuspicious" | "phone";
 
 /** Settings as they are stored; those of before it was asked hold what is suspicious, and ask for no phone. */
@@ -38,7 +38,7 @@ export async function publicFormOf(tx: Tx, templateId: string, lock?: "lock") {
   return row && settingsOf(row);
 }
 
-/** How many processes came in by the form of a template. */
+/** Counts the processes from the public form of a template. */
 export async function countRequests(tx: Tx, templateId: string): Promise<number> {
   const { n } = await tx
     .selectFrom("formRequests")
@@ -76,16 +76,16 @@ export async function linkOfTemplate(tx: Tx, templateId: string, linkId: string)
   return found;
 }
 
-/** What a requester is asked for again. */
+/** The questions a requester is asked again. */
 export interface Correction {
   readonly names: readonly string[];
   readonly message: string;
-  /** Who asked, and when. */
+  /** The member who asked, and the time. */
   readonly by: string;
   readonly at: string;
 }
 
-/** What was kept of a process that came in by a public form. */
+/** Returns the request of a process from a public form. */
 export async function findRequest(tx: Tx, processId: string) {
   const row = await tx
     .selectFrom("formRequests")

@@ -81,7 +81,7 @@ export async function notifyShared(
   );
 }
 
-/** Tells whoever shared a form that it is finished. */
+/** Notifies the person who shared a form that it is finished. */
 export async function notifyCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
   const { tx, orgId } = inside;
   const sharer = await loadPerson(tx, share.createdBy);

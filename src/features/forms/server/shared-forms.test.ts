@@ -28,7 +28,7 @@ const share = (more: Partial<z.input<typeof contract.shareForm.input>> = {}) =>
   owner.call(contract.shareForm, { id: process.id, email: guest.email, groups, ...more });
 const answers = async () => (await owner.call(getProcess, { id: process.id })).answers;
 
-test("whoever has the address fills the form without an organization, finishes it, and the sharer is mailed", async () => {
+test("the owner of the address fills in the form without an organization, finishes it, and the sharer is mailed", async () => {
   const { id: shareId } = await share({ message: "Por favor antes del viernes" });
   const [mail] = await app.mails(guest.email, 1);
   expect(mail?.text).toContain(`/shared?form=${shareId}`);
@@ -104,7 +104,7 @@ test("the sharer and two holders save at the same moment: each answer is there, 
   expect(closed.status).toBe(409);
 });
 
-test("each sees in which field the others are, until they have not said so for a while", async () => {
+test("each sees the fields of the others, until they send no sign for a while", async () => {
   const { form } = await owner.call(getProcess, { id: process.id });
   const all = form.groups.map((group) => group.id);
   const { id: shareId } = await share({ groups: all });

@@ -73,7 +73,10 @@ export async function lockShare(tx: Tx, processId: string, shareId: string): Pro
   return row;
 }
 
-/** Tells the pages of the organization, and those of whoever holds the form, who need not be of it, that a share changed. */
+/**
+ * Announces a change of a share to the pages of the organization, and to those of the form's holder, who may be outside
+ * of it.
+ */
 export async function announceShare(
   { db }: Platform,
   { announce }: Inside,

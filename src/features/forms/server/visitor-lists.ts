@@ -6,7 +6,7 @@ import { askedNames, rootOf } from "../public-form.ts";
 import { leastLetters, maxChoices } from "../visitor-contract.ts";
 import type { Opened } from "./open-by-link.ts";
 
-/** Values a page of records is searched for: their other words may match too, and are not to be told. */
+/** The number of records that are searched: their other words may match too, and must not be disclosed. */
 const looked = 100;
 
 /**

@@ -19,7 +19,7 @@ import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from 
 import { submitForm } from "./submit.ts";
 import { visitorChoices } from "./visitor-lists.ts";
 
-/** The calls of whoever has a link to a public form, or the receipt of what they sent. */
+/** The calls of visitors with a link to a public form, or with a receipt. */
 export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) => {
   on(contract.readVisitorForm, (call, keys) =>
     withUniformRefusal(async () => {
@@ -128,7 +128,10 @@ async function showReceipt(tx: Tx, orgId: string, processId: string): Promise<z.
   };
 }
 
-/** What is held came in, for whoever sent it: that it waits is said to nobody outside. */
+/**
+ * Returns the receipt of a held request. For its sender it was received, because nobody outside may learn that it is
+ * held.
+ */
 async function heldReceipt(tx: Tx, orgId: string, processId: string): Promise<z.input<typeof contract.Receipt>> {
   const held = await findHeld(tx, processId);
   if (!held) throw notFound();

@@ -127,7 +127,7 @@ function Lines({ read }: { readonly read: ReturnType<typeof useLines> }) {
   );
 }
 
-/** What the card says, each with the question it answers. */
+/** Shows the facts of the card, each with the question it answers. */
 function Facts(props: {
   readonly card: IdentityCard;
   readonly facts: Partial<Record<CardFact, string>>;

@@ -26,7 +26,7 @@ import type { Receipt } from "../visitor-contract.ts";
 type Asked = NonNullable<Receipt["correction"]>;
 
 interface CorrectionSession extends FilledForm {
-  /** What is missing or wrong of what is asked. */
+  /** Returns the missing and wrong answers. */
   found(): readonly AnswerErrorAt[];
   /** The answers to what is asked. */
   given(): Record<string, unknown>;

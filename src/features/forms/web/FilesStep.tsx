@@ -133,7 +133,7 @@ function Pick({
   readonly label: string;
   readonly icon: React.ReactNode;
   readonly camera?: boolean;
-  /** Whether it becomes a picture of the document, which not every kind of picture can. */
+  /** True if it becomes a picture of the document, which not every kind of picture can. */
   readonly picture: boolean;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;

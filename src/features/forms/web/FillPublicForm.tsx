@@ -46,7 +46,7 @@ function OpenPublicForm({ keys, form, onReload }: FillPublicFormProps) {
   const step = steps[at];
   if (sent) return <SentView form={form} {...sent} />;
   if (!step) return null;
-  // Whoever came to put one thing right is led back to where everything is read once more.
+  // A visitor who came to correct one thing returns to the review.
   const reviewing = from === last && at < last;
   const moving = {
     onBack: at > 0 ? () => go(at - 1) : undefined,
@@ -83,7 +83,7 @@ function OpenPublicForm({ keys, form, onReload }: FillPublicFormProps) {
   );
 }
 
-/** How far one is, and the way to go on another time. */
+/** Shows the progress, with a button to continue another time. */
 function Progress({
   keys,
   session,

@@ -44,7 +44,7 @@ export function FormLinks({ templateId, form, mayEdit }: FormLinksProps) {
 const asAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** What a page of one of the form's origins shows it with. */
+/** Returns the code to embed the form in a page of one of its origins. */
 const embedCode = (url: string, title: string): string =>
   `<iframe src="${url}" title="${asAttribute(title)}" style="width:100%;min-height:760px;border:0" loading="lazy"></iframe>`;
 
@@ -57,7 +57,7 @@ function OneLink({
   readonly templateId: string;
   readonly link: FormLink;
   readonly mayEdit: boolean;
-  /** How a frame with the form is called; undefined while no page may show it in one. */
+  /** The title of a frame with the form. Undefined while no page may embed it. */
   readonly frameTitle: string | undefined;
 }) {
   const t = useText();

@@ -22,7 +22,7 @@ export function GroupStep({
   readonly form: VisitorForm;
   readonly session: VisitorSession;
   readonly groupId: string;
-  /** Whether everything was filled in before, and one thing is put right. */
+  /** True if all was filled in before, and one thing is being corrected. */
   readonly reviewing: boolean;
   readonly onBack: (() => void) | undefined;
   readonly onNext: () => void;

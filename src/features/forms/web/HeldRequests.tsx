@@ -17,7 +17,7 @@ import { decideHeld } from "../policy.ts";
 import { heldQuery } from "./queries.ts";
 import "./form-settings.css";
 
-/** What came in by public forms and waits, because no person seems to have sent it. */
+/** Lists the requests of public forms that are held, because they seem to be spam. */
 export function HeldRequests({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(heldQuery);

@@ -103,7 +103,7 @@ function ReceiptPage({ token }: { readonly token: string }) {
   );
 }
 
-/** The page looks like its organization, and speaks its form's language to whoever never chose one. */
+/** Applies the organization's look to the page, and the form's language for visitors who never chose one. */
 function useLook(shown: VisitorForm | Receipt | undefined) {
   const key = JSON.stringify(shown?.organization.theme ?? null);
   const logoUrl = shown?.organization.logoUrl ?? null;

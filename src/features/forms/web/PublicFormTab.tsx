@@ -12,7 +12,7 @@ import { publicFormQuery } from "./queries.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import "./form-settings.css";
 
-/** How a template is asked of people outside: what, when, and by which links. */
+/** The settings of a template's public form: its questions, its times, and its links. */
 export function PublicFormTab({
   templateId,
   actor,
@@ -44,7 +44,7 @@ export function PublicFormTab({
   );
 }
 
-/** How many are held, and for who sees the inbox the way to them. */
+/** Shows the number of held requests, with a link for users who see the inbox. */
 function Held({ count, actor }: { readonly count: number; readonly actor: Actor }) {
   const t = useText();
   const way = readHeld(actor) === true && (

@@ -17,7 +17,7 @@ const severities = {
   closed: "info",
 } as const;
 
-/** How far a request is, as its requester sees it. */
+/** Shows the state of a request to its requester. */
 export function ReceiptView({ token, receipt }: { readonly token: string; readonly receipt: Receipt }) {
   const t = useText();
   const queries = useQueryClient();

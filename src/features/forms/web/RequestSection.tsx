@@ -11,7 +11,7 @@ import { formRequestQuery } from "./queries.ts";
 import { RequestSteps } from "./RequestSteps.tsx";
 import "./form-settings.css";
 
-/** Who asked for a process through a public form; nothing where a member began it. */
+/** Shows the requester of a process from a public form. Hidden if a member began it. */
 export function RequestSection({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();
   const request = useQuery(formRequestQuery(processId)).data?.request;

@@ -11,7 +11,7 @@ import { decideRequest, takeRequest } from "../policy.ts";
 import { RefuseDialog } from "./RefuseDialog.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 
-/** What is done with a request: taken on, returned for correction, turned down. */
+/** The actions on a request: taking it, returning it for correction, refusing it. */
 export function RequestSteps({
   process,
   actor,

@@ -12,7 +12,7 @@ interface Asked {
   readonly missing: boolean;
 }
 
-/** Asks the requester for better answers: whoever returns it says which questions, and why. */
+/** Asks the requester for better answers to chosen questions, with a reason. */
 export function ReturnDialog({
   process: { id, version },
   name,

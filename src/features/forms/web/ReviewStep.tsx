@@ -66,7 +66,7 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-/** Who sends it. */
+/** The fields of the sender. */
 function Requester({ form, sending }: { readonly form: VisitorForm; readonly sending: ReturnType<typeof useSending> }) {
   const t = useText();
   const { name, email, phone, set, errors } = sending;
@@ -220,13 +220,13 @@ interface Asked {
   readonly consent: boolean;
 }
 
-/** By what a program is told from a person; whoever goes on with what is filled in already may be quick. */
+/** Returns the signs that distinguish programs from people. Visitors who continue a filled-in form may be quick. */
 const signsOf = (session: VisitorSession, trap: RefObject<HTMLInputElement | null>) => ({
   website: trap.current?.value ?? "",
   ...(session.recovered ? {} : { took: Date.now() - session.opened }),
 });
 
-/** What the server found wrong with the answers, and the group in which the first of them is. */
+/** Returns the server's errors in the answers, and the group with the first one. */
 function wrongAnswers({ answerStore }: VisitorSession, { fields }: Failure) {
   const answers = fields.filter(({ path }) => answerStore.nameAt(path) !== undefined);
   const [first] = answers;
@@ -235,7 +235,7 @@ function wrongAnswers({ answerStore }: VisitorSession, { fields }: Failure) {
   return { answers, group: answerStore.plan.sections.find(({ parts }) => holds(parts)) };
 }
 
-/** Who sends it, what is wrong with that, and the sending. */
+/** Returns the sender's fields, their errors, and the function that sends the form. */
 function useSending({ keys, form, session, onGroup, onFiles, onReload, onSent }: ReviewStepProps) {
   const t = useText();
   const captcha = useCaptcha("publicForm");

@@ -3,7 +3,7 @@ import Link from "@mui/material/Link";
 import { useText } from "#client/i18n.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 
-/** Whether the form is shown inside the page of somebody else: its status page is not, and opens by itself. */
+/** True if the form is embedded in another page. Its status page is not, and opens in its own window. */
 const framed = globalThis.self !== globalThis.top;
 
 /** It came in: the number, and where to follow it. */

@@ -43,7 +43,7 @@ interface Typed {
   readonly holdSuspicious: boolean;
 }
 
-/** What is asked, of whom, and when. */
+/** The settings of the questions, the visitors and the times. */
 export function SettingsForm(props: SettingsFormProps) {
   const t = useText();
   const { form: shown, mayEdit } = props;
@@ -98,7 +98,7 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** What visitors read. */
+/** The texts for visitors. */
 function Words({ form }: { readonly form: FormValues<Typed> }) {
   const t = useText();
   const { field } = form;

@@ -9,7 +9,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { shareKeys } from "../keys.ts";
 import { shareForm } from "../share-contract.ts";
 
-/** What somebody does with a group: fills it, reads it, or does not see it. */
+/** The uses of a group: fill in, read, or hidden. */
 const uses = ["fill", "read", "none"] as const;
 type Use = (typeof uses)[number];
 
@@ -97,7 +97,7 @@ export function ShareDialog({
   );
 }
 
-/** What the recipient does with each group. */
+/** The fields for the recipient's use of each group. */
 function GroupUses({
   groups,
   chosen,

@@ -101,7 +101,7 @@ function Opened({ shared }: { readonly shared: SharedForm }) {
   );
 }
 
-/** Who else is in the form; what they are in is said at the field. */
+/** Shows the other people in the form. Their fields show where they are. */
 function Others({ shareId }: { readonly shareId: string }) {
   const t = useText();
   const [others, setOthers] = useState<readonly Present[]>([]);
@@ -194,7 +194,7 @@ function ReadGroup({
   );
 }
 
-/** How far what was typed is; where somebody else wrote the same meanwhile, which of both is to stay. */
+/** Shows the state of saving. If another person changed the same answer meanwhile, it offers both. */
 function SaveState({ shared, session }: { readonly shared: SharedForm; readonly session: SharedSession }) {
   const t = useText();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ import "./shared.css";
 
 const SharedForm = lazyComponent(() => import("./SharedForm.tsx").then((m) => m.SharedFormView));
 
-/** /shared: the forms that were given to whoever is signed in, by their address; `?form=` opens one. */
+/** /shared: the forms shared with the signed-in user, by their address. `?form=` opens one. */
 export function Page() {
   const { form } = useSearch({ strict: false }) as { readonly form?: unknown };
   return typeof form === "string" && form !== "" ? <SharedForm key={form} shareId={form} /> : <SharedList />;

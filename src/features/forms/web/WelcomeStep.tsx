@@ -3,7 +3,7 @@ import { useText } from "#client/i18n.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 import { StepButtons } from "./StepButtons.tsx";
 
-/** What the form is, and what one needs for it. */
+/** The description of the form, and the required documents. */
 export function WelcomeStep({
   form,
   recovered,

@@ -3,7 +3,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { role } from "#protocol/decision.ts";
 import { readHeld } from "../policy.ts";
 
-/** How a template is asked of people outside, as a tab of /templateSettings/:id. */
+/** The public form of a template, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "public-form",
@@ -14,7 +14,7 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** Who asked for a process, beside the process. */
+/** The requester of a process, next to the process. */
 const process: readonly ProcessSection[] = [
   {
     id: "request",
@@ -33,7 +33,7 @@ const process: readonly ProcessSection[] = [
   },
 ];
 
-/** What came in and is held, below the work items. */
+/** The held requests, below the work items. */
 const work: readonly WorkSection[] = [
   {
     id: "held",
@@ -44,5 +44,5 @@ const work: readonly WorkSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { template, process, work };

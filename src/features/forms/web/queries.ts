@@ -13,7 +13,7 @@ export const publicFormQuery = (templateId: string) =>
     queryFn: ({ signal }) => call(getPublicForm, { templateId }, { signal }),
   });
 
-/** Who asked for a process through a public form. */
+/** The requester of a process from a public form. */
 export const formRequestQuery = (id: string) =>
   queryOptions({
     queryKey: formRequestKeys.of(id),
@@ -27,13 +27,13 @@ export const sharesQuery = (id: string) =>
     queryFn: ({ signal }) => call(listShares, { id }, { signal }),
   });
 
-/** What came in and is held. */
+/** The held requests. */
 export const heldQuery = queryOptions({
   queryKey: heldRequestKeys.of("list"),
   queryFn: async ({ signal }) => (await call(listHeldRequests, {}, { signal })).rows,
 });
 
-/** The forms that were given to whoever is signed in. */
+/** The forms shared with the signed-in user. */
 export const sharedListQuery = queryOptions({
   queryKey: sharedKeys.of("list"),
   queryFn: ({ signal }) => call(listShared, {}, { signal }),

@@ -15,16 +15,16 @@ import {
 import type { Failure } from "#protocol/failure.ts";
 import { type SharedForm, saveShared } from "../share-contract.ts";
 
-/** How the saving stands; in a conflict, the names that somebody else changed meanwhile. */
+/** The state of saving. In a conflict, the names that another person changed meanwhile. */
 export interface SharedSaving {
   readonly state: SaveState;
   readonly failure?: Failure | undefined;
 }
 
-/** A shared form while its holder fills it in: saved as they type, beside whoever else writes in it. */
+/** A shared form while its holder fills it in: saved while typing, together with other people. */
 export interface SharedSession extends FilledForm {
   readonly saving: ReturnType<typeof createStore<SharedSaving>>;
-  /** What is missing or wrong, as the server will ask. */
+  /** Returns the missing and wrong answers, by the rules of the server. */
   check(): readonly AnswerErrorAt[];
   /** Sends what waits; rejects when it could not be. */
   flush(): Promise<void>;
@@ -64,9 +64,9 @@ class OpenSharedSession implements SharedSession {
   private readonly place: string;
   private readonly autosave: ReturnType<typeof createAutosave>;
   private readonly taken = new Set<(names: readonly string[]) => void>();
-  /** What was there when it was typed over: the server compares it. */
+  /** The answers before they were edited. The server compares them. */
   private base: Answers;
-  /** What the form itself answered: it travels with the first thing somebody does. */
+  /** The answers filled in by the form itself. They are sent with a person's first change. */
   private settled: Values;
   private readonly stop: () => void;
 

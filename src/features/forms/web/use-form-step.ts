@@ -2,7 +2,7 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import type { VisitorSession } from "./visitor-session.ts";
 
-/** What an entry of the browser's history says of the form: whose it is, the page, and the page one came from. */
+/** The form's state in an entry of the browser's history: its key, the page, and the previous page. */
 interface FormPlace {
   readonly form?: string;
   readonly step?: number;

@@ -4,7 +4,7 @@ import { visitorFormKeys } from "../keys.ts";
 import { readVisitorSession } from "../visitor-contract.ts";
 import type { LinkKeys } from "./FillPublicForm.tsx";
 
-/** What the server keeps of a form being filled in on this device. */
+/** The server's data of a form being filled in on this device. */
 export const visitorFilesQuery = (keys: LinkKeys, session: string) =>
   queryOptions({
     queryKey: visitorFormKeys.of(keys.id2, "session", session),

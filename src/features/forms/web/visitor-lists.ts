@@ -3,7 +3,7 @@ import type { ListSource } from "#features/processes/web/index.ts";
 import { leastLetters, searchVisitorList } from "../visitor-contract.ts";
 import type { LinkKeys } from "./FillPublicForm.tsx";
 
-/** What visitors of a public form may search: the values themselves, once they know some letters. */
+/** The lists that visitors of a public form may search: only values, and only with some letters. */
 export const visitorLists = ({ id, id2 }: LinkKeys): ListSource => ({
   least: leastLetters,
   choices: async ({ key }, search, _after, signal) => {

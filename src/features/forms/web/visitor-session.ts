@@ -15,7 +15,7 @@ import {
 import { firstAnswers } from "#features/templates/filled-form.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 
-/** What is kept on the device of a form being filled in. */
+/** The data of a form being filled in that are stored on the device. */
 interface Kept {
   readonly session: string;
   readonly answers: Answers;
@@ -29,7 +29,7 @@ interface Kept {
 export interface VisitorSession extends FilledForm {
   /** The key of this device, which the server knows its files by. */
   readonly key: string;
-  /** What tells it from another session on this device; the beginning of its key. */
+  /** The name that distinguishes it from other sessions on this device: the beginning of its key. */
   readonly name: string;
   /** Work of an earlier visit was put back. */
   readonly recovered: boolean;
@@ -38,7 +38,7 @@ export interface VisitorSession extends FilledForm {
   readonly first: Pick<Kept, "name" | "email" | "phone" | "step">;
   /** Keeps who writes, and where in the form. */
   keep(more: Partial<VisitorSession["first"]>): void;
-  /** What is missing or wrong in a group; marks it. */
+  /** Returns the missing and wrong answers in a group, and marks them. */
   check(groupId: string): readonly AnswerErrorAt[];
   /** Marks what the server found. */
   mark(errors: readonly AnswerErrorAt[]): void;
@@ -80,7 +80,7 @@ const stillAsked = (questions: VisitorForm["questions"], asked: ReadonlySet<stri
 const only = (answers: Answers, names: ReadonlySet<string>): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
 
-/** What is missing or wrong in a group, in the order of the form. */
+/** Returns the missing and wrong answers in a group, in the order of the form. */
 function errorsOfGroup(answerStore: AnswerStore, answers: Answers, groupId: string): readonly AnswerErrorAt[] {
   const { sections, questions } = answerStore.plan;
   const parts = sections.filter(({ id }) => id === groupId).flatMap((section) => section.parts);
@@ -111,7 +111,7 @@ export function takeUp(
   remember(place, JSON.stringify(taken));
 }
 
-/** What is marked as wrong: what is missing in one group, or what the server found. */
+/** Returns the marked errors: the missing answers of one group, or those the server found. */
 function openMarks(answerStore: AnswerStore, rules: FilledForm["rules"], answersNow: () => Answers) {
   const errors = createStore<readonly AnswerErrorAt[] | undefined>(undefined);
   const errorsIn = (groupId: string) => errorsOfGroup(answerStore, answersNow(), groupId);

@@ -66,7 +66,7 @@ test("a page goes on where the one before ended, over countries", async () => {
   await expect(owner.call(contract.listGallery, { after: "no" })).rejects.toMatchObject(code(422));
 });
 
-test("a search finds every word, whatever its accents, in all that is said of a template", async () => {
+test("a search finds every word, whatever its accents, in the whole description of a template", async () => {
   expect(await shown(owner, { search: "arríendo" })).toEqual(["arriendo"]);
   expect(await shown(owner, { search: "cosa VENDER" })).toEqual(["venta"]);
   expect(await shown(owner, { search: "cosa arrendar" })).toEqual([]);

@@ -2,11 +2,11 @@ import { nameKey } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { GalleryTemplate, OwnTemplate } from "../gallery.ts";
 
-/** What the command line says of a template of the gallery. */
+/** The description of a gallery template on the command line. */
 export interface Maintained {
   readonly id: string;
   readonly version: number;
-  /** Of the set the product brings. */
+  /** True if it belongs to the set of the product. */
   readonly own: boolean;
   readonly country: string | null;
   readonly title: string;
@@ -59,7 +59,7 @@ export async function putIntoGallery(
   { own, version, now }: { readonly own: boolean; readonly version?: number; readonly now: Date },
 ): Promise<boolean> {
   const { id, title, form, document, tree, alerts, answers, ...about } = template;
-  const said = {
+  const columns = {
     ...about,
     title,
     titleKey: nameKey(title),
@@ -74,11 +74,11 @@ export async function putIntoGallery(
   };
   const stored = await tx
     .insertInto("galleryTemplates")
-    .values({ id, own, version: version ?? 1, timeCreated: now, ...said })
+    .values({ id, own, version: version ?? 1, timeCreated: now, ...columns })
     .onConflict((conflict) =>
       conflict
         .column("id")
-        .doUpdateSet((e) => ({ ...said, version: version ?? e("galleryTemplates.version", "+", 1) }))
+        .doUpdateSet((e) => ({ ...columns, version: version ?? e("galleryTemplates.version", "+", 1) }))
         .where("galleryTemplates.own", "=", own)
         .where((e) => (version === undefined ? e.lit(true) : e("galleryTemplates.version", "<", version))),
     )

@@ -7,17 +7,20 @@ import type { Tx } from "#platform/db/database.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
 import { type GalleryAlert, type GalleryRow, sampleId } from "../gallery.ts";
 
-/** What a page of the gallery is asked for. */
+/** The parameters of a page of the gallery. */
 export interface GalleryQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly search?: string | undefined;
 }
 
-/** Those of the country first, then those for every country. */
+/** Sorts the templates of the country before those for every country. */
 const rank = sql<number>`case when country is null then 1 else 0 end`;
 
-/** What is shown to an organization of this country: the country's and those for every country, without what was removed. */
+/**
+ * Selects the templates for an organization of this country: the country's and those for every country, without removed
+ * ones.
+ */
 const shownIn = (tx: Tx, country: string) =>
   tx
     .selectFrom("galleryTemplates")
@@ -37,7 +40,7 @@ export async function galleryPage(tx: Tx, country: string, { after, limit, searc
     const [place, title, id] = cursorOf(after);
     rows = rows.where(sql<boolean>`(${rank}, title_key, id) > (${place}, ${title}, ${id})`);
   }
-  // Every word of the search, wherever it stands.
+  // Every word of the search must match, at any position.
   for (const word of search ? nameKey(search).split(" ").slice(0, 10) : [])
     rows = rows.where(sql<boolean>`position(${word} in search_text) > 0`);
   const found = await rows
@@ -69,7 +72,7 @@ function cursorOf(text: string): readonly [number, string, string] {
     const [place, title, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
     if ((place === 0 || place === 1) && typeof title === "string" && typeof id === "string") return [place, title, id];
   } catch {
-    // Told below, as any other cursor that is not one of ours.
+    // Rejected below, as all cursors that are not ours.
   }
   throw commonFailure("failure.invalid");
 }

@@ -18,7 +18,7 @@ import { storedAnswers } from "../sample.ts";
 import { galleryPage, loadFromGallery, sampleOf } from "./queries.ts";
 import { say } from "./say.ts";
 
-/** How often a name is looked for that nobody else took meanwhile. */
+/** The number of attempts to find a name that is still free. */
 const attempts = 5;
 
 /** The routes of the gallery. */

@@ -23,7 +23,7 @@ import "./gallery.css";
 const manyFrom = 7;
 
 interface Props {
-  /** Where copies are put. */
+  /** The directory for copies. */
   readonly directory: string;
   readonly actor: Actor;
   readonly onClose: () => void;

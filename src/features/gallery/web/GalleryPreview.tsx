@@ -13,7 +13,7 @@ import { takeFromGallery } from "../policy.ts";
 import { GalleryFacts } from "./GalleryFacts.tsx";
 import { galleryDocumentQuery } from "./queries.ts";
 
-/** One template of the gallery: its document with sample answers, what is said of it, and the button that takes a copy. */
+/** One template of the gallery: its document with sample answers, its description, and a button to copy it. */
 export function GalleryPreview({
   row,
   actor,

@@ -1,7 +1,7 @@
 import type { Parts, TemplateSource } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 
-/** The gallery, as a source of templates of /managetemplates: whoever opens that page may look at it. */
+/** The gallery, as a source of templates of /managetemplates. All users of that page may see it. */
 const sources: readonly TemplateSource[] = [
   {
     id: "gallery",
@@ -11,5 +11,5 @@ const sources: readonly TemplateSource[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { sources };

@@ -7,7 +7,7 @@ import "./help.css";
 
 type Line = readonly Piece[];
 
-/** How a link to a page of the help is drawn. */
+/** Renders a link to a help page. */
 export type ToPage = (page: string, anchor: string | undefined, inside: ReactNode) => ReactNode;
 
 /** A page of the help as an address: `forms.md#public-forms` of the Markdown is /help/forms#public-forms. */
@@ -118,7 +118,7 @@ function Drawn({ block, toPage, first }: { readonly block: Block; readonly toPag
   }
 }
 
-/** The blocks of a page. `first`: the level its title has where it stands; without the title when it is said elsewhere. */
+/** The blocks of a page. `first` is the heading level of its title. Without it, the title is shown elsewhere. */
 export const Article = ({
   blocks,
   toPage,

@@ -129,7 +129,7 @@ function PageList({ pages, shown }: { readonly pages: readonly HelpPage[]; reado
   );
 }
 
-/** What is on a page. */
+/** The headings of a page. */
 function Headings({ page }: { readonly page: HelpPage }) {
   const t = useText();
   const headings = page.blocks.flatMap((block) => (block.kind === "heading" && block.level === 2 ? [block] : []));

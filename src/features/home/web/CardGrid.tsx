@@ -9,7 +9,7 @@ import type { ShownCard } from "../cards.ts";
 import { shownCount } from "../greeting.ts";
 import "./home.css";
 
-/** How many there are of what is counted, `null` for what is not theirs to see; `undefined` while that is not known. */
+/** The counters. Null if the user may not see it, undefined while it is unknown. */
 export type Counts = Readonly<Partial<Record<Counter["name"], number | null>>>;
 
 function counted(t: Translate, name: Counter["name"], count: number): string {

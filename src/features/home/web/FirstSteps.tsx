@@ -19,7 +19,7 @@ import { TrySample } from "./TrySample.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 import "./first-steps.css";
 
-/** What a new organization does first, each ticked when it is done; gone from its first approved contract on. */
+/** The first steps of a new organization, each ticked when it is done. Hidden from its first approved contract on. */
 export function FirstSteps({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const session = useSession();
@@ -68,7 +68,7 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
   );
 }
 
-/** Where a step is taken; whoever may not take it is told why. */
+/** The link of a step. Users who may not take it see the reason. */
 function Way({ to, decision, label }: { readonly to: Address; readonly decision: Decision; readonly label: string }) {
   return decision === true ? (
     <Button size="small" variant="outlined" component={Link} to={to}>

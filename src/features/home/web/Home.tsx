@@ -20,7 +20,7 @@ import { Unverified } from "./Unverified.tsx";
 import { useCounts, useDueAlerts, useToAssign } from "./use-counts.ts";
 import { Waiting } from "./Waiting.tsx";
 
-/** What the product's features put on Home. */
+/** The parts that other features put on Home. */
 export interface HomeParts {
   readonly cards: readonly Card[];
   readonly iconOf: (path: string) => ScreenIcon;
@@ -63,7 +63,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
   const lists = actor ? waitingLists(actor) : [];
   const waiting = counts ? waitingCount(lists, counts) : 0;
   const name = session.person ? callName(session.person) : "";
-  const said = error
+  const message = error
     ? failureText(error)
     : counts &&
       (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
@@ -71,7 +71,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
     <PageBody>
       <PageHeader
         title={t(`home.${part}`, { name })}
-        text={counters.length > 0 ? (said ?? "\u00a0") : undefined}
+        text={counters.length > 0 ? (message ?? "\u00a0") : undefined}
         actions={actor && <NewProcess actor={actor} />}
       />
       {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}

@@ -6,7 +6,7 @@ import { createProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 
-/** Begins a process from Home: whoever has none to begin does not see it, others are told why they may not. */
+/** Begins a process from Home. Hidden for users who never can; others see why not. */
 export function NewProcess({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const navigate = useNavigate();

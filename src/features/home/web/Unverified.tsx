@@ -15,7 +15,7 @@ import { resendVerification } from "#features/identity/contract.ts";
 import type { Person } from "#protocol/session.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 
-/** How long the button waits after a mail was asked for, in milliseconds. */
+/** The time for which the button is disabled after a mail was requested, in milliseconds. */
 const pause = 6_000;
 
 /** Asks to confirm the e-mail address, and sends another link. Coming back to the window asks whether it is done. */

@@ -13,10 +13,10 @@ import { shownCount } from "../greeting.ts";
 import type { WaitingList } from "../waiting.ts";
 import "./home.css";
 
-/** How many of a list Home names; the whole list is a link away. */
+/** The number of items of a list on Home. The whole list is a link away. */
 const named = 4;
 
-/** What waits for this person, list by list. A list in which nothing waits is not shown. */
+/** Shows the work waiting for this user, list by list. Empty lists are hidden. */
 export function Waiting({
   lists,
   counts,

@@ -1,5 +1,5 @@
 import HomeIcon from "@mui/icons-material/HomeOutlined";
 import type { Parts } from "#client/feature.ts";
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/home": HomeIcon } };

@@ -6,7 +6,7 @@ import { countAssignments } from "#features/processes/assignment-contract.ts";
 import { countProcesses } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/keys.ts";
 
-/** The counters of processes, kept fresh by live messages; 100 stands for more than 99. `error`: they could not be had. */
+/** Returns the counters of processes, kept fresh by live messages. 100 means more than 99. `error`: loading failed. */
 export function useCounts(wanted: boolean) {
   const { data, error } = useQuery({
     queryKey: processListKeys.of("counters"),
@@ -16,7 +16,7 @@ export function useCounts(wanted: boolean) {
   return { counts: data, error: data ? null : error };
 }
 
-/** How many processes wait for a reviewer to be named; `null` when that is not theirs to see, or could not be had. */
+/** Returns the number of processes that wait for a reviewer, or null if the user may not see it, or loading failed. */
 export function useToAssign(wanted: boolean): number | null | undefined {
   const { data, isError } = useQuery({
     queryKey: processListKeys.of("assignments", "counter"),
@@ -26,7 +26,7 @@ export function useToAssign(wanted: boolean): number | null | undefined {
   return !wanted || isError ? null : data?.waiting;
 }
 
-/** How many alerts given to whoever looks are due; `null` when that is not theirs to see, or could not be had. */
+/** Returns the number of due alerts assigned to the user, or null if the user may not see it, or loading failed. */
 export function useDueAlerts(wanted: boolean): number | null | undefined {
   const { data, isError } = useQuery({
     queryKey: alertListKeys.of("counters"),

@@ -10,7 +10,10 @@ type Sentence = keyof typeof en.mail;
 
 const texts = { en, es } as const;
 
-/** A mail of accounts: sentences of ours, and one thing to do. No name is in it: whoever signs up chooses that. */
+/**
+ * A mail about an account: our own sentences, and one action. It contains no name, because anybody who signs up chooses
+ * one freely.
+ */
 export interface AccountMail {
   readonly key: string;
   readonly to: string;
@@ -22,7 +25,7 @@ export interface AccountMail {
   readonly path: `/${string}`;
 }
 
-/** What a mail needs of the platform: a command has no more of it. */
+/** The part of the platform that a mail needs. Commands have no more of it. */
 export type MailPlatform = Pick<Platform, "config" | "secrets">;
 
 /** Enqueues it in the transaction. */

@@ -12,7 +12,7 @@ import type { Provider } from "./providers.ts";
 export interface Attempt {
   readonly provider: string;
   readonly issuer: string;
-  /** Whom it links; null: it signs in. */
+  /** The person who links the provider, or null for a sign-in. */
   readonly userId: string | null;
   readonly next: string;
   readonly nonce: string;
@@ -25,8 +25,9 @@ const cookieName = (config: Platform["config"]): string => (config.secure ? "__H
 const purpose = (state: string): string => `identity.redirect|${tokenHash(state).toString("hex")}`;
 
 /**
- * Where a provider sends people back to. One address for each provider: an answer of one is not taken for another's. An
- * organization's own provider comes back to the organization's own host when it was begun there: the cookie is there.
+ * Returns the redirect address of a provider. Each provider has its own, so that a response of one is not taken for
+ * another's. An organization's own provider returns to the organization's host if it was begun there, because the
+ * cookie is there.
  */
 export function redirectUriOf(
   config: Platform["config"],

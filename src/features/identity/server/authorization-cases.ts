@@ -12,7 +12,10 @@ const signedForNobody = () => device.sign({ challenge: "unknown", rpId: "127.0.0
 const madeForNobody = () => device.make({ challenge: "unknown", rp: { id: "127.0.0.1" } });
 const code = async () => ({ code: "000000" });
 let addresses = 0;
-/** An address that is not asked, so that the case needs no provider; whoever gets that far got through. */
+/**
+ * An address that is never requested, so that the case needs no provider. Reaching it proves that the caller was
+ * authorized.
+ */
 const singleSignOn = async () => ({
   label: "Bufete",
   issuer: "https://127.0.0.1",
@@ -23,8 +26,10 @@ const singleSignOn = async () => ({
   enabled: true,
 });
 
-/** The calls of accounts. Some are tried with what comes too late or is wrong, so that the people of the cases keep their
- * sessions and their accounts: whoever gets that far got through. */
+/**
+ * The calls of accounts. Some are tried with expired or wrong input, so that the people of the cases keep their
+ * sessions and accounts. The error about it proves that the caller was authorized.
+ */
 export const authorizationCases: readonly AuthorizationCase[] = [
   {
     endpoint: identity.completePerson,

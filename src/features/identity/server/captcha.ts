@@ -3,11 +3,11 @@ import type { CaptchaAction, CaptchaChallenge } from "../contract.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 import { recaptcha } from "./recaptcha.ts";
 
-/** How a page proves that it is no robot. */
+/** A captcha. */
 export interface Captcha {
-  /** What the page has to do. */
+  /** Returns the task of the page. */
   challenge(now: Date): Promise<CaptchaChallenge>;
-  /** Whether this answer is right, in time, and given for the first time; asking uses it up. `action` says what it is for. */
+  /** Returns true if the answer is right, in time, and new, and uses it up. `action` is the purpose of the captcha. */
   accepts(answer: string, action: CaptchaAction, now: Date): Promise<boolean>;
 }
 

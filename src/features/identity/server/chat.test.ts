@@ -18,7 +18,7 @@ const post = (body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test("the chat is told who asks, with a proof of the e-mail", async () => {
+test("the chat receives the user, with a proof of the e-mail", async () => {
   const { uid, email, token: session } = await somebody(app);
   const token = await identityTokenOf(app, session);
   const response = await post({ uid, email, token });
@@ -33,7 +33,7 @@ test("the chat is told who asks, with a proof of the e-mail", async () => {
   ]);
 });
 
-test("nobody is told as somebody else", async () => {
+test("a user is never reported as another", async () => {
   const [one, two] = [await somebody(app), await somebody(app)];
   const token = await identityTokenOf(app, one.token);
   expect((await post({ uid: one.uid, email: two.email, token })).status).toBe(403);

@@ -4,14 +4,14 @@ import { secondFactorsChanged, sessionsEnded, signInMethodsChanged } from "../ev
 import { personKeys } from "./ports.ts";
 import { endSessions } from "./sessions.ts";
 
-/** What came of a mailed link that shows whose an address is. */
+/** The result of a mailed link that proves the ownership of an address. */
 type Claim = "verifiedBefore" | "kept" | "emptied";
 
 /**
- * Whoever used a mailed link has the mailbox. When nobody had shown that of this account before, somebody else may have
- * made it and wait for its owner: everything that opened it until now (password, linked providers, sessions, passkeys, second
- * factors, API keys, links that are under way) goes, unless `asOwner`, whoever calls has shown to be the one who made it.
- * The address counts as verified.
+ * Claims an account by a mailed link, which proves the ownership of the mailbox. If the address was unverified so far,
+ * a stranger may have made the account and may be waiting for its owner. So every way into it is removed (password,
+ * linked providers, sessions, passkeys, second factors, API keys, links under way), unless `asOwner`: the caller has
+ * proved to be its maker. The address counts as verified.
  */
 export async function claimAccount(transaction: Transaction, uid: string, asOwner = false): Promise<Claim> {
   const { tx, now } = transaction;
@@ -28,7 +28,7 @@ export async function claimAccount(transaction: Transaction, uid: string, asOwne
   return "emptied";
 }
 
-/** Whether the call carries a session of this account. */
+/** Returns true if the call has a session of this account. */
 export const isTheirs = ({ user }: Pick<PublicCall, "user">, uid: string): boolean => user?.uid === uid;
 
 async function emptyAccount(transaction: Transaction, uid: string): Promise<void> {
@@ -48,7 +48,7 @@ async function emptyAccount(transaction: Transaction, uid: string): Promise<void
   await transaction.announce(secondFactorsChanged, { uid });
 }
 
-/** Whether something would be lost if the account were emptied: a password, a linked provider, a session. */
+/** Returns true if emptying the account would lose a password, a linked provider or a session. */
 export async function holdsSomething({ tx }: Pick<Transaction, "tx">, uid: string): Promise<boolean> {
   const found = await tx
     .selectFrom("users as u")

@@ -77,7 +77,7 @@ test("the answer does not tell whether an address has an account; a captcha and 
   expect(await robot.json()).toMatchObject({ code: "identity.captchaInvalid" });
 });
 
-test("whoever has the mailbox gets an account nobody had verified, without what others put there", async () => {
+test("the owner of the mailbox gets an unverified account, without the data of others", async () => {
   const squatter = await somebody(app, { password: goodPassword, emailVerified: false });
   const token = sidOf(await use(await link(squatter.email)));
   expect(await app.as(token)(signInMethods, {})).toMatchObject({ hasPassword: false, linked: [] });

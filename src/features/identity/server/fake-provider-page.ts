@@ -14,7 +14,7 @@ export type FailureMode = (typeof failureModes)[number];
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
-const said: Readonly<Record<FailureMode, string>> = {
+const descriptions: Readonly<Record<FailureMode, string>> = {
   none: "Everything works",
   server_error: "The provider answers with an error",
   nonce: "The token carries another nonce",
@@ -43,7 +43,7 @@ export function fakeProviderPage(name: string, query: URLSearchParams): Response
     .join("");
   const field = (id: string, label: string, type = "text", more = "") =>
     `<label for="${id}">${label}</label><input id="${id}" name="${id}" type="${type}" ${more}>`;
-  const options = failureModes.map((one) => `<option value="${one}">${said[one]}</option>`).join("");
+  const options = failureModes.map((one) => `<option value="${one}">${descriptions[one]}</option>`).join("");
   const title = `Fake provider for ${escape(name === "google" ? "Google" : "Microsoft")}`;
   return new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>

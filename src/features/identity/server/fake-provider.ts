@@ -4,7 +4,7 @@ import type { Outbound } from "#platform/outbound/outbound.ts";
 import { newToken } from "#platform/secrets/secrets.ts";
 import { type FailureMode, failureModes, fakeProviderPage } from "./fake-provider-page.ts";
 
-/** Where fake providers are served, below the installation's address. */
+/** The path of fake providers, below the installation's address. */
 export const fakeProviderPath = "/dev/sign-in";
 
 interface Given {
@@ -21,14 +21,15 @@ interface Given {
 }
 
 /**
- * An OpenID Connect provider for development: discovery, authorization page, token endpoint, keys, all by the protocol,
- * with PKCE and single-use codes, and with failures one can choose. Anybody is whoever they say: never for real people.
+ * An OpenID Connect provider for development: discovery, authorization page, token endpoint and keys, all by the
+ * protocol, with PKCE, single-use codes and selectable failures. It accepts any identity without proof: never for real
+ * people.
  */
 export interface FakeProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the server itself reaches it, without the network. */
+  /** The server's own access to it, without the network. */
   readonly fetch: Outbound;
 }
 

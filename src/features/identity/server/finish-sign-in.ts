@@ -15,7 +15,7 @@ import { membershipsOf } from "./ports.ts";
 import { endSessionOf, openSession } from "./sessions.ts";
 import { sendVerificationQuietly } from "./verification.ts";
 
-/** Where somebody signs in. */
+/** The call of a sign-in. */
 export interface SigningIn {
   readonly platform: Platform;
   readonly call: PublicCall;

@@ -11,7 +11,7 @@ const purpose = "identity.browser";
 const max = { uids: 5, ageSeconds: 180 * 24 * 3600 } as const;
 const cookieName = ({ secure }: Platform["config"]): string => (secure ? "__Host-browser" : "browser");
 
-/** What this browser is known for, by a cookie only we can make; `undefined` when it has opened no account yet. */
+/** Returns the accounts this browser has opened, by a cookie only we can make, or undefined if there are none. */
 export function knownBrowser({ config, secrets }: Platform, call: PublicCall): Browser | undefined {
   const sealed = call.cookie(cookieName(config));
   if (sealed === undefined) return undefined;
@@ -22,7 +22,7 @@ export function knownBrowser({ config, secrets }: Platform, call: PublicCall): B
   }
 }
 
-/** Whether this browser has opened, or made, the account before. */
+/** Returns true if this browser has opened, or made, the account before. */
 export const isKnownBrowser = (platform: Platform, call: PublicCall, uid: string): boolean =>
   knownBrowser(platform, call)?.uids.includes(uid) === true;
 

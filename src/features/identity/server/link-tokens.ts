@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { lifetimes } from "../contract.ts";
 
-/** What a mailed link is for; also the `mode` of its address. */
+/** The purpose of a mailed link, also the `mode` of its address. */
 export type Purpose = "verifyEmail" | "resetPassword" | "signIn" | "unenroll" | "changeEmail";
 
 const prefix: Readonly<Record<Purpose, string>> = {
@@ -16,7 +16,7 @@ const prefix: Readonly<Record<Purpose, string>> = {
   changeEmail: "cem",
 };
 
-/** Used, out of date, or never ours: the person is told the same. */
+/** Returns the same failure for a used, an expired and an unknown link. */
 export const linkExpired = (): Failure => new Failure("identity.linkExpired", 410);
 
 /**
@@ -61,7 +61,7 @@ const usable = (tx: Tx, purpose: Purpose, token: string, now: Date) =>
     .where("expiresAt", ">", now)
     .where("users.disabledAt", "is", null);
 
-/** Whose token it is if it could be used, without using it; `undefined` otherwise. */
+/** Returns the owner of a usable token without using it, or undefined. */
 export const holderOf = (
   tx: Tx,
   purpose: Purpose,

@@ -12,7 +12,7 @@ import type { Claims, Provider } from "./providers.ts";
 
 const emailIn = (claims: Claims): string => (typeof claims["email"] === "string" ? claims["email"].slice(0, 254) : "");
 
-/** Whose account this is with a provider, `undefined` when nobody's. */
+/** Returns the person linked to an identity of a provider, or undefined. */
 export async function linkedPerson(tx: Tx, provider: Provider, claims: Claims): Promise<string | undefined> {
   const row = await tx
     .selectFrom("linkedProviders")
@@ -59,7 +59,7 @@ export const noteUse = async ({ tx, now }: Transaction, uid: string, provider: P
     .where("provider", "=", provider.id)
     .execute());
 
-/** How a person signs in: whether by a password, and with which providers. */
+/** Returns the ways a person signs in: if they have a password, and their providers. */
 export async function waysIn(tx: Tx, uid: string) {
   const [password, linked] = await Promise.all([
     tx.selectFrom("passwords").select("userId").where("userId", "=", uid).executeTakeFirst(),

@@ -7,7 +7,7 @@ import { claimAccount, isTheirs } from "./claim-account.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
 import { createPerson, setPassword } from "./persons.ts";
 
-/** Whose address a link was mailed to, and what they say of themselves on its page. */
+/** The person a link was mailed to, and their input on its page. */
 export interface MailedPerson {
   readonly email: string;
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface MailedPerson {
 }
 
 /**
- * The account of whoever holds a link that was mailed to an address, in the transaction that uses the link up; gives its id.
+ * Creates or claims the account for a mailed link, in the transaction that uses the link up, and returns its id.
  * The link shows the address to be theirs: a new account is verified; one nobody had verified is emptied of what a stranger may
  * have put there, as a verification link does. Throws `identity.accountExists` for one that was verified: it has an owner, who
  * signs in.
@@ -48,7 +48,7 @@ export async function accountOfMailbox(
   return row.id;
 }
 
-/** Who has shown an address to be theirs; undefined where nobody has. */
+/** Returns the person who has verified an address, or undefined. */
 export async function ownerOfAddress(
   db: Pick<Transaction["tx"], "selectFrom">,
   email: string,

@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import type { Clock } from "#platform/clock.ts";
 import type { Claims, Provider } from "./providers.ts";
 
-/** What a redirect was begun with and its answer is held against. */
+/** The values of a redirect that its response is checked against. */
 export interface Expected {
   readonly redirectUri: string;
   readonly state: string;
@@ -14,9 +14,9 @@ export interface Expected {
 export interface OpenIdConnect {
   /** Asks the issuer for its metadata, anew: whether it can be signed in with at all. */
   discover(provider: Provider): Promise<void>;
-  /** Where the person is sent. */
+  /** Returns the address to which the person is sent. */
   authorizationUrl(provider: Provider, expected: Expected): Promise<string>;
-  /** What came back in the address, exchanged for the checked claims of the ID token (and of userinfo for the e-mail). */
+  /** Exchanges the response in the address for the verified claims of the ID token (and of userinfo for the e-mail). */
   redeem(provider: Provider, answer: Readonly<Record<string, string>>, expected: Expected): Promise<Claims>;
 }
 

@@ -13,16 +13,19 @@ function placesOf(text: string): readonly number[] {
   return Array.from({ length: 16 }, (_, n) => digest.readUInt32LE(n * 4) % (filterBytes * 8));
 }
 
-/** Those of a list that the filter holds: a new password has a letter, so the others, mostly figures, only cost room. */
+/**
+ * Returns the entries of a list that the filter contains. A new password has a letter, so the others, mostly figures,
+ * only cost room.
+ */
 export const withLetters = (list: readonly string[]): readonly string[] => list.filter((text) => /\p{L}/u.test(text));
 
-/** How many of a list, the most common first, are looked for inside a password too. */
+/** The number of the most common passwords that are also looked for inside a password. */
 export const mostGuessed = 1000;
 
 /** A word in the filter that is refused with digits and signs around it. No password has this form: its first letter is a tab. */
 export const asWord = (word: string): string => `\t${word}`;
 
-/** What the filter of a list holds, the most common password first. */
+/** Returns the entries of the filter for a list, the most common password first. */
 export const filterEntries = (list: readonly string[]): readonly string[] => [
   ...withLetters(list),
   ...withLetters(list.slice(0, mostGuessed)).map(asWord),

@@ -11,7 +11,7 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= max.running) {
     if (waiting.length >= max.waiting) throw commonFailure("failure.unavailable");
-    await new Promise<void>((go) => waiting.push(go)); // whoever ends hands its place over
+    await new Promise<void>((go) => waiting.push(go)); // the work that ends hands its place over
   } else running++;
   try {
     return await work();
@@ -25,12 +25,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** The same password typed on two keyboards gives the same bytes. */
 const bytes = (password: string): string => password.normalize("NFKC");
 
-/** What is stored of a password (argon2id, PHC form). Throws `failure.unavailable` when too many wait. */
+/** Returns the stored form of a password (argon2id, PHC form). Throws `failure.unavailable` when too many wait. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(bytes(password), options));
 
 /** A hash no password has: compared with when there is none, so that an unknown account takes as long as a known one. */
 const decoy = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Whether this is the password. Without a stored hash it takes as long and is not. */
+/** Returns true if this is the password. Without a stored hash it takes as long and returns false. */
 export const isPassword = (stored: string | undefined, password: string): Promise<boolean> =>
   inTurn(async () => (await verify(stored ?? decoy, bytes(password))) && stored !== undefined);

@@ -5,7 +5,7 @@ import { type InstallationProvider, installationProviders, isInstallationProvide
 import { type FakeProvider, fakeProvider } from "./fake-provider.ts";
 import { signingInto } from "./ports.ts";
 
-/** What a provider said of a person, checked by its protocol. */
+/** The claims of a provider about a person, verified by its protocol. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** A provider people sign in with: where it is, who we are to it, and how far it is believed. */
@@ -15,13 +15,13 @@ export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How it is reached. */
+  /** The function that sends requests to it. */
   readonly fetch: Outbound;
   /** The issuers its tokens may name, where that is not the configured one alone (Microsoft: one for each tenant). */
   readonly issuers?: RegExp;
   /** Asked of the person at the provider, for those that know the question. */
   readonly prompt?: string;
-  /** Whether its word makes an address verified. */
+  /** Returns true if its claims make an address verified. */
   readonly believes: (claims: Claims) => boolean;
   /** The organization it belongs to, and the domains it was shown to speak for. */
   readonly organization?: { readonly id: string; readonly domains: readonly string[]; readonly host: string | null };
@@ -39,7 +39,7 @@ const saysVerified = (claims: Claims): boolean => claims["email_verified"] === t
 const microsoft = "https://login.microsoftonline.com";
 const microsoftIssuers = /^https:\/\/login\.microsoftonline\.com\/[0-9a-f-]{36}\/v2\.0$/;
 
-/** Whether providers without a client id are played by a page of ours. */
+/** Returns true if a page of ours plays the providers without a client id. */
 const usesFakeProviders = ({ ACTA_DEV, ACTA_FAKE_SIGN_IN }: Platform["config"]): boolean =>
   ACTA_DEV || ACTA_FAKE_SIGN_IN;
 
@@ -50,11 +50,11 @@ export const secretPurpose = (orgId: string): string => `identity.clientSecret|$
 export interface Providers {
   /** The one that can be signed in with now; `undefined` when it is unknown, not set up, or switched off. */
   find(id: string): Promise<Provider | undefined>;
-  /** What the login page offers: Google always, the others when they are set up. */
+  /** The offers of the login page: Google always, the others when they are set up. */
   readonly offers: readonly Offer[];
   /** The client for issuers that organizations name. */
   readonly fetch: Outbound;
-  /** Those that play a provider here. */
+  /** The fake providers of this installation. */
   readonly fakeProviders: readonly FakeProvider[];
 }
 

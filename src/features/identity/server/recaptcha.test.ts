@@ -6,7 +6,7 @@ import { startTrial } from "#features/trial/contract.ts";
 import { goodPassword } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 
-/** What the scripted `siteverify` says of each token; each token counts once, as Google has it. */
+/** The scripted `siteverify` of Google. Each token counts once. */
 const google = { asked: [] as URLSearchParams[], used: new Set<string>(), down: false, wrongSecret: false };
 const verdictOf = (token: string): Record<string, unknown> => {
   if (google.wrongSecret) return { success: false, "error-codes": ["invalid-input-secret"] };
@@ -57,10 +57,10 @@ const join = (recaptcha: string) =>
     password: goodPassword,
     recaptcha,
   });
-const saidOf = async (response: Response) => [response.status, await response.json()];
+const outcomeOf = async (response: Response) => [response.status, await response.json()];
 const refused = { code: 422, message: "INVALID_CAPTCHA" };
 
-test("the page is told the site key and where the script is", async () => {
+test("the page receives the site key and the address of the script", async () => {
   expect(await app.as()(getCaptcha, {})).toMatchObject({
     kind: "reCaptcha",
     siteKey: "site/key",
@@ -69,18 +69,18 @@ test("the page is told the site key and where the script is", async () => {
 });
 
 test("a token is asked of Google with the secret, and counts for its action, from the score on, once", async () => {
-  expect(await saidOf(await join("signUp|0.6|"))).toEqual([200, { code: 200, message: "USER_CREATED" }]);
+  expect(await outcomeOf(await join("signUp|0.6|"))).toEqual([200, { code: 200, message: "USER_CREATED" }]);
   expect(Object.fromEntries(google.asked[0] ?? [])).toEqual({ secret: "the secret", response: "signUp|0.6|" });
-  expect(await saidOf(await join("signUp|0.6|"))).toEqual([200, refused]);
-  expect(await saidOf(await join("signUp|0.59|"))).toEqual([200, refused]);
-  expect(await saidOf(await join("freeTrial|0.9|"))).toEqual([200, refused]);
+  expect(await outcomeOf(await join("signUp|0.6|"))).toEqual([200, refused]);
+  expect(await outcomeOf(await join("signUp|0.59|"))).toEqual([200, refused]);
+  expect(await outcomeOf(await join("freeTrial|0.9|"))).toEqual([200, refused]);
 });
 
 test("a missing, a wrong and an expired token are answered alike", async () => {
   for (const token of ["", "|", "signUp|0.9|timeout-or-duplicate", "signUp|0.9|invalid-input-response"])
-    expect(await saidOf(await join(token)), token).toEqual([200, refused]);
+    expect(await outcomeOf(await join(token)), token).toEqual([200, refused]);
   const reset = await app.as().raw(requestReset, { email: "ana@firma.gt", recaptcha: "signUp|0.9|" });
-  expect(await saidOf(reset)).toMatchObject([422, { code: "identity.captchaInvalid" }]);
+  expect(await outcomeOf(reset)).toMatchObject([422, { code: "identity.captchaInvalid" }]);
   const good = await app.as().raw(requestReset, { email: "ana@firma.gt", recaptcha: "recoveryEmail|0.9|" });
   expect(good.status).toBe(200);
 });
@@ -88,7 +88,7 @@ test("a missing, a wrong and an expired token are answered alike", async () => {
 test("the free trial has an action of its own", async () => {
   const who = { firstName: "Ana", lastName: "Díaz", email: "trial.google@firma.gt", password: goodPassword };
   const about = { ...who, orgName: "Bufete Jade", country: "SV" };
-  const start = async (recaptcha: string) => saidOf(await app.as().raw(startTrial, { ...about, recaptcha }));
+  const start = async (recaptcha: string) => outcomeOf(await app.as().raw(startTrial, { ...about, recaptcha }));
   expect(await start("signUp|0.85|")).toMatchObject([200, { message: "INVALID_CAPTCHA" }]);
   expect(await start("freeTrial|0.95|")).toMatchObject([200, { message: "USER_CREATED" }]);
 });
@@ -99,5 +99,5 @@ test("when Google does not answer, or does not know us, nobody slips through", a
   Object.assign(google, { down: false, wrongSecret: true });
   expect((await join("signUp|0.9|")).status).toBe(503);
   google.wrongSecret = false;
-  expect(await saidOf(await join("signUp|0.7|"))).toEqual([200, { code: 200, message: "USER_CREATED" }]);
+  expect(await outcomeOf(await join("signUp|0.7|"))).toEqual([200, { code: 200, message: "USER_CREATED" }]);
 });

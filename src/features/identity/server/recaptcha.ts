@@ -5,7 +5,7 @@ import { commonFailure } from "#protocol/failure.ts";
 import { lifetimes } from "../contract.ts";
 import type { Captcha } from "./captcha.ts";
 
-/** What Google's `siteverify` says of a token (reCAPTCHA v3). */
+/** The response of Google's `siteverify` for a token (reCAPTCHA v3). */
 const Verdict = z.object({
   success: z.boolean(),
   score: z.number().optional(),
@@ -16,7 +16,7 @@ const Verdict = z.object({
 /** Google's own words for settings of ours that are wrong: nobody can answer such a captcha. */
 const ours = new Set(["missing-input-secret", "invalid-input-secret", "bad-request"]);
 
-/** How an installation reaches Google reCAPTCHA. */
+/** The installation's keys of Google reCAPTCHA. */
 interface Keys {
   readonly siteKey: string;
   readonly secret: string;

@@ -34,7 +34,7 @@ test("a mailed link sets a new password, ends every session, and notifies the pe
   await expect(app.as(session)(setLanguage, { language: "en" })).rejects.toMatchObject({ status: 401 });
   expect((await signedIn(app, email)).response.status).toBe(401);
   const { response } = await signedIn(app, email, newPassword);
-  expect(await response.json()).toMatchObject({ emailVerified: true }); // whoever has the mail has the address
+  expect(await response.json()).toMatchObject({ emailVerified: true }); // having the mail proves the address
   expect((await app.mails(email, 2)).map((m) => m.subject)).toContain("Su contraseña fue cambiada");
 });
 

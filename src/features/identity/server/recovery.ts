@@ -52,7 +52,7 @@ export const recoveryJob = (platform: Platform): JobHandler =>
 
 /**
  * Uses up a recovery link: sets the password, ends every session, every other recovery link and, unless they are to be
- * kept, every API key of the person. Whoever has the mail has the address, so it counts as verified.
+ * kept, every API key of the person. Having the mail proves the address, so it counts as verified.
  */
 export async function resetPassword(
   platform: Platform,
@@ -85,7 +85,7 @@ export async function resetPassword(
   });
 }
 
-/** What a recovery link will end beside sessions. Throws `identity.linkExpired`. */
+/** Returns the effects of a recovery link, apart from the end of sessions. Throws `identity.linkExpired`. */
 export const aboutReset = (platform: Platform, call: PublicCall, token: string): Promise<{ apiKeys: number }> =>
   platform.db.asSystem(async (tx) => {
     const holder = await holderOf(tx, "resetPassword", token, call.now);

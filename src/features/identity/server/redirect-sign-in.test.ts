@@ -74,7 +74,7 @@ describe("signing in with Google", () => {
     expect((await app.mails("raw@quetzal.gt"))[0]?.subject).toBe("Confirm your e-mail address");
   });
 
-  test("whoever gets a new password by mail has the account for themselves", async () => {
+  test("a person who gets a new password by mail has the account alone", async () => {
     const squatter = redirectBrowser(app);
     await through({ email: "victim@quetzal.gt", verified: false }, "google", squatter);
     await app.as()(requestReset, { email: "victim@quetzal.gt", recaptcha: await solvedCaptcha(app) });

@@ -21,7 +21,7 @@ const newcomers = namedLimit("new people of an organization's provider", {
   seconds: 3600,
   by: "the organization's provider of single sign-on",
   strangers: "No. Only people whom that provider vouches for count.",
-  others: "New people of that organization wait. Whoever has an account signs in.",
+  others: "New people of that organization wait. People with an account can sign in.",
 });
 const knownAddresses = namedLimit("addresses asked about through a provider", {
   max: 20,
@@ -31,14 +31,14 @@ const knownAddresses = namedLimit("addresses asked about through a provider", {
   others: "Nothing.",
 });
 
-/** What signing in by redirect stands on. */
+/** The parts of a sign-in by redirect. */
 export interface Redirecting {
   readonly platform: Platform;
   readonly providers: Providers;
   readonly protocol: OpenIdConnect;
 }
 
-/** What a provider's answer carries in the address, and which provider's address it came to. */
+/** The parameters of a provider's response, and the provider whose address received it. */
 export type RedirectAnswer = Readonly<Record<string, string>> & { readonly from: string; readonly state: string };
 
 /**
@@ -68,7 +68,7 @@ export async function beginRedirect(
   }
 }
 
-/** What came of a redirect: somebody signed in, or a provider was linked; and where they wanted to go. */
+/** The result of a redirect: a signed-in person or a linked provider, and the page to open next. */
 export interface RedirectResult {
   readonly person: Person | null;
   readonly linked: string | null;
@@ -107,7 +107,7 @@ async function linked(
   provider: Provider,
   claims: Claims,
 ): Promise<RedirectResult> {
-  // Whoever has not shown that the address is theirs may wait for the one whose it is.
+  // A stranger may have made the account and may be waiting for the owner of the address.
   if (call.user?.emailVerified !== true) throw commonFailure("failure.unverified");
   await call.transaction(async (transaction) => {
     await refuseOtherOrganization(transaction.tx, userId ?? "", provider);

@@ -20,7 +20,10 @@ function commonPasswords(): Uint8Array {
   return filter;
 }
 
-/** Whether a password is one of the 100,000 most common, or one of the first of them with a few digits and signs around it. */
+/**
+ * Returns true if a password is one of the 100,000 most common, or one of the first of them with a few digits and signs
+ * around it.
+ */
 export function isListed(password: string): boolean {
   const { whole, words } = listedForms(password);
   return [...whole, ...words.map(asWord)].some((form) => holds(commonPasswords(), form));

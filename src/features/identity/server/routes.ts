@@ -12,7 +12,7 @@ import { signIn, signOut } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 import { countVerification, enqueueVerification, verifyEmail } from "./verification.ts";
 
-/** What an engine call answers when all went well. */
+/** The response of a successful engine call. */
 const done = { code: 200 } as const;
 
 /** Serves the calls of accounts. */

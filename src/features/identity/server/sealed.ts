@@ -5,7 +5,10 @@ import { sendSms, smsPurpose } from "./factors/send-code.ts";
 import { secretPurpose } from "./providers.ts";
 import { recoveryPurpose, sendRecovery } from "./recovery.ts";
 
-/** What of accounts is stored sealed. The cookie of a known browser is not: after a change of the key a browser is new. */
+/**
+ * The sealed values of accounts. The cookie of a known browser is not among them: after a change of the key, a browser
+ * is unknown.
+ */
 export const sealedOfIdentity: SealedValues = {
   columns: [
     {
@@ -21,7 +24,7 @@ export const sealedOfIdentity: SealedValues = {
       purpose: ({ user_id }) => sealedFor(String(user_id)),
     },
   ],
-  // Whoever is at another provider at this moment begins again.
+  // A person who is at another provider at this moment begins again.
   brief: [{ table: "sign_in_attempts", column: "secrets" }],
   jobs: {
     [sendSms.name]: smsPurpose,

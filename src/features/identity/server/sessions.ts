@@ -9,8 +9,8 @@ import { lifetimes } from "../contract.ts";
 const addSeconds = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
 /**
- * Who holds this session's token; no row when it ended, was revoked, lay idle too long (unless it outlives the browser), or
- * the person was disabled. A part of the one statement that says who asks.
+ * Selects the holder of a session's token, as a part of the one statement that identifies the caller. Returns no row if
+ * the session ended, was revoked, was idle too long (unless it outlives the browser), or the person was disabled.
  */
 export const sessionHolder = (token: string, now: Date): RawBuilder<TokenHolder> => sql`
   select u.id as uid, u.email, u.email_verified_at is not null as email_verified, u.language, s.id as token_id, s.authenticated_at,
@@ -26,7 +26,7 @@ export const noteSession = async ({ single }: Database, { tokenId }: TokenHolder
     single,
   ));
 
-/** Where a session was opened, and how long its cookie is kept. */
+/** The origin of a new session, and the lifetime of its cookie. */
 export interface NewSession {
   readonly address?: string;
   readonly userAgent?: string;
@@ -114,6 +114,9 @@ export async function endSessions(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", uid).execute();
 }
 
-/** Whoever had a session may have begun to move the account: the link is in their mailbox and would outlive the session. */
+/**
+ * Ends pending changes of the address. A holder of a stolen session may have begun one: its link is in their mailbox
+ * and would outlive the session.
+ */
 export const endEmailChanges = async (tx: Tx, uid: string): Promise<void> =>
   void (await tx.deleteFrom("accountTokens").where("userId", "=", uid).where("purpose", "=", "changeEmail").execute());

@@ -43,7 +43,7 @@ const allowed = {
 /** Failures from which on a captcha is asked for. */
 const captchaFrom = { own: 6, account: 11 } as const;
 
-/** Who tries to sign in to what: `uid` where the address has an account. */
+/** An attempt to sign in. `uid` is set if the address has an account. */
 interface Trying {
   readonly email: string;
   readonly uid: string | undefined;
@@ -97,7 +97,7 @@ export async function countSignIn(
   };
 }
 
-/** What a job is told of an address: sealed, because it may belong to nobody of ours, and the accounts it may be of. */
+/** The address in a job's data, sealed, because it may have no account, and the accounts it may belong to. */
 export const sealedAddress = z.object({ sealed: z.string(), only: z.array(z.uuid()).optional() });
 
 const mails = namedLimit("recovery and log-in mails", {
@@ -106,12 +106,12 @@ const mails = namedLimit("recovery and log-in mails", {
   by: "the e-mail address and the kind of mail; apart from that, each browser that has opened the account before",
   strangers: "Yes, with a captcha each.",
   others:
-    "The person has three mails with valid links. A known browser still gets its own; others are told to look for them.",
+    "The person has three mails with valid links. A known browser still gets its own; others are asked to look for them.",
 });
 
 /**
- * Counts a mail somebody asks to be sent to an address. `undefined`: none is sent, whoever asks is told nothing of it.
- * `only`: the accounts it may go to, where the address has had its share and this browser has not.
+ * Counts a mail requested for an address. Returns undefined if none is sent, which the caller does not learn. `only`:
+ * the accounts it may go to, if the address has had its share and this browser has not.
  */
 export async function countMail(
   { db, ...platform }: Platform,

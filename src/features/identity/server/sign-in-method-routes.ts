@@ -74,7 +74,7 @@ export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, o
   });
 }
 
-/** How a person can sign in, as they are told themselves. */
+/** Returns the ways a person can sign in, for the person themselves. */
 async function ownMethods(tx: Tx, uid: string): Promise<string[]> {
   const { hasPassword, linked } = await waysIn(tx, uid);
   const { passkeyHosts } = await factorsOf(tx, uid);

@@ -66,7 +66,7 @@ test("what is stored of a session and of a password does not open anything", asy
   expect(stored.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("an unknown address and a wrong password are told apart by nothing", async () => {
+test("an unknown address and a wrong password are not distinguishable", async () => {
   const { email } = await somebody(app, { password: goodPassword });
   const noPassword = await somebody(app);
   const answers = [];

@@ -14,8 +14,9 @@ import { countSignIn } from "./sign-in-limits.ts";
 const invalidCredentials = (): Failure => new Failure("identity.invalidCredentials", 401);
 
 /**
- * Signs in with a password: a new session in a browser-session cookie, the one that was there is ended. Unknown address
- * and wrong password answer alike, in the same time. That an account is disabled is told to who knows its password.
+ * Signs in with a password: opens a new session in a browser-session cookie and ends the previous one. An unknown
+ * address and a wrong password get the same answer, in the same time. Only a caller with the right password learns that
+ * an account is disabled.
  */
 export async function signIn(
   platform: Platform,

@@ -27,7 +27,7 @@ test("makes an account that can sign in, and mails a link that verifies its addr
   expect(mail?.subject).toBe("Confirm your e-mail address");
   expect(mail?.text).toContain(`${app.address}/auth/action?mode=verifyEmail&token=vem_`);
   expect(mail?.html).toContain("auth/action?mode=verifyEmail&amp;token=vem_");
-  expect(mail?.text).not.toContain("Ana"); // whoever signs up chooses the name
+  expect(mail?.text).not.toContain("Ana"); // anybody who signs up chooses the name freely
   expect((await signedIn(app, "ana@firma.gt")).response.status).toBe(200);
   const token = tokenIn(mail?.text);
   expect(await app.as()(verifyEmail, { token })).toMatchObject({ email: "ana@firma.gt", otherSession: false });
@@ -47,9 +47,9 @@ test("an address has one account, however it is written, also when two ask at on
   expect(both.map((b) => b.body.message).sort()).toEqual(["EMAIL_EXISTS", "USER_CREATED"]);
 });
 
-test("a refusal and the errors of its fields are said in the language of the request, else of the person, else English", async () => {
+test("a refusal and the errors of its fields are written in the language of the request, else of the person, else English", async () => {
   const wrong = { firstName: "", lastName: "x".repeat(26) };
-  const said = async (token: string | undefined, headers: Record<string, string> = {}) => {
+  const messages = async (token: string | undefined, headers: Record<string, string> = {}) => {
     const response = await app.as(token).raw(completePerson, wrong, headers);
     const body = (await response.json()) as { message: string; fields: { message: string }[] };
     return [body.message, ...body.fields.map(({ message }) => message)];
@@ -65,11 +65,11 @@ test("a refusal and the errors of its fields are said in the language of the req
     "El nombre es requerido",
     "El apellido puede tener 25 caracteres como máximo",
   ];
-  expect(await said(token)).toEqual(english);
-  expect(await said(token, { "accept-language": "es-GT,es;q=0.9" })).toEqual(spanish);
+  expect(await messages(token)).toEqual(english);
+  expect(await messages(token, { "accept-language": "es-GT,es;q=0.9" })).toEqual(spanish);
   await app.as(token)(setLanguage, { language: "es" });
-  expect(await said(token)).toEqual(spanish);
-  expect(await said(token, { "accept-language": "en" })).toEqual(english);
+  expect(await messages(token)).toEqual(spanish);
+  expect(await messages(token, { "accept-language": "en" })).toEqual(english);
 });
 
 test("an address that exists keeps its password", async () => {

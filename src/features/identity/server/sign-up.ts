@@ -9,7 +9,7 @@ import { createPerson } from "./persons.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { enqueueVerification } from "./verification.ts";
 
-/** What a person says of themselves at sign-up, already held against the rules. */
+/** The input of a sign-up, already checked. */
 export interface SignUp {
   readonly firstName: string;
   readonly lastName: string;

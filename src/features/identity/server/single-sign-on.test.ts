@@ -75,7 +75,7 @@ async function linking(orgId: string, someone: SomeMember, who: Parameters<typeo
   return browser.finish(orgId, provider.answers(((await begun.json()) as { url: string }).url));
 }
 
-test("an owner sets it up; the secret is stored sealed and told to nobody", async () => {
+test("an owner sets it up; the secret is stored sealed and never returned", async () => {
   const owner = await organization(app);
   const empty = await owner.call(getSingleSignOn, {});
   expect(empty).toEqual({
@@ -201,7 +201,7 @@ test("an address that has an account is linked by its owner alone, from within",
   expect(await through(orgId, who)).toMatchObject({ person: { uid: someone.uid } });
 });
 
-test("who controls a provider neither asks for addresses nor makes accounts without end, whoever it says is there", async () => {
+test("who controls a provider neither asks for addresses nor makes accounts without end, whatever identities it claims", async () => {
   const { orgId } = await firm();
   const { email } = await person(app, { email: `asked${++count}@quetzal.gt` });
   const { pool } = app.node.platform.db;
@@ -216,7 +216,7 @@ test("who controls a provider neither asks for addresses nor makes accounts with
     await expect(through(orgId, who)).rejects.toMatchObject({ code: "failure.tooMany" });
 });
 
-test("only this way for whoever has linked it, never for the owner", async () => {
+test("only this way for a person who has linked it, never for the owner", async () => {
   const owner = await firm({ exclusive: true });
   const someone = await member(app, owner.orgId, "creator", { email: `only${++count}@quetzal.gt`, password: true });
   const notYet = await signedIn(app, someone.email, password);

@@ -13,7 +13,7 @@ import { holderOf, linkExpired, makeLink, useUp } from "./link-tokens.ts";
 import { isPassword } from "./passwords.ts";
 import { findAccount } from "./persons.ts";
 
-/** Whom a verification mail is for. */
+/** The receiver of a verification mail. */
 export interface Unverified {
   readonly id: string;
   readonly email: string;
@@ -71,7 +71,10 @@ export async function sendVerificationQuietly(platform: Platform, person: Unveri
   return true;
 }
 
-/** What a verification link is used with: `keep` changes nothing if something would be lost; `password` shows whose the account is. */
+/**
+ * The options of a verification link. `keep` changes nothing if anything would be lost. `password` proves who made the
+ * account.
+ */
 interface Verifying {
   readonly token: string;
   readonly keep: boolean;

@@ -37,7 +37,7 @@ const own: readonly AccountCard[] = [
   { id: "deactivate", order: 100, Part: ({ person }) => <Deactivate email={person.email} /> },
 ];
 
-/** What a person can see and set of their own account. */
+/** Shows a person's own account and its settings. */
 export function Account({ cards }: { readonly cards: readonly AccountCard[] }) {
   const t = useText();
   const session = useSession();

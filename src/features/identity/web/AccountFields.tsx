@@ -6,7 +6,7 @@ import { emailError, nameError } from "../account-rules.ts";
 import { passwordError } from "../password.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 
-/** What a new account is made of. */
+/** The values of a new account. */
 export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
@@ -17,7 +17,7 @@ type WithoutAddress = Omit<NewAccount, "email">;
 export const accountFields = ["firstName", "lastName", "email", "password"] as const;
 export const blankAccount: NewAccount = { firstName: "", lastName: "", email: "", password: "" };
 
-/** What is wrong with the fields of an account, of its password also where names and address are in it. */
+/** Returns the errors of the fields of an account. A password must not contain the names or the address. */
 export const checkAccount = ({ firstName, lastName, email, password }: NewAccount): FieldCodes<NewAccount> => ({
   firstName: nameError("firstName", firstName),
   lastName: nameError("lastName", lastName),

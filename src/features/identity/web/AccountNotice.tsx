@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { Notice } from "./use-account-making.ts";
 
-/** What became of the making of an account; that the address has one already is told in orange. */
+/** Shows the result of creating an account. An address that has an account already is reported in orange. */
 export function AccountNotice({ notice }: { readonly notice: Notice | undefined }) {
   if (!notice) return null;
   return (

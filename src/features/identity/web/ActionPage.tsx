@@ -8,7 +8,7 @@ import { SignInByLink } from "./SignInByLink.tsx";
 import { VerifyEmail } from "./VerifyEmail.tsx";
 import { VisitorScreen } from "./VisitorScreen.tsx";
 
-/** Where mailed links lead. Opening one does nothing yet: mail scanners open links, people press buttons. */
+/** Shows the page of a mailed link. Opening it does nothing yet: mail scanners open links, people press buttons. */
 export function Page() {
   const t = useText();
   const search = new URLSearchParams(useLocation().searchStr);

@@ -4,7 +4,9 @@ import { useText } from "#client/i18n.ts";
 import { getCaptcha } from "../contract.ts";
 import { captchaKeys } from "../keys.ts";
 
-/** Whose captcha guards a form, and whose privacy policy and terms apply: Google asks for these very links. */
+/**
+ * Names the captcha that guards a form, with the privacy policy and terms that apply. Google requires these very links.
+ */
 export function CaptchaNotice() {
   const t = useText();
   const kind = useQuery({

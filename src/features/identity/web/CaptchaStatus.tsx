@@ -4,7 +4,7 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { useText } from "#client/i18n.ts";
 import type { CaptchaWork } from "./use-captcha.ts";
 
-/** How far the captcha is, in one line. */
+/** Shows the progress of the captcha in one line. */
 export function CaptchaStatus({ captcha }: { readonly captcha: CaptchaWork }) {
   const t = useText();
   const { state } = captcha;

@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { Failure } from "#protocol/failure.ts";
 
-/** Whether a link is used up or out of date: then nothing more can be done with it. */
+/** Returns true if a link is used up or out of date, so that nothing more can be done with it. */
 export const hasExpired = (error: unknown): boolean =>
   error instanceof Failure && error.code === "identity.linkExpired";
 
@@ -28,7 +28,7 @@ export function LinkFailure({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What a link did, whose account it was for when somebody else is signed in, and the way on. */
+/** Shows the effect of a link, its account if another person is signed in, and a link to continue. */
 export function LinkDone(props: {
   readonly text: string;
   readonly result: { readonly email: string; readonly otherSession: boolean };

@@ -3,7 +3,7 @@ import Missing from "@mui/icons-material/RadioButtonUnchecked";
 import { useText } from "#client/i18n.ts";
 import { passwordRules } from "../password.ts";
 
-/** What a new password must be, each rule marked while one writes. */
+/** Lists the rules of a new password and marks each while the user types. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ function refusedText(t: Translate, error: unknown): string {
   return error.status === 422 ? t("identity.invalidCredentials") : failureText(error);
 }
 
-/** What is written in a form's field. */
+/** Returns the text in a form's field. */
 export const written = (form: HTMLFormElement | null, name: string): string => {
   const value = form ? new FormData(form).get(name) : null;
   return typeof value === "string" ? value : "";
@@ -78,7 +78,7 @@ export function PasswordSignIn({ form: place, refused, onRefused }: PasswordSign
     <form
       ref={place}
       noValidate
-      // Once they were told, errors go while one writes.
+      // Errors that were shown go while the user types.
       onInput={(event) => errors && setErrors(errorsIn(event.currentTarget))}
       onSubmit={(event) => void submit(event)}
     >

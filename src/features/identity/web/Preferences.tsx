@@ -7,7 +7,7 @@ import type { Language } from "#protocol/text.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { setLanguage as saveLanguage } from "../contract.ts";
 
-/** Each language in itself, so that whoever needs it can read it. */
+/** The languages by their own names, so that people can read the one they need. */
 const languageNames: readonly { readonly value: Language; readonly label: string }[] = [
   { value: "es", label: "Español" },
   { value: "en", label: "English" },

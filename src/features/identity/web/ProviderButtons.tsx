@@ -9,7 +9,7 @@ import { providerKeys } from "../keys.ts";
 import { ProviderLogo } from "./ProviderLogo.tsx";
 import type { RedirectSignIn } from "./use-redirect-sign-in.ts";
 
-/** Until the server has said more: Google is always there. */
+/** The provider shown until the server has answered: Google is always available. */
 const first = [{ id: "google", label: "Google", available: undefined }] as const;
 
 /**

@@ -26,8 +26,9 @@ import { signInMethodsQuery } from "./sign-in-methods-query.ts";
 import "./identity.css";
 
 /**
- * Asks who is there, because the last sign-in was long ago: by the password, a second factor, or by signing in with a
- * provider anew, which comes back to `to`. Without `onConfirmed` the person is told to repeat what they did.
+ * Asks the person to prove their identity, because the last sign-in was long ago: by the password, a second factor, or
+ * a new sign-in with a provider, which comes back to `to`. Without `onConfirmed` the page asks the person to repeat
+ * their action.
  */
 export function SignInAgain(props: {
   readonly to: string;

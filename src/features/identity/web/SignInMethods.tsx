@@ -66,7 +66,7 @@ export function SignInMethods({ email }: { readonly email: string }) {
     setBusy(false);
     setLeaving(undefined);
   };
-  const saidOf = (one: (typeof data.linked)[number]) =>
+  const detailsOf = (one: (typeof data.linked)[number]) =>
     [
       one.email ? t("identity.methodLinked", { email: one.email }) : t("identity.methodLinkedPlain"),
       ...(one.lastUsedAt ? [t("identity.methodUsed", { date: formatDate(one.lastUsedAt) })] : []),
@@ -90,7 +90,7 @@ export function SignInMethods({ email }: { readonly email: string }) {
           text={t("identity.methodLinkHint", { email })}
         />
         {data.linked.map((one) => (
-          <Method key={one.provider} logo={<ProviderLogo id={one.provider} />} name={one.label} text={saidOf(one)}>
+          <Method key={one.provider} logo={<ProviderLogo id={one.provider} />} name={one.label} text={detailsOf(one)}>
             <ReasonButton
               size="small"
               color="inherit"

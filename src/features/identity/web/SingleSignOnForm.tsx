@@ -53,7 +53,7 @@ function useSingleSignOn({ provider, onSave }: SingleSignOnFormProps): FormValue
   return form;
 }
 
-/** What an owner says of their provider. `onSave` throws what the server refuses. */
+/** The form of an organization's provider. `onSave` throws the errors of the server. */
 export function SingleSignOnForm(props: SingleSignOnFormProps) {
   const t = useText();
   const form = useSingleSignOn(props);

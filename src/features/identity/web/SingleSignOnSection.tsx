@@ -29,7 +29,7 @@ const singleSignOnQuery = queryOptions({
   queryFn: ({ signal }) => call(getSingleSignOn, {}, { signal }),
 });
 
-/** The single sign-on of one's organization, for its owner; everybody else who manages it is told whose it is. */
+/** The section of an organization's single sign-on, for its owner. Other managers see who the owner is. */
 export function SingleSignOnSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   return (
@@ -109,7 +109,7 @@ interface DomainProofsProps {
   readonly recently: ReturnType<typeof useRecentSignIn>["recently"];
 }
 
-/** What is to be published of each domain, and whether it was found. */
+/** Lists the record to publish for each domain, and if it was found. */
 function DomainProofs({ settings: { domains }, recently }: DomainProofsProps) {
   const t = useText();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { VisitorScreen } from "./VisitorScreen.tsx";
 
 const ResetPassword = lazyComponent(() => import("./ResetPassword.tsx").then((m) => m.ResetPassword));
 
-/** How a person confirms: `keep` first, so that nothing is taken away without their saying so. */
+/** The options of a confirmation. The first one has `keep`, so that nothing is removed without the person's consent. */
 type Confirming = { readonly keep?: boolean; readonly password?: string };
 
 interface Password {

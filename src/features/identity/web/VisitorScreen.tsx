@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { SplitScreen } from "#ui/SplitScreen.tsx";
 import "./identity.css";
 
-/** The page of whoever is not signed in, in the brand of whose page it is: its heading, a line under it, and what is done there. */
+/** The page of a visitor in the brand of its organization: a heading, a line under it, and the content. */
 export function VisitorScreen({
   title,
   text,

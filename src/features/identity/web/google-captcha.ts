@@ -1,7 +1,7 @@
 import { trustedAddress } from "#client/trusted-address.ts";
 import type { CaptchaAction, CaptchaChallenge } from "../contract.ts";
 
-/** What Google's script puts into the page. */
+/** The object of Google's script in the page. */
 interface Recaptcha {
   ready(then: () => void): void;
   execute(siteKey: string, options: { readonly action: CaptchaAction }): Promise<string>;

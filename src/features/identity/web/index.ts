@@ -27,10 +27,10 @@ export const SingleSignOnSection = lazyComponent(() =>
 /** Offers to sign in again where the server asks for a recent sign-in. */
 export const SignInAgain = lazyComponent(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
 
-/** Shows a phone to be one's own; what is under way stays as it is behind it. */
+/** Verifies a phone number of the user in a dialog, over unfinished work. */
 export const VerifyPhone = lazyComponent(() => import("./factors/VerifyPhone.tsx").then((m) => m.VerifyPhone));
 
-/** The chat widget: fetched only for whoever is signed in. */
+/** Loads the chat widget, for signed-in users only. */
 export const loadChat = () => import("./chat.ts");
 
 /** The pages of this feature. */

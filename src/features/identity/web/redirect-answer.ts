@@ -1,4 +1,4 @@
-/** What a provider sent back, as the call takes it. */
+/** The response of a provider, in the form that the call takes. */
 export interface RedirectAnswer {
   readonly from: string;
   readonly state: string;
@@ -21,7 +21,7 @@ export function answerIn(searchStr: string): RedirectAnswer | undefined {
 
 const taken = new Set<string>();
 
-/** Whether this answer is handed in here for the first time: it counts once, and pages may be drawn twice. */
+/** Returns true if this response is passed here for the first time: it counts once, and pages may be drawn twice. */
 export function takeOnce({ state }: RedirectAnswer): boolean {
   if (taken.has(state)) return false;
   taken.add(state);

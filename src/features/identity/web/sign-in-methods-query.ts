@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { signInMethods } from "../contract.ts";
 import { signInMethodKeys } from "../keys.ts";
 
-/** How the person signs in. */
+/** The person's ways to sign in. */
 export const signInMethodsQuery = queryOptions({
   queryKey: signInMethodKeys.of(),
   queryFn: ({ signal }) => call(signInMethods, {}, { signal }),

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from "../contract.ts";
 import { searcher, type WorkParameters } from "../proof-of-work.ts";
 
-/** How long the page may be kept from answering the person, in milliseconds. */
+/** The time for which the page may block input, in milliseconds. */
 const slice = 8;
 
 /** Solves a challenge beside everything else the page does; the answer is the `recaptcha` of a call. Rejects when stopped. */

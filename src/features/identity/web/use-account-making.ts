@@ -7,7 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import type { CaptchaAction, signUpMessages } from "../contract.ts";
 import { type CaptchaWork, useCaptcha } from "./use-captcha.ts";
 
-/** How long the server may think about it, in milliseconds; then the page says that something went wrong. */
+/** The time limit of the server, in milliseconds. After it, the page says that something went wrong. */
 const patience = 6_000;
 
 const answers = {
@@ -19,7 +19,7 @@ const unknownAnswer = { severity: "error", key: "identity.unknownError" } as con
 
 const isOffline = (error: unknown): boolean => error instanceof Failure && error.status === 0;
 
-/** What a form that makes an account says above its fields. */
+/** The message above the fields of a form that creates an account. */
 export interface Notice {
   readonly severity: AlertColor;
   readonly text: string;
@@ -40,8 +40,8 @@ class NotMade extends Error {
 const isFilled = (value: unknown): boolean => (typeof value === "string" ? value.trim() !== "" : Boolean(value));
 
 /**
- * The making of an account: the captcha is solved while one writes, the answers of the server are told in `notice`, and
- * once the account is there the thank-you page opens.
+ * Creates an account. The captcha is solved while the user types, the answers of the server are shown in `notice`, and
+ * the thank-you page opens at the end.
  */
 export function useAccountMaking(action: CaptchaAction): {
   readonly notice: Notice | undefined;
@@ -53,7 +53,7 @@ export function useAccountMaking(action: CaptchaAction): {
     readonly onWrong: (values: object) => void;
     readonly onFailure: (failure: unknown) => void;
   };
-  /** Takes back what was said. */
+  /** Removes the message. */
   readonly clear: () => void;
 } {
   const t = useText();

@@ -4,7 +4,7 @@ import { Failure } from "#protocol/failure.ts";
 
 const SignInAgain = lazyComponent(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
 
-/** Whether a call was refused because the sign-in is no longer recent. */
+/** Returns true if a call was refused because the sign-in is no longer recent. */
 const asksForSignIn = (error: unknown): boolean => error instanceof Failure && error.code === "failure.signInAgain";
 
 /**

@@ -17,13 +17,13 @@ export interface RedirectSignIn {
 }
 
 /**
- * What the address asks for is done once: `provider=…` begins a redirect, `checkRedirect=true` takes its answer. Either
- * leaves the address, so that going back does not begin it again. `onRefused` is called with what went wrong.
+ * Performs the action in the address once: `provider=…` begins a redirect, `checkRedirect=true` takes its response.
+ * Either is removed from the address, so that going back does not begin it again. `onRefused` is called with the error.
  */
 export function useRedirectSignIn(onRefused: (error: unknown) => void): RedirectSignIn {
   const navigate = useNavigate();
   const { searchStr, search } = useLocation();
-  const [asked] = useState(() => {
+  const [action] = useState(() => {
     const answer = answerIn(searchStr);
     return { answer, provider: answer ? undefined : (new URLSearchParams(searchStr).get("provider") ?? undefined) };
   });
@@ -52,7 +52,7 @@ export function useRedirectSignIn(onRefused: (error: unknown) => void): Redirect
     }
   };
   useEffect(() => {
-    const { answer, provider } = asked;
+    const { answer, provider } = action;
     if (!answer && !provider) return;
     if (!takeOnce(answer ?? { from: "", state: `begin ${performance.timeOrigin} ${searchStr}` })) return;
     void navigate({ to: "/login", search: next ? { [returnName]: next } : {}, replace: true });
@@ -70,6 +70,6 @@ export function useRedirectSignIn(onRefused: (error: unknown) => void): Redirect
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
   }, []);
-  const underWay = ended ? undefined : asked.answer ? "identity.comingBack" : asked.provider && "identity.goingTo";
+  const underWay = ended ? undefined : action.answer ? "identity.comingBack" : action.provider && "identity.goingTo";
   return { underWay: underWay || undefined, opening, begin };
 }

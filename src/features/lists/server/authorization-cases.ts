@@ -110,7 +110,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: imports.importRows, allowed: managers, input: async (w) => ({ ...(await ofImport(w)), outcome: "new" }) },
   { endpoint: imports.importMissing, allowed: managers, input: ofImport },
-  // Nothing was read yet: whoever may is told that there is nothing to correct or to write.
+  // Nothing was read yet, so an authorized caller gets an error that there is nothing to correct or to write.
   {
     endpoint: imports.fixRow,
     allowed: managers,

@@ -14,7 +14,7 @@ export interface Given {
   readonly items: Items;
 }
 
-/** Row numbers that a sentence names; more are not told apart. */
+/** The maximum of row numbers in a sentence. The others are not listed. */
 const namedRows = 20;
 
 /** Two records may not have one identifier; `rows` are the numbers of those that would, as the person counts them. */
@@ -101,7 +101,7 @@ async function refuseRepeats(
     list.id,
     given.map(({ key }) => key),
   );
-  // Whoever gets another identifier by this change, or goes, leaves the old one free.
+  // Records that change their identifier, or are deleted, leave the old one free.
   const leaving = new Set([...remove, ...given.flatMap(({ id }) => id ?? [])]);
   const seen = new Set<string>();
   const wrong = given.filter(({ id, key }) => {

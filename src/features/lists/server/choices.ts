@@ -9,16 +9,19 @@ const offered = 20;
 /** Values shown beside the identifier. */
 const besideIt = 2;
 
-/** What is asked of the records to choose from. */
+/** The query of records to choose from. */
 export interface ChoiceQuery {
   readonly search?: string | undefined;
-  /** What they are named by; their identifier without it. */
+  /** The attribute that names them. Without it, their identifier. */
   readonly attribute?: string | undefined;
   readonly after?: string | undefined;
   readonly limit?: number;
 }
 
-/** Some records of a list that have words beginning so, by what they are named by; the identifier stands beside it. */
+/**
+ * Returns records of a list with words that begin like the search, by the naming attribute, with the identifier next to
+ * it.
+ */
 export async function choicesOf(
   tx: Tx,
   list: ListRow,

@@ -50,7 +50,7 @@ export async function pageOfChanges(
 /** Versions shown of one record. */
 const shownVersions = 100;
 
-/** What a record was, the latest first; 404 when the list never had it. */
+/** Returns the versions of a record, the latest first. Throws 404 if the list never had it. */
 export async function historyOf(tx: Tx, list: ListRow, recordId: string): Promise<RecordVersion[]> {
   const { rows } = await sql<{
     readonly version: number;

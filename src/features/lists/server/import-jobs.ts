@@ -23,8 +23,8 @@ export const readImportJob = job("lists.readImport", Step, { retries: 2, concurr
 export const writeImportJob = job("lists.writeImport", Step, { retries: 2, concurrency: 1, slow: true });
 const eraseOld = job("lists.eraseImports", z.object({}), { retries: 2, concurrency: 1 });
 
-/** Rows after which the progress is told. */
-const told = 5000;
+/** The number of rows after which the progress is announced. */
+const reportedRows = 5000;
 
 /** The records of a list by their identifiers. */
 async function recordsByKey(tx: Transaction["tx"], listId: string): Promise<Map<string, RecordRow>> {
@@ -67,7 +67,7 @@ export const readImportHandler = (files: FileStore) =>
     try {
       const bytes = await files.read(storageKey);
       const rows = await readRows(bytes, list, plan, (count) =>
-        count % told === 0 ? tell(call, listId, importId, count) : Promise.resolve(),
+        count % reportedRows === 0 ? tell(call, listId, importId, count) : Promise.resolve(),
       );
       await call.transaction(async (transaction) => {
         const { tx, now, announce } = transaction;
@@ -89,7 +89,7 @@ const tell = (call: JobCall, listId: string, importId: string, progress: number)
     await announce(listChanged, { listId });
   });
 
-/** What the person can do something about is kept and not tried again; anything else is. */
+/** Stores a failure that the person can correct. Other failures are thrown, so that the job is tried again. */
 async function failed(call: JobCall, listId: string, importId: string, error: unknown): Promise<void> {
   if (!isVerdict(error) && !call.last) throw error;
   const problem = error instanceof Failure ? error.code : "failure.unknown";
@@ -124,7 +124,7 @@ export const writeImportHandler = handle(writeImportJob, async (call, { listId, 
   }
 });
 
-/** What the good rows of an import make of the list as it is now. */
+/** Returns the changes that the valid rows of an import make to the current list. */
 async function changesOf(
   tx: Transaction["tx"],
   list: ListRow,
@@ -150,7 +150,7 @@ async function changesOf(
   return { added, next };
 }
 
-/** How long the rows and the file of an import are kept. */
+/** The time for which the rows and the file of an import are stored. */
 const keptMs = 3 * 24 * 60 * 60 * 1000;
 
 /** Erases, every night, imports of three days ago with their rows and files. */

@@ -9,7 +9,7 @@ import type { ListRow } from "./queries.ts";
 import type { ReadingPlan } from "./read-file.ts";
 import { type RecordRow, recordColumns, showRecord } from "./record-queries.ts";
 
-/** How the file is read and written, as somebody said it. */
+/** The person's choices for reading and writing the file. */
 export type Plan = ReadingPlan & { readonly mode: ImportMode };
 
 const columns = [
@@ -109,11 +109,11 @@ async function comparedAtOnce<Row>(tx: Tx, compared: RawBuilder<Row>): Promise<r
   return rows;
 }
 
-/** Whether a row of an import names the record `r`. */
+/** Returns the condition that a row of an import has the identifier of the record `r`. */
 const isNamed = (importId: string) =>
   sql<boolean>`exists (select 1 from list_import_rows i where i.import_id = ${importId} and i.identifier_key = r.identifier_key)`;
 
-/** How many records of a list the rows of an import name. */
+/** Counts the records of a list that the rows of an import name. */
 async function matched(tx: Tx, listId: string, importId: string): Promise<number> {
   const [row] = await comparedAtOnce(
     tx,

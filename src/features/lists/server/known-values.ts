@@ -5,10 +5,13 @@ import { type Attribute, type Items, identifierKey, maxRecords } from "../list.t
 import { choicesOf } from "./choices.ts";
 import type { ListRow } from "./queries.ts";
 
-/** Where values were looked up: what a record of a list has or had together. */
+/** The result of looking up values: the other values that records of a list have or had with them. */
 export interface KnownValues {
   readonly attributes: readonly Attribute[];
-  /** The records that have or had this value, by the values of the attributes asked for; empty texts where they have none. */
+  /**
+   * Returns the records that have or had this value, by the values of the requested attributes. Missing ones are empty
+   * texts.
+   */
   readonly of: (value: string) => readonly Items[];
 }
 
@@ -24,8 +27,9 @@ export async function attributesOfList(tx: Tx, id: string): Promise<readonly Att
 }
 
 /**
- * What records of a list have, or once had, beside some values of one attribute: also of records that were removed, because
- * what was taken from a list stays right when the list changes. Undefined when the list or the attribute is gone.
+ * Returns the values that records of a list have, or once had, next to some values of one attribute. Deleted records
+ * count, because a value taken from a list stays valid when the list changes. Returns undefined if the list or the
+ * attribute was deleted.
  */
 export async function knownValues(
   tx: Tx,
@@ -41,9 +45,9 @@ export async function knownValues(
   const stored = new Map(values.map((value) => [value, readCell(own, value)]));
   const wanted = [...new Set(stored.values())];
   const found = new Map<string, Items[]>();
-  const look = async (table: RawBuilder<unknown>, sought: readonly string[]) => {
-    if (sought.length === 0) return;
-    for (const items of await together(tx, table, listId, [by, ...there], sought)) {
+  const look = async (table: RawBuilder<unknown>, terms: readonly string[]) => {
+    if (terms.length === 0) return;
+    for (const items of await together(tx, table, listId, [by, ...there], terms)) {
       const value = items[by] ?? "";
       found.set(value, [...(found.get(value) ?? []), items]);
     }
@@ -59,14 +63,14 @@ async function together(
   table: RawBuilder<unknown>,
   listId: string,
   ids: readonly string[],
-  sought: readonly string[],
+  terms: readonly string[],
 ): Promise<Items[]> {
   const values = sql.join(ids.map((id) => sql`coalesce(items->>${id}::text, '')`));
   const { rows } = await sql<{ readonly values: readonly string[] }>`
     select distinct array[${values}] as values from ${table}
-    where list_id = ${listId} and items->>${ids[0]}::text = any(${[...sought]}::text[])
+    where list_id = ${listId} and items->>${ids[0]}::text = any(${[...terms]}::text[])
     limit ${maxRecords}`.execute(tx);
-  return rows.map(({ values: told }) => Object.fromEntries(ids.map((id, at) => [id, told[at] ?? ""])));
+  return rows.map(({ values: cells }) => Object.fromEntries(ids.map((id, at) => [id, cells[at] ?? ""])));
 }
 
 const listThere = async (tx: Tx, id: string): Promise<ListRow | undefined> =>

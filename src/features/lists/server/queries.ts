@@ -35,7 +35,7 @@ export interface ListRow {
   readonly deletedAt: Date | null;
 }
 
-/** A list as whoever manages it sees it. */
+/** Returns a list for those who manage it. */
 export const showList = (row: ListRow): List => ({
   id: row.id,
   name: row.name,

@@ -94,7 +94,9 @@ function columnsOf(
   }).filter(({ header: text, sample }) => text !== "" || sample.length > 0);
 }
 
-/** How the file is read: into which attributes, and how dates and decimals are written where the file says nothing. */
+/**
+ * The plan of reading a file: the mapping to attributes, and the formats of dates and decimals where the file has none.
+ */
 export interface ReadingPlan {
   readonly mapping: Mapping;
   readonly dates?: Reading["order"] | undefined;
@@ -149,7 +151,7 @@ export async function readRows(
   }
 }
 
-/** How dates and numbers are written in each column, by what stands in its first rows. */
+/** Returns the formats of dates and numbers in each column, by its first rows. */
 async function readingsOf(
   book: Spreadsheet,
   sheet: number,

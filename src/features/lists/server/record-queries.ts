@@ -21,7 +21,7 @@ export interface RecordRow {
   readonly deletedAt: Date | null;
 }
 
-/** What is read of a record. */
+/** The columns of a record that are read. */
 export const recordColumns = [
   "id",
   "items",
@@ -48,14 +48,14 @@ export function showRecord(attributes: readonly Attribute[], row: RecordRow): Li
   };
 }
 
-/** What a page of records is asked for. */
+/** The parameters of a page of records. */
 export interface RecordQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
   readonly filter?: readonly Condition[] | undefined;
-  /** As they were before this instant. */
+  /** The moment whose state is read. Changes at or after it are ignored. */
   readonly before?: Date | undefined;
 }
 

@@ -67,7 +67,7 @@ export async function saveAttributes(
   return showList(next.length > 0 ? await loadList(call.tx, id) : stored);
 }
 
-/** Whether somebody's later change of records, but not of attributes, is all that happened to the list meanwhile. */
+/** Returns true if other changes to the list meanwhile concerned only records, not attributes. */
 const isSameShape = (list: ListRow, attributes: readonly Attribute[]): boolean => {
   const ids = new Set(attributes.map(({ id }) => id));
   return list.attributes.every(({ id }) => ids.has(id));

@@ -10,7 +10,7 @@ import { type Items, maxRecords } from "../list.ts";
 import type { ListRow } from "./queries.ts";
 import type { RecordRow } from "./record-queries.ts";
 
-/** What a record becomes. */
+/** The next state of a record. */
 export interface Next {
   readonly before: RecordRow;
   readonly items: Items;
@@ -116,7 +116,7 @@ async function insertAdded(
   );
 }
 
-/** Whether a failed statement would have given two records one identifier. */
+/** Returns true if a failed statement would have given two records one identifier. */
 export const isRepeated = (error: unknown): boolean => violated(error) === "list_records_identifier";
 
 /** The records of these keys that are there. */

@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What can be done with the chosen records at once. */
+/** The actions on the selected records. */
 export function BulkBar({ list, selected, write, onDone }: Props) {
   const t = useText();
   const [changing, setChanging] = useState(false);

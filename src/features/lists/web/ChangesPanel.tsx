@@ -10,7 +10,7 @@ import type { List } from "../list.ts";
 import { changesQuery } from "./queries.ts";
 import { useUndo } from "./use-records.ts";
 
-/** What was done to a list, with a way back for a day. */
+/** Lists the changes of a list, each with 'Undo' for a day. */
 export function ChangesPanel({ list, onClose }: { readonly list: List; readonly onClose: () => void }) {
   const t = useText();
   const found = useInfiniteQuery(changesQuery(list.id));

@@ -68,7 +68,7 @@ export function FillDialog({
   );
 }
 
-/** What was chosen, and the values that follow from it. Another group, list or record begins anew. */
+/** Returns the choice, and the values that follow from it. Another group, list or record resets it. */
 function useFilling(lists: readonly Named[], groups: readonly GroupToFill[]) {
   const [groupId, setGroupId] = useState(groups[0]?.id ?? "");
   const [listId, setListId] = useState(lists[0]?.id ?? "");
@@ -101,7 +101,7 @@ function useFilling(lists: readonly Named[], groups: readonly GroupToFill[]) {
   };
 }
 
-/** What a form can be filled with: yes and no are decided in the form. */
+/** Returns the attributes that can fill a form. Yes and no are decided in the form. */
 const attributesToFill = (attributes: readonly Attribute[]) =>
   attributes.filter(({ kind }) => kind !== "yesNo").map(({ id, name }) => ({ value: id, label: name }));
 

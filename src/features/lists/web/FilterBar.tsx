@@ -7,7 +7,7 @@ import type { Attribute, List } from "../list.ts";
 
 type Comparison = Condition["is"];
 
-/** What can be asked of a kind of value, the most likely first. */
+/** Returns the comparisons for a kind of value, the most useful first. */
 function comparisonsOf(kind: Attribute["kind"]): readonly Comparison[] {
   if (kind === "number" || kind === "currency" || kind === "date") return ["from", "to", "is", "empty", "filled"];
   if (kind === "option" || kind === "yesNo") return ["is", "empty", "filled"];

@@ -66,7 +66,7 @@ export function GridCell({ attribute, record, row, column, grid }: Props) {
 
 interface EditorProps {
   readonly attribute: Attribute;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   readonly initial: string;
   readonly raw: string;
   readonly onDone: (text: string, move: Move) => void;
@@ -101,7 +101,7 @@ function ChoiceEditor({ attribute, raw, onDone, onCancel }: EditorProps) {
       : options.map((one) => [one, one]);
   return (
     <select
-      // biome-ignore lint/a11y/noAutofocus: whoever edits a cell types into it
+      // biome-ignore lint/a11y/noAutofocus: the user who edits a cell types into it
       autoFocus
       className="cell-input"
       aria-label={name}
@@ -133,7 +133,7 @@ function TextEditor({ attribute, initial, onDone, onCancel }: EditorProps) {
   return (
     <>
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever edits a cell types into it
+        // biome-ignore lint/a11y/noAutofocus: the user who edits a cell types into it
         autoFocus
         className="cell-input"
         aria-label={attribute.name}

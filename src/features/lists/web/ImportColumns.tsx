@@ -26,7 +26,7 @@ export function ImportColumns({
       : new Map(one.columns.flatMap(({ index, attribute }) => (attribute === null ? [] : [[index, attribute]]))),
   );
   const read = useChange(readImport, { refresh: [listKeys.one(list.id)] });
-  // An attribute is of one column: whoever chooses it again takes it from the other.
+  // An attribute belongs to one column. Choosing it again takes it from the other.
   const choose = (index: number, attribute: string) => {
     const next = new Map([...chosen].filter(([at, id]) => at !== index && id !== attribute));
     if (attribute !== "") next.set(index, attribute);

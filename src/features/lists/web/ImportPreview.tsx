@@ -22,7 +22,7 @@ interface Props {
   readonly one: Import;
 }
 
-/** What an import would do, by kind; wrong rows are corrected here. */
+/** The preview of an import, by kind of effect. Wrong rows are corrected here. */
 export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain: () => void }) {
   const t = useText();
   const { counts, missing } = one;

@@ -39,12 +39,12 @@ export function ImportView({ list, importId }: { readonly list: List; readonly i
 
 function Running({ one }: { readonly one: Import }) {
   const t = useText();
-  const said =
+  const text =
     one.state === "writing" ? t("lists.page.import.writing") : t("lists.page.import.reading", { count: one.progress });
   return (
     <div role="status">
-      <p>{said}</p>
-      <LinearProgress aria-label={said} />
+      <p>{text}</p>
+      <LinearProgress aria-label={text} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ const formats = [
   ["csvSemicolons", { format: "csv", separator: ";" }],
 ] as const;
 
-/** What can be done with a list as a whole. */
+/** The actions on a whole list. */
 export function ListActions({ list }: { readonly list: List }) {
   const t = useText();
   const [open, setOpen] = useState<"attributes" | "changes">();

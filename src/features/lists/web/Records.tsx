@@ -21,7 +21,7 @@ import { useWrite } from "./use-records.ts";
 
 const RecordPanel = lazyComponent(() => import("./RecordPanel.tsx").then((m) => m.RecordPanel));
 
-/** What of a list is looked at. */
+/** The view of a list. */
 interface Look {
   readonly search: string;
   readonly filter: readonly Condition[];
@@ -90,7 +90,7 @@ export function Records({ list }: { readonly list: List }) {
   );
 }
 
-/** What is said of a list without records, now or on a day. */
+/** Returns the message for a list without records, now or on a day. */
 function useEmpty(on: string, add: ReactNode) {
   const t = useText();
   return on === ""

@@ -22,7 +22,7 @@ export function RemoveListDialog({
   const uses = useQuery({
     queryKey: listKeys.of(id, "uses"),
     queryFn: ({ signal }) => call(listUses, { id }, { signal }),
-    // Whoever asks wants to know it as it is now.
+    // The dialog needs the current uses.
     staleTime: 0,
   });
   const { templates = [], count = 0 } = uses.data ?? {};

@@ -35,7 +35,7 @@ export const copiedText = (rows: readonly (readonly string[])[]): string =>
     .map((cells) => cells.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join("\t"))
     .join("\n");
 
-/** What is pasted: one cell fills a whole range, several are pasted as they are. */
+/** Returns the cells to paste: one cell fills a whole range, several are pasted unchanged. */
 export const spread = (cells: readonly (readonly string[])[], range: Range): readonly (readonly string[])[] => {
   const [[only, ...others] = [], ...below] = cells;
   if (only === undefined || others.length > 0 || below.length > 0) return cells;

@@ -16,5 +16,5 @@ const organization: readonly OrganizationSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization };

@@ -30,5 +30,5 @@ export function pastedCells(text: string): string[][] {
   return rows;
 }
 
-/** Whether a quotation mark opens a cell: one ends it before a tab, a line end, or the end. */
+/** Returns true if a quotation mark opens a cell that is closed before a tab, a line end, or the end. */
 const closes = (text: string, at: number): boolean => /^"(?:[^"]|"")*"(?:[\t\n]|$)/.test(text.slice(at));

@@ -36,10 +36,10 @@ export const recordsQuery = (id: string, { search, sort, filter, on }: Shown) =>
     ...(on === "" ? {} : { on }),
   });
 
-/** What was done to a list. */
+/** The changes of a list. */
 export const changesQuery = (id: string) => pagedQuery(listKeys.of(id, "changes"), listChanges, { id, limit: 30 });
 
-/** What a record was. */
+/** The versions of a record. */
 export const historyQuery = (id: string, recordId: string) =>
   queryOptions({
     queryKey: listKeys.of(id, "history", recordId),

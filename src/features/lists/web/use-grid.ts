@@ -5,15 +5,15 @@ import { copiedText, eachRow, isInRange, type Place, type Range, rangeOf, spread
 import { pastedCells } from "./paste.ts";
 import { sayWrong, type useWrite } from "./use-records.ts";
 
-/** Where the focus goes after a value was changed. */
+/** The focus after a value was changed. */
 export type Move = "down" | "right" | "left" | "stay";
 
-/** The state of a table that is edited: where the focus is, and what is being typed there (null: what stands there). */
+/** The state of an editable table: the focused cell, and the text being typed there (null: its current value). */
 export interface Grid {
   readonly active: Place;
   readonly editing: string | null | undefined;
   readonly valueOf: (record: ListRecord, attribute: string) => string;
-  /** Whether a cell is one of several that were chosen. */
+  /** Returns true if a cell is one of several selected ones. */
   readonly isChosen: (place: Place) => boolean;
   readonly activate: (row: number, column: number) => void;
   /** Chooses all cells from the active one up to another. */
@@ -109,7 +109,7 @@ const clipboard = (
   },
 });
 
-/** What is done with the chosen cells at once. */
+/** Returns the actions on the selected cells. */
 function cellsOf(of: {
   readonly list: List;
   readonly rows: readonly ListRecord[];
@@ -180,7 +180,7 @@ function useStore(list: List, write: Write) {
   return { valueOf, store };
 }
 
-/** What the keys of a table do. */
+/** The actions of a table's keys. */
 interface Keys {
   readonly step: (down: number, right: number, choosing: boolean) => void;
   readonly edit: (typed?: string) => void;
@@ -190,7 +190,7 @@ interface Keys {
   readonly redo: () => void;
 }
 
-/** Does what a key pressed in a cell stands for; false for one that stands for nothing here. */
+/** Performs the action of a key pressed in a cell. Returns false for a key without one. */
 function press(event: KeyboardEvent, keys: Keys): boolean {
   if (!(event.target instanceof HTMLElement) || event.target.dataset["cell"] === undefined) return false;
   const { key, altKey, shiftKey } = event;
@@ -215,7 +215,7 @@ function pressWithControl({ key, shiftKey }: KeyboardEvent, keys: Keys): boolean
   return true;
 }
 
-/** What the cells of a range show. */
+/** Returns the shown texts of the cells in a range. */
 const shownTexts = (
   list: List,
   rows: readonly ListRecord[],

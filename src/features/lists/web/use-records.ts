@@ -62,17 +62,17 @@ export function useWrite(list: List) {
   };
 }
 
-/** What was refused of values, as a sentence with the row and the attribute it is about. */
+/** Returns the error of refused values, as a sentence with its row and attribute. */
 function wrongText(error: unknown, list: List): string {
   if (!(error instanceof Failure)) return failureText(error);
   const [first] = error.fields;
   const [, row, , attribute] = first?.path.split(".") ?? [];
   const name = list.attributes.find(({ id }) => id === attribute)?.name;
   if (error.code !== "lists.wrongValues" || !first || name === undefined) return failureText(error);
-  const said = textOf(first.code) ?? "";
+  const reason = textOf(first.code) ?? "";
   const rows = new Set(error.fields.map(({ path }) => path.split(".")[1]));
-  return rows.size > 1 || Number(row) > 0 ? `${Number(row) + 1}. ${name}: ${said}` : `${name}: ${said}`;
+  return rows.size > 1 || Number(row) > 0 ? `${Number(row) + 1}. ${name}: ${reason}` : `${name}: ${reason}`;
 }
 
-/** Says what was refused. */
+/** Shows the error. */
 export const sayWrong = (list: List) => (error: unknown) => notify.error(wrongText(error, list));

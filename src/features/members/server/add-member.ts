@@ -6,7 +6,7 @@ import { memberRemoved } from "../events.ts";
 import { inOrder, type Membership } from "../member.ts";
 import { ownerOf } from "./queries.ts";
 
-/** Whom to add, and as what. */
+/** The person to add, and their membership. */
 export interface NewMember extends Partial<Membership> {
   readonly orgId: string;
   readonly uid: string;
@@ -14,8 +14,8 @@ export interface NewMember extends Partial<Membership> {
 }
 
 /**
- * Whoever has no role in an organization belongs to none: founding or joining one ends the place without roles, and what
- * was theirs there goes to its owner, as when they leave.
+ * Ends a membership without roles when its person founds or joins an organization. Their work there goes to its owner,
+ * as when they leave.
  */
 async function leaveWithoutRoles(transaction: Transaction, uid: string): Promise<void> {
   const { tx, now } = transaction;

@@ -23,7 +23,7 @@ const errors = {
 /** Why an invitation cannot be answered. */
 export const refused = (state: keyof typeof errors): Failure => new Failure(errors[state][0], errors[state][1]);
 
-/** Who answers: the address is shown to be theirs. */
+/** The person who answers. Their address is verified. */
 type Answering = Pick<SignedIn, "uid" | "email">;
 
 const invitations = (tx: Tx) =>
@@ -52,14 +52,14 @@ type Found = Awaited<ReturnType<typeof find>>;
 const stateOf = (row: Found, user: Answering, now: Date): InvitationFound["state"] =>
   row.email === user.email ? openState(row, now) : "otherEmail";
 
-/** Whether an invitation can be answered, whoever asks. */
+/** Returns the state of an invitation, regardless of the caller. */
 export function openState(row: Pick<Found, "status" | "expiresAt">, now: Date): InvitationOpened["state"] {
   if (row.status === "revoked") return "revoked";
   if (row.status !== "pending") return "used";
   return row.expiresAt > now ? "pending" : "expired";
 }
 
-/** What the link of a mail leads to, for the person who holds it. Changes nothing. */
+/** Finds the invitation of a mailed link, for a signed-in person. Changes nothing. */
 export async function findInvitation(
   transaction: Transaction,
   user: Answering,
@@ -125,7 +125,7 @@ export async function acceptInvitation(
   return orgId;
 }
 
-/** Declines an invitation and gives its id; whoever invited sees it in the list. */
+/** Declines an invitation and returns its id. The inviter sees it in the list. */
 export async function declineInvitation(
   transaction: Transaction,
   user: Answering,
@@ -137,7 +137,10 @@ export async function declineInvitation(
   return id;
 }
 
-/** Declines an invitation for whoever holds its mailed link, and gives its id: they have the mailbox, and need no account. */
+/**
+ * Declines an invitation by its mailed link, without an account, and returns its id. Having the link proves the
+ * ownership of the mailbox.
+ */
 export async function declineByLink(transaction: Transaction, token: string): Promise<string> {
   const { id, orgId, ...row } = await invitationOf(transaction.tx, token);
   const state = openState(row, transaction.now);

@@ -9,7 +9,7 @@ export async function membershipsOf(tx: Tx, uid: string, lock?: "lock"): Promise
   return rows.map(({ orgId, roles, deletedAt }) => ({ orgId, roles, ended: deletedAt !== null }));
 }
 
-/** How many people belong to each organization now, or to this one; one without people is not in the map. */
+/** Counts the members of each organization, or of this one. Organizations without members are not in the map. */
 export async function countPeople(tx: Tx, orgId?: string): Promise<ReadonlyMap<string, number>> {
   let query = tx
     .selectFrom("members")

@@ -76,7 +76,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: members.removeMember, allowed: managers, input: someone },
   { endpoint: members.countWaysIn, allowed: managers, input: someone },
-  // Somebody else than a member is meant: whoever gets this far may give the organization away.
+  // The input names a stranger. The error about it proves that the caller was authorized.
   {
     endpoint: members.transferOwnership,
     allowed: ["owner"],

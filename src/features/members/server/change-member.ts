@@ -32,10 +32,10 @@ export async function changeMember(
   await call.announce(accessChanged, { uid: id });
 }
 
-/** What taking people out needs of a call; one that opens its transactions itself has it too. */
+/** The part of a call that a removal needs. Calls that open their own transactions have it too. */
 export type Removing = Leaving & Pick<MemberCall, "actor" | "authorize">;
 
-/** Who takes over what the removed person had; `successorId` when given, else the owner. */
+/** The removal of a person. The successor takes over their work: `successorId`, or by default the owner. */
 export interface Removal {
   readonly id: string;
   readonly successorId?: string | undefined;
@@ -78,7 +78,7 @@ export async function takeOut(
   await call.announce(accessChanged, { uid: id });
 }
 
-/** Who takes over from those who are removed, locked; 422 when they may not. */
+/** Returns the chosen successor of the removed people, locked. Throws 422 if they are not allowed. */
 export async function chosenSuccessor(
   call: Pick<Removing, "tx">,
   removed: readonly string[],

@@ -18,7 +18,7 @@ const bufete = { name: "Bufete Quetzal", country: "GT", address: "4a avenida 10-
 const rows = <T>(text: string, values: unknown[]) =>
   app.node.platform.db.asSystem(async (tx) => (await tx.executeQuery<T>(CompiledQuery.raw(text, values))).rows);
 
-test("whoever founds an organization is its only owner, on a trial of the advanced plan with 20 seats", async () => {
+test("the founder of an organization is its only owner, on a trial of the advanced plan with 20 seats", async () => {
   const ana = await person(app, { firstName: "Ana", lastName: "Paz" });
   const { id } = await ana.call(createOrganization, bufete);
   const { actor, organization: own } = await ana.call(getSession, {});

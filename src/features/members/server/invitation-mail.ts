@@ -4,7 +4,7 @@ import { type GrantableRole, grantableRoles } from "../member.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
-/** What an invitation's mail is about. */
+/** The values of an invitation's mail. */
 export interface InvitationMail {
   readonly language: Language;
   readonly inviter: string;
@@ -13,7 +13,7 @@ export interface InvitationMail {
   readonly roles: readonly GrantableRole[];
   readonly expiresAt: Date;
   readonly timeZone: string;
-  /** Where the link leads. */
+  /** The address of the link. */
   readonly url: string;
 }
 

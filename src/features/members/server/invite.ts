@@ -12,7 +12,7 @@ import { invitationMail } from "./invitation-mail.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
 import type { WayIn } from "./ways-in.ts";
 
-/** Whom to invite, and as what. */
+/** The people to invite, and their membership. */
 export interface Inviting {
   readonly emails: readonly string[];
   readonly roles: readonly GrantableRole[];

@@ -15,7 +15,10 @@ import type { InvitationOpened } from "../contract.ts";
 import { acceptInvitation, invitationOf, openState, refused } from "./answer-invitation.ts";
 import { memberNames } from "./queries.ts";
 
-/** What the page of a mailed link shows, to whoever holds the link: they have the mailbox. Changes nothing. */
+/**
+ * Returns the invitation for the page of a mailed link. Having the link proves the ownership of the mailbox. Changes
+ * nothing.
+ */
 export const openInvitation = (platform: Platform, call: PublicCall, token: string): Promise<InvitationOpened> =>
   platform.db.asSystem(async (tx) => {
     const row = await invitationOf(tx, token);
@@ -31,7 +34,7 @@ export const openInvitation = (platform: Platform, call: PublicCall, token: stri
     };
   });
 
-/** What somebody new says of themselves. */
+/** The input of a new person. */
 interface Joining {
   readonly token: string;
   readonly firstName: string;
@@ -40,9 +43,10 @@ interface Joining {
 }
 
 /**
- * Makes the account of the invited address, joins the organization and signs in, all at once or not at all. The token is the
- * only proof: it is used up, works until its end and for its own address alone. Of two presses the second is told that the
- * invitation was answered. Throws `identity.accountExists` where the address has an owner already.
+ * Creates the account of the invited address, joins the organization and signs in, all at once or not at all. The token
+ * is the only proof. It is used up, and is valid until its end and for its own address alone. Of two simultaneous calls
+ * the second learns that the invitation was answered. Throws `identity.accountExists` if the address has an owner
+ * already.
  */
 export async function joinByLink({ platform, call }: SigningIn, joining: Joining): Promise<Person> {
   const { token, password, ...names } = joining;

@@ -68,7 +68,10 @@ export function actorOf(row: MembershipRow, user: Pick<SignedIn, "uid" | "email"
   };
 }
 
-/** Who asks, as a member: read anew for each request, so that a lost right is lost at once. `undefined`: no organization. */
+/**
+ * Returns the caller as a member, or undefined without an organization. Read again for each request, so that a lost
+ * right is lost at once.
+ */
 export async function loadActor({ single }: Database, user: SignedIn, now: Date): Promise<Actor | undefined> {
   const row = await membershipOf(single, user.uid).executeTakeFirst();
   return row && actorOf(row, user, now);
@@ -105,8 +108,8 @@ export async function memberActor(tx: Tx, uid: string, now: Date): Promise<Actor
 }
 
 /**
- * Locks the membership somebody acts by until the transaction ends, and says whether it is still what it was: whoever is
- * removed or loses a role while they act either has acted before, or does not act. `alone`: what changes memberships waits
+ * Locks the caller's membership until the transaction ends, and returns true if it is unchanged. A member who is
+ * removed or loses a role while they act either has acted before, or does not act. `alone`: a change of memberships waits
  * for everything else they do, so that two of them never wait for each other.
  */
 export async function lockActor(tx: Tx, actor: Actor, alone: boolean): Promise<boolean> {

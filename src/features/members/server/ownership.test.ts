@@ -97,7 +97,7 @@ test("a transfer to somebody who is removed at the same moment leaves an owner w
   }
 });
 
-test("whoever leaves types the name; the owner gives the organization away first", async () => {
+test("a member types the name to leave; the owner transfers the organization first", async () => {
   await expect(beto.call(leaveOrganization, { name: "Bufete" })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "name", code: "members.leaveNameWrong" }],

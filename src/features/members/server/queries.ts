@@ -70,7 +70,10 @@ export async function lockMember(
   return { ...row, roles: row.roles as Role[], name: nameOf(row) };
 }
 
-/** Those of these people who belong to the transaction's organization, locked until it ends, always in the same order. */
+/**
+ * Returns those of these people who belong to the transaction's organization, locked until it ends, always in the same
+ * order.
+ */
 export async function lockMembers(
   tx: Tx,
   ids: readonly string[],
@@ -89,7 +92,7 @@ export async function lockMembers(
 export async function memberAt(tx: Tx, email: string): Promise<string | undefined> {
   const at = () => people(tx).where("u.email", "=", email).where("m.deletedAt", "is", null);
   await at().forUpdate("m").execute();
-  // Read again: whoever deactivated their account had their membership locked until then.
+  // Read again, because the membership may have been locked by its person's deactivation.
   const row = await at().where("u.disabledAt", "is", null).executeTakeFirst();
   return row?.id;
 }
@@ -106,7 +109,7 @@ export async function ownerOf(tx: Tx, orgId?: string): Promise<string> {
   return id;
 }
 
-/** Of what ran out or was declined only the newest are of use to anybody. */
+/** The maximum of expired and declined invitations that are listed, newest first. */
 const maxEnded = 100;
 
 /** Invitations that wait, which the seats bound, and the newest of those that ran out or were declined; newest first. */
@@ -168,12 +171,12 @@ export async function membersCount(tx: Tx, orgId: string): Promise<number> {
   return Number(n);
 }
 
-/** Whose account an address is, whatever organization they belong to. */
+/** Returns the person with an address, whatever their organization. */
 export async function personAt(tx: Tx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select person_at(${email}) as id`.execute(tx);
   return rows[0]?.id ?? undefined;
 }
 
-/** Whether an invitation of the transaction's organization, waiting or ended, has this id. */
+/** Returns true if an invitation of the transaction's organization, pending or ended, has this id. */
 export const isInvitation = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;

@@ -5,7 +5,10 @@ import { chosenSuccessor, type Removing, takeOut } from "./change-member.ts";
 import { revoke } from "./invite.ts";
 import { lockMembers, ownerOf } from "./queries.ts";
 
-/** Who leaves so that the others fit into fewer seats; `successorId`, else the owner, takes over what the people had. */
+/**
+ * The people and invitations to remove so that the others fit into fewer seats. The successor, by default the owner,
+ * takes over their work.
+ */
 export interface Leaving {
   readonly members: readonly string[];
   readonly invitations: readonly string[];
@@ -23,7 +26,7 @@ export async function removeTogether(call: Removing, { members, invitations, suc
   const { tx, orgId, now, actor } = call;
   call.authorize(policy.manageMembers(actor));
   const ids = [...new Set(members)];
-  // The people first and the organization after them, as with whoever invites: nobody waits in a circle.
+  // People are locked before the organization, as in invitations, so that there is no deadlock.
   const leaving = await lockMembers(tx, ids);
   if (leaving.length !== ids.length) throw peopleChanged();
   for (const member of leaving) call.authorize(policy.removeMember(actor, member));

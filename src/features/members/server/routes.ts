@@ -15,7 +15,7 @@ import { readRoles, readSession } from "./read-session.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import { countWaysIn } from "./ways-in.ts";
 
-/** Who is looking, and the people of an organization. */
+/** The routes of the session and of an organization's members. */
 export const routes = (platform: Platform) => (on: On) => {
   on(getSession, (call) =>
     platform.db.asSystem((tx) => readSession(platform, tx, call.user, call.now), { reading: true }),

@@ -12,6 +12,6 @@ export const makeSearchKey = async (
   now: Date,
 ): Promise<string> => (await signScopedToken(secrets, use, actor, now, minutes)).jwt;
 
-/** Whom a search key names; 401 when it is none, or has expired. */
+/** Returns the person of a search key. Throws 401 if it is invalid or expired. */
 export const readSearchKey = (secrets: Secrets, key: string, now: Date): Promise<TokenSubject> =>
   readScopedToken(secrets, use, key, now);

@@ -66,7 +66,7 @@ export function HandOverDialog({
   );
 }
 
-/** Who can go on with the work of somebody, for a choice. */
+/** Returns the members who can continue a person's work, for a choice. */
 const useColleagues = (id: string) =>
   (useQuery(peopleQuery).data?.members ?? [])
     .filter((one) => takesOver(one, id) === true)

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useText } from "#client/i18n.ts";
 import type { InvitationFound } from "../contract.ts";
 
-/** What is wrong with the link of an invitation. */
+/** The error of an invitation's link. */
 export type LinkState = Exclude<InvitationFound["state"], "pending"> | "unknown";
 
 const sentences = {

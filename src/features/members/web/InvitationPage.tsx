@@ -151,7 +151,7 @@ function Declining({ invitation, token, onStale }: JoiningProps) {
   );
 }
 
-/** What follows joining: the session is read anew, and Home opens. */
+/** Returns the steps after joining: it reads the session again and opens Home. */
 function useArrival() {
   const t = useText();
   const navigate = useNavigate();

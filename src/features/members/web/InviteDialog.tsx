@@ -103,7 +103,7 @@ function errorIn(t: Translate, { addresses, errors }: ReturnType<typeof addresse
   return addresses.length > maxAddresses ? t("members.tooManyAddresses") : undefined;
 }
 
-/** What the server refused as a whole; nothing when it names the addresses. */
+/** Returns the text of a failure of the whole request, or undefined if it names the addresses. */
 function refusal(t: Translate, error: unknown): string | undefined {
   if (!(error instanceof Failure)) return failureText(error);
   if (error.code === "members.seatLimit") {
@@ -113,7 +113,7 @@ function refusal(t: Translate, error: unknown): string | undefined {
   return errorsAt(error).size > 0 ? undefined : failureText(error);
 }
 
-/** What is wrong with which address, by its place in what was sent. */
+/** Returns the errors of addresses, by their index in the request. */
 const errorsAt = (error: unknown): ReadonlyMap<number, string> =>
   new Map(
     (error instanceof Failure ? error.fields : []).flatMap(({ path, code }) => {

@@ -55,7 +55,10 @@ export function JoinOrganization({
   );
 }
 
-/** What is wrong with the link of a mail; `undefined` while that is not known and when nothing is: then its card is in the list. */
+/**
+ * Returns the error of a mailed link. Undefined while it is unknown, and if there is none: then its card is in the
+ * list.
+ */
 function useLinkState(token: string | undefined): LinkState | undefined {
   const { data, error } = useQuery({
     queryKey: invitationLinkKeys.of(token),

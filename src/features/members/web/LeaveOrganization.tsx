@@ -15,7 +15,7 @@ import { leave as mayLeave } from "../policy.ts";
 import { LinkButton } from "./links.tsx";
 import { WaysIn } from "./WaysIn.tsx";
 
-/** Leaving one's organization by typing its name; its owner is told to transfer ownership first. */
+/** Leaves the organization by typing its name. Its owner is asked to transfer ownership first. */
 export function LeaveOrganization() {
   const t = useText();
   const session = useSession();

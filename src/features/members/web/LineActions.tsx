@@ -19,7 +19,7 @@ const ConfirmRevocation = lazyComponent(() => import("./removals.tsx").then((m) 
 
 type Doing = "roles" | "handOver" | "remove" | "revoke" | "transfer";
 
-/** What can be done with a line; a line nothing can be done with has no button. */
+/** The menu of a line. A line without actions has no button. */
 export function LineActions({ line, actor }: { readonly line: Line; readonly actor: Actor }) {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

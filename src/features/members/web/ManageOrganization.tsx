@@ -50,7 +50,7 @@ export function ManageOrganization({ sections }: { readonly sections: readonly O
   return <Manage session={session} tab={search.tab} others={sections} />;
 }
 
-/** Whoever has no role in an organization founds or joins one, as without it. */
+/** Returns true for a member with a role. A person without one founds or joins an organization. */
 const belongs = ({ actor }: Session): boolean => actor !== null && actor.roles.length > 0;
 
 /** Somebody has just founded or joined their organization: on to its people, or to work. */

@@ -20,7 +20,7 @@ interface MembershipFieldsProps {
   readonly onChange: (next: Granted) => void;
 }
 
-/** Choosing roles and flags. `error` stands under the roles. */
+/** The choice of roles and flags. `error` is shown under the roles. */
 export function MembershipFields({ value, error, onChange }: MembershipFieldsProps) {
   const t = useText();
   const id = useId();

@@ -47,7 +47,7 @@ export function PeopleTable({
   );
 }
 
-/** How many lines are drawn at once: an organization may have many hundreds. */
+/** The number of lines drawn at once. An organization may have many hundreds. */
 const step = 100;
 
 const columnsOf = (t: Translate, actor: Actor): Column<Line>[] => [

@@ -17,7 +17,7 @@ import { linesOf, type People, type PeopleSort, peopleQuery, searched, sorted } 
 
 const InviteDialog = lazyComponent(() => import("./InviteDialog.tsx").then((m) => m.InviteDialog));
 
-/** Who belongs to the organization and who is invited; inviting, roles, removal. */
+/** The members and invitations of the organization, with inviting, roles and removal. */
 export function UsersSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(peopleQuery);

@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { countHandover } from "../contract.ts";
 import { memberKeys } from "../keys.ts";
 
-/** How much somebody has under way, which others would go on with. */
+/** Counts a person's work in progress, which others would continue. */
 export const workInProgressQuery = (id: string) =>
   queryOptions({
     queryKey: memberKeys.of("handover", id),
@@ -12,7 +12,7 @@ export const workInProgressQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What somebody has under way, a line each; nothing of what there is none. */
+/** Lists a person's work in progress, one line for each kind that has any. */
 export function WorkInProgress({
   name,
   begun,

@@ -2,7 +2,7 @@ import Organization from "@mui/icons-material/ApartmentOutlined";
 import type { Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = {
   icons: { "/manageorg": Organization },
   account: [

@@ -20,7 +20,7 @@ export type Line =
   | { readonly kind: "member"; readonly id: string; readonly name: string; readonly member: Member }
   | { readonly kind: "invitation"; readonly id: string; readonly name: string; readonly invitation: Invitation };
 
-/** What both kinds of lines have. */
+/** Returns the fields that both kinds of lines have. */
 export const subjectOf = (line: Line): Member | Invitation => (line.kind === "member" ? line.member : line.invitation);
 
 const order = new Intl.Collator();

@@ -12,7 +12,7 @@ interface Invited {
   readonly email: string;
 }
 
-/** What a form of invitations says. */
+/** The input of an invitation form. */
 export interface Inviting {
   readonly emails: string[];
   readonly roles: GrantableRole[];

@@ -20,7 +20,7 @@ async function notice({ app, people }: World) {
   return { noticeId };
 }
 
-/** How a browser subscribes. */
+/** Returns the subscription of a browser. */
 const subscription = () => ({
   endpoint: `https://push.example.com/${newId()}`,
   keys: {

@@ -3,7 +3,7 @@ import type { CopySettings, RenameSettings } from "#features/templates/server/in
 import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { addressesOf, stoppedFor } from "./template-addresses.ts";
 
-/** The duplicate of a template tells the same addresses; those that asked to hear no more are not told of it either. */
+/** Copies the addresses to the duplicate of a template, without those that unsubscribed. */
 export const copyAddresses: CopySettings = async ({ tx, orgId, now, audit }, from, to) => {
   const addresses = await addressesOf(tx, from);
   const named = Object.values(addresses).some((one) => Array.isArray(one) && one.length > 0);

@@ -28,7 +28,9 @@ export const mailDueJob = (platform: Platform): JobHandler => handle(mailDue, ()
 
 /** People whose mails are written in one run; the others follow a minute later. */
 const portion = 500;
-/** What happened longer ago is not worth a mail any more: nodes stood still, or an installation was filled with its past. */
+/**
+ * The age from which an event is not mailed any more: nodes were down, or an installation was filled with past data.
+ */
 const staleMs = 3 * 24 * 3600 * 1000;
 /** Notices a mail lists one by one. */
 const maxListed = 30;
@@ -109,7 +111,7 @@ export const noticeMailCheck = mailChecks.by({
   },
 });
 
-/** What is due to somebody, from now on nobody else's to mail. */
+/** Claims a person's due notices, so that no other node mails them. */
 async function claim({ tx, now }: Transaction, personId: string): Promise<NoticeRow[]> {
   const rows = await tx
     .selectFrom("notices")
@@ -126,8 +128,8 @@ async function claim({ tx, now }: Transaction, personId: string): Promise<Notice
   return rows;
 }
 
-/** The sentence of a notice, in a language. */
-function saidOf(language: Language, notice: Notice): string {
+/** Returns the sentence of a notice in a language. */
+function sentenceIn(language: Language, notice: Notice): string {
   return say(language, sentenceOf(notice), valuesOf(notice, say(language, "notifications.somebody")));
 }
 
@@ -150,7 +152,7 @@ function noticeMail(
   if (first && others.length === 0)
     return {
       ...common,
-      title: saidOf(language, first),
+      title: sentenceIn(language, first),
       paragraphs: [say(language, `notifications.kindAbout.${first.kind}`)],
       action: {
         label: say(language, "notifications.mail.open"),
@@ -162,7 +164,7 @@ function noticeMail(
     title: say(language, "notifications.mail.several", values),
     paragraphs: [],
     items: notices.slice(0, maxListed).map((notice) => ({
-      text: saidOf(language, notice),
+      text: sentenceIn(language, notice),
       about: dates.format(new Date(notice.at)),
       url: notice.path && `${sender.url}${notice.path}`,
     })),

@@ -17,7 +17,7 @@ import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { forgetMails, preferencesOf } from "./preferences.ts";
 import { addressesOf, stoppedFor } from "./template-addresses.ts";
 
-/** What the unsubscribe link of a mail stops: the mails of notices to a member, or those of a template to an address. */
+/** The mails that an unsubscribe link stops: those of notices to a member, or those of a template to an address. */
 export type MailStop =
   | { readonly orgId: string; readonly personId: string }
   | { readonly orgId: string; readonly templateId: string; readonly address: string };
@@ -35,7 +35,7 @@ export function stopToken(secrets: Secrets, stop: MailStop): string {
   return `${text}.${signed(secrets, text)}`;
 }
 
-/** What a token stops; `notFound()` for one this installation did not sign. */
+/** Reads the subject of a token. Throws `notFound()` if this installation did not sign it. */
 function readStopToken(secrets: Secrets, token: string): MailStop {
   const [text = "", signature = ""] = token.split(".");
   const expected = Buffer.from(signed(secrets, text));
@@ -54,7 +54,7 @@ export const stopHeaders = (url: string) => ({
 /** The address of the unsubscribe page: its GET shows a button, its POST stops. */
 export const stopUrl = (base: string, token: string): string => `${base}/unsubscribe?token=${token}`;
 
-/** What the page of a link shows. */
+/** Returns the data of a link's page. */
 async function describe({ tx, now }: Transaction, stop: MailStop) {
   const { name: organization } = await loadOrganization(tx, stop.orgId, now);
   if ("personId" in stop) {
@@ -134,7 +134,7 @@ export const mailStopRoutes = (platform: Platform) => (on: On) => {
   });
 };
 
-/** What mail programs call for one click: a POST of a form to the address of the page, from no page of ours. */
+/** Serves the one-click requests of mail programs: a POST of a form to the address of the page. */
 export function oneClickPage(platform: Platform, app: FastifyInstance): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { bodyLimit: 1024 }, (_request, _body, done) =>

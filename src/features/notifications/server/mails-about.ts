@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/db/database.ts";
 
-/** What the addresses of templates were mailed about these processes, as far back as mails are kept. */
+/** Returns the mails to template addresses about these processes, as far back as mails are stored. */
 export async function mailsAbout(tx: Tx, processIds: readonly string[]) {
   if (processIds.length === 0) return [];
   return tx

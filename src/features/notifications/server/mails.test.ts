@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const minute = 60_000;
-/** What is due after so long is mailed; then everything has come to its end. */
+/** Mails the notices that are due after a time, and waits until all work is done. */
 async function mailedAfter(ms: number) {
   await app.idle();
   app.clock.advance(ms);
@@ -82,7 +82,7 @@ describe("a notice", () => {
     expect(rows[0]?.sentAt).not.toBeNull();
   });
 
-  test("whose mail server refuses them for good is told in the product, until one is taken", async () => {
+  test("a permanent refusal by the mail server is shown in the product, until one is taken", async () => {
     const bounced = async () => (await creator.call(contract.getPreferences, {})).bounced;
     await rejected("A");
     await mailedAfter(2 * minute);
@@ -155,14 +155,14 @@ describe("the unsubscribe link", () => {
 
   test("changes nothing when it is opened, and stops all mails when it is used", async () => {
     const outside = app.as();
-    const told = { organization: "Bufete Jade", address: creator.email, template: null };
-    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: false });
-    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: false });
+    const stop = { organization: "Bufete Jade", address: creator.email, template: null };
+    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...stop, stopped: false });
+    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...stop, stopped: false });
     await rejected("A");
     await app.idle();
     await outside(contract.stopMails, { token: token() });
     await outside(contract.stopMails, { token: token() });
-    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...told, stopped: true });
+    expect(await outside(contract.getMailStop, { token: token() })).toEqual({ ...stop, stopped: true });
     await rejected("B");
     await mailedAfter(2 * minute);
     expect(await app.mails(creator.email, 0)).toEqual([]);
@@ -204,7 +204,7 @@ describe("the addresses of a template", () => {
   const addresses = { unassigned: ["bandeja@x.gt"], assigned: ["revisa@x.gt"], approved: ["cliente@x.gt"] };
   const noQuestions = { unassignedFields: [], assignedFields: [], approvedFields: [], withDocuments: false };
 
-  test("are told once of each occasion, and of no other template", async () => {
+  test("get one mail for each occasion, and of no other template", async () => {
     const saved = await owner.call(contract.saveTemplateNotices, {
       templateId,
       ...addresses,
@@ -288,7 +288,7 @@ describe("the addresses of a template", () => {
     await expect(wrong).rejects.toMatchObject({ status: 422, fields });
   });
 
-  test("that an answer names are stopped by the link of their mail, whoever answers with them", async () => {
+  test("that an answer names are stopped by the link of their mail, regardless of who answers", async () => {
     const client = `cliente-${creator.uid}@x.gt`;
     const { own } = await approvedFor({ approvedFields: ["correo"] }, client);
     const token = stopToken(app.node.platform.secrets, { orgId: owner.orgId, templateId: own, address: client });
@@ -326,7 +326,7 @@ describe("the addresses of a template", () => {
     expect(await app.mails(client)).toHaveLength(1);
   });
 
-  test("are not told beyond 200 mails a day", async () => {
+  test("get at most 200 mails a day", async () => {
     await owner.call(contract.saveTemplateNotices, { templateId, ...addresses, approved: ["tope@x.gt"] });
     await app.query(
       `insert into notice_mails (org_id, id, address, occasion, title, notices, created_at)

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** What somebody has not read, oldest first: kind, who, title. */
+/** Returns a person's unread notices, oldest first: kind, actor, title. */
 async function news(who: SomeMember) {
   await app.idle();
   const { rows } = await who.call(contract.listNotices, { unread: "true" });
@@ -75,7 +75,7 @@ test.each(["approved", "rejected"] as const)("an %s process tells its creator, a
   expect(rows[0]).toMatchObject({ path: `/processes/${id}`, readAt: null });
 });
 
-test("a mention is one notice however often the comment is changed, and the others are told of a comment", async () => {
+test("a mention is one notice however often the comment is changed, and the others get a notice of the comment", async () => {
   const { id } = await processIn("reviewing", { creator, reviewer, templateId, title: "Poder" });
   await owner.call(contract.markAllNotices, { until: app.clock.now().toISOString() });
   const mentions = [creator.uid];
@@ -104,7 +104,7 @@ test("a task tells whom it was given to, and its comments those whose it is", as
   expect(await news(other)).toEqual([["mentioned", "Rosa Sol", "Inscribir"]]);
 });
 
-test("what one may no longer read is told neither by title nor by name", async () => {
+test("a notice about a subject one may no longer read has neither title nor name", async () => {
   const { boardId, at } = await boardWith(owner.call);
   const task = { boardId, columnId: at(0), title: "Secreto" };
   await owner.call(createTask, { ...task, assigneeId: other.uid });
@@ -135,7 +135,7 @@ test("an accepted invitation tells owner and managers; who is removed takes thei
   await owner.call(inviteMembers, { emails: [guest.email], roles: ["reviewer"] });
   const { invitations } = await guest.call(getSession, {});
   await guest.call(acceptInvitation, { id: invitations[0]?.id ?? "" });
-  // Whoever accepted did it, and nobody tells them.
+  // The person who accepted did it, so they get no notice.
   for (const who of [owner, manager]) expect(await news(who)).toEqual([["memberJoined", "Eva Luz", "Eva Luz"]]);
   expect(await news(creator)).toEqual([]);
   await owner.call(removeMember, { id: manager.uid, successorId: owner.uid });
@@ -144,7 +144,7 @@ test("an accepted invitation tells owner and managers; who is removed takes thei
   );
 });
 
-test("the end of a trial is told to the owner, and mailed by the trial alone", async () => {
+test("the end of a trial gives the owner a notice, and is mailed by the trial alone", async () => {
   const firm = await organization(app);
   const { platform } = app.node;
   const now = new Date(app.clock.now().getTime() + 14.5 * 24 * 3600 * 1000);
@@ -200,7 +200,7 @@ test.each([
   await expect(saved).rejects.toMatchObject({ status: 422, fields: [{ path, code }] });
 });
 
-test("whoever is given an alert is told, and again on its day, each time once; of one that is gone no word is left", async () => {
+test("an assignee of an alert gets a notice, and one on its day; a deleted alert leaves none", async () => {
   const day = new Date(app.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
   const { id } = await owner.call(createAlert, { title: "Testimonio", date: day, assigneeId: creator.uid });
   await app.idle();

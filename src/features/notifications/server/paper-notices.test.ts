@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const dayIn = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const tell = () => notifyOfExpiringFiles(app.node.platform.db, app.clock.now());
-const told = async (who: SomeMember) =>
+const expiryNotices = async (who: SomeMember) =>
   (await who.call(listNotices, {})).rows.filter(({ kind }) => kind === "paperExpires");
 
 test("a paper that expires warns whose draft uses it, once for each day, and shows in the process", async () => {
@@ -32,20 +32,20 @@ test("a paper that expires warns whose draft uses it, once for each day, and sho
   const process = await begun(sofia, await template(owner), "Compraventa");
   await sofia.call(uses.attachItem, { itemId, processId: process.id });
   await tell();
-  expect(await told(sofia)).toEqual([]);
+  expect(await expiryNotices(sofia)).toEqual([]);
   await sofia.call(contract.saveItem, { itemId, validUntil: dayIn(10) });
   await tell();
   await tell();
-  await app.eventually(async () => (await told(sofia)).length === 1);
-  const [notice] = await told(sofia);
+  await app.eventually(async () => (await expiryNotices(sofia)).length === 1);
+  const [notice] = await expiryNotices(sofia);
   expect(notice).toMatchObject({ title: "Compraventa", path: `/processes/${process.id}` });
   expect(notice?.day?.split("/").toReversed().join("-")).toBe(dayIn(10));
-  expect(await told(owner)).toEqual([]);
+  expect(await expiryNotices(owner)).toEqual([]);
   const { files } = await sofia.call(uses.listUsedFiles, { processId: process.id });
   expect(files).toMatchObject([{ name: "antecedentes.txt", validUntil: dayIn(10) }]);
   await sofia.call(contract.saveItem, { itemId, validUntil: dayIn(12) });
   await tell();
-  await app.eventually(async () => (await told(sofia)).length === 2);
+  await app.eventually(async () => (await expiryNotices(sofia)).length === 2);
   await sofia.call(contract.saveItem, { itemId, validUntil: null });
   expect((await sofia.call(contract.getItem, { itemId })).validUntil).toBeNull();
 });

@@ -14,7 +14,7 @@ import {
   type QuietHours,
 } from "../preferences.ts";
 
-/** What somebody chose, or what everybody begins with. */
+/** A person's preferences, or the defaults. */
 interface Chosen {
   readonly kinds: KindPreferences;
   readonly quiet: QuietHours | null;
@@ -65,7 +65,7 @@ export async function preferencesOf(tx: Tx, people: readonly string[]): Promise<
   return (person) => chosen.get(person) ?? untouched;
 }
 
-/** How whoever calls is notified. */
+/** Returns the caller's preferences. */
 export async function ownPreferences({ tx, orgId, actor, now }: MemberCall): Promise<Preferences> {
   const own = await ownRow(tx, actor.uid);
   const { kinds, quiet, mailsStoppedAt } = own ? chosenOf(own) : untouched;
@@ -83,7 +83,7 @@ interface OwnRow extends StoredChoice {
   readonly failure: string | null;
 }
 
-/** What somebody chose, and the last mail to them that was settled, in one statement: a page waits for each. */
+/** Returns a person's preferences and the last settled mail to them, in one statement, because a page waits for it. */
 async function ownRow(tx: Tx, personId: string): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
     select p.kinds, p.quiet_from, p.quiet_to, p.mails_stopped_at, m.address, m.failed_at, m.failure
@@ -97,7 +97,7 @@ async function ownRow(tx: Tx, personId: string): Promise<OwnRow | undefined> {
   return rows[0];
 }
 
-/** Stores how whoever calls is notified. What waits to be mailed and is not wanted any more is not mailed. */
+/** Stores the caller's preferences. Waiting mails that are no longer wanted are dropped. */
 export async function savePreferences(
   call: MemberCall,
   wanted: { readonly kinds: KindPreferences; readonly quiet: QuietHours | null; readonly mails: boolean },
@@ -126,7 +126,7 @@ export async function savePreferences(
   return ownPreferences(call);
 }
 
-/** What waits to be mailed to somebody of these kinds is not mailed. */
+/** Drops a person's waiting mails of these kinds. */
 export async function forgetMails(tx: Tx, personId: string, kinds: readonly NoticeKind[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx

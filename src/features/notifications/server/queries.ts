@@ -6,7 +6,7 @@ import { notFound } from "#protocol/failure.ts";
 import { maxCounted, type Notice, type NoticeKind } from "../notice.ts";
 import { type NoticeRow, shownNotices } from "./show-notices.ts";
 
-/** What a page of notices is asked for. */
+/** The parameters of a page of notices. */
 interface NoticeQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -17,7 +17,7 @@ interface NoticeQuery {
 const shownTo = (tx: Tx, personId: string) =>
   tx.selectFrom("notices").where("personId", "=", personId).where("shown", "=", true);
 
-/** A page of the notices of whoever calls, newest first. */
+/** Returns a page of the caller's notices, newest first. */
 export async function listNotices({ tx, actor }: MemberCall, query: NoticeQuery): Promise<Page<Notice>> {
   let rows = shownTo(tx, actor.uid)
     .select(["id", "kind", "subjectKind", "subjectId", "occasion", "actorId", "at", "readAt"])
@@ -37,7 +37,7 @@ export async function listNotices({ tx, actor }: MemberCall, query: NoticeQuery)
   return { rows: await shownNotices(tx, actor, page.rows), next: page.next };
 }
 
-/** How many notices somebody has not read, counted up to `maxCounted`. */
+/** Counts a person's unread notices, up to `maxCounted`. */
 export async function countUnread(tx: Tx, personId: string): Promise<number> {
   const some = shownTo(tx, personId).select("id").where("readAt", "is", null).limit(maxCounted).as("some");
   const { n } = await tx
@@ -47,7 +47,7 @@ export async function countUnread(tx: Tx, personId: string): Promise<number> {
   return Number(n);
 }
 
-/** Marks a notice of whoever calls; 404 for one that is not theirs. What was read is not mailed any more. */
+/** Marks a notice of the caller. Throws 404 if it is not theirs. Read notices are not mailed any more. */
 export async function markNotice({ tx, actor, now }: MemberCall, id: string, read: boolean): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("notices")
@@ -59,7 +59,7 @@ export async function markNotice({ tx, actor, now }: MemberCall, id: string, rea
   if (numUpdatedRows === 0n) throw notFound();
 }
 
-/** Marks what whoever calls was told up to a moment as read, and says how many that were. */
+/** Marks the caller's notices up to a moment as read, and returns their number. */
 export async function markAll({ tx, actor, now }: MemberCall, until: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("notices")
@@ -72,7 +72,7 @@ export async function markAll({ tx, actor, now }: MemberCall, until: string): Pr
   return Number(numUpdatedRows);
 }
 
-/** A page of the mails to whoever calls, newest first. */
+/** Returns a page of the mails to the caller, newest first. */
 export async function listMails(
   { tx, actor }: MemberCall,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },

@@ -46,7 +46,7 @@ async function notifyOfProcess(
   await writeNotices(transaction, announced, { kind, subjectKind: "process", subjectId: processId, people });
 }
 
-/** Whether a process is in one of somebody's lists: what happened since may have taken it out again. */
+/** Returns a check if a process is in one of a person's lists. Later events may have removed it. */
 const listed = (list: ProcessList) => (process: ProcessNews, actor: Actor) =>
   readList(actor, list) === true && inScope(whichProcesses(actor, list), process);
 
@@ -70,7 +70,7 @@ const ofProcesses: readonly Reaction[] = [
   ),
 ];
 
-/** Whoever goes on with one process, or with all that somebody had. */
+/** Notices for the person who continues one process, or all of another's. */
 const ofHandOver: readonly Reaction[] = [
   whenever(processHandedOver, "notifications.handedOver", (transaction, { processId, to }, announced) =>
     notifyOfProcess(transaction, announced, "processHandedOver", processId, (_, { uid }) => uid === to),
@@ -84,7 +84,7 @@ const ofHandOver: readonly Reaction[] = [
 const isTheirs = ({ creatorId, submitterId }: ProcessNews, { uid }: Actor): boolean =>
   uid === creatorId || uid === submitterId;
 
-/** Whoever sent a contract to be signed, and whose it is. Whoever takes one back knows. */
+/** Notices for the sender of a contract and for its creator. A person who voids it gets none. */
 const ofSignatures: readonly Reaction[] = [
   whenever(envelopeSigned, "notifications.contractSigned", (transaction, envelope, announced) =>
     notifyOfEnvelope(transaction, announced, "contractSigned", envelope),
@@ -114,7 +114,7 @@ async function notifyOfEnvelope(
 /** A subject that is commented on: whose it is, and who may read it. */
 interface Commented {
   readonly concerned: readonly (string | null)[];
-  /** Who wants to hear of it only by name. */
+  /** The people who muted it, and hear only of mentions. */
   readonly quiet?: ReadonlySet<string>;
   readonly mayRead: (actor: Actor) => boolean;
 }
@@ -139,7 +139,10 @@ async function commentedSubject({ tx }: Transaction, kind: string, id: string): 
   };
 }
 
-/** Whoever is mentioned is told that alone; the others whose subject it is, or who wrote about it, that it was commented. */
+/**
+ * Notices of comments. Mentioned people get only that notice. Others get one if the subject is theirs, or if they
+ * commented.
+ */
 const ofComments = whenever(commentWritten, "notifications.commented", async (transaction, payload, announced) => {
   const { subjectKind, subjectId, commentId, mentions, authorId } = payload;
   if (subjectKind !== "process" && subjectKind !== "task") return;
@@ -172,7 +175,7 @@ const ofAssigned = whenever(taskAssigned, "notifications.taskAssigned", async (t
   await writeNotices(transaction, announced, { kind: "taskAssigned", subjectKind: "task", subjectId: taskId, people });
 });
 
-/** A task or sub-task that is due tomorrow, or was due, whoever it is given to now: once for each due day. */
+/** Notices of tasks and sub-tasks due tomorrow or overdue, for their current assignees, once for each due day. */
 const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, { tasks }, announced) => {
   const { tx, now } = transaction;
   const actors = await memberActors(tx, now);
@@ -204,7 +207,7 @@ const ofFailed = whenever(automaticTaskFailed, "notifications.taskNotMade", asyn
   const { processId, ruleId } = failed;
   const owners = (await memberActors(transaction.tx, transaction.now)).filter((actor) => hasRole(actor, "owner"));
   const about = { kind: "taskNotMade", subjectKind: "process", subjectId: processId, occasion: ruleId } as const;
-  // Whoever approved did not ask for the task: they are told as well.
+  // The approver did not ask for the task, so they get a notice as well.
   await writeNotices(transaction, { ...announced, by: null }, { ...about, people: idsOf(owners) });
 });
 
@@ -219,13 +222,13 @@ const ofAlerts: readonly Reaction[] = [
     const about = { kind: "alertAssigned", subjectKind: "alert", subjectId: alertId } as const;
     await writeNotices(transaction, announced, { ...about, people: [assigneeId] });
   }),
-  /** Whoever is mailed about an alert sees it at the bell, too: each time it is due once, whatever is mailed in between. */
+  /** Notices for the people who are mailed about an alert, once for each time it is due. */
   whenever(alertsDue, "notifications.alertsDue", async (transaction, { due }, announced) => {
     const { tx, now } = transaction;
-    const told = new Set(due.flatMap(({ people }) => people));
+    const receivers = new Set(due.flatMap(({ people }) => people));
     const seen = new Map<string, ReadonlyMap<string, unknown>>();
     for (const actor of await memberActors(tx, now))
-      if (told.has(actor.uid)) {
+      if (receivers.has(actor.uid)) {
         const ids = due.flatMap(({ alertId, people }) => (people.includes(actor.uid) ? alertId : []));
         seen.set(actor.uid, await alertsSeen(tx, actor, ids));
       }
@@ -243,7 +246,7 @@ const ofMembers: readonly Reaction[] = [
     const people = idsOf(actors.filter((actor) => manageMembers(actor) === true && actor.uid !== uid));
     await writeNotices(transaction, announced, { kind: "memberJoined", subjectKind: "member", subjectId: uid, people });
   }),
-  /** What somebody who left was told, and how, is of no use to anybody. */
+  /** Deletes the notices and preferences of a person who left. */
   whenever(memberRemoved, "notifications.forget", async ({ tx, audit }, { uid }) => {
     const { numDeletedRows } = await tx.deleteFrom("notices").where("personId", "=", uid).executeTakeFirst();
     await tx.deleteFrom("noticePreferences").where("personId", "=", uid).execute();
@@ -261,7 +264,7 @@ const ofTrials = whenever(trialEnding, "notifications.trialEnding", async (trans
   await writeNotices(transaction, announced, { kind: "trialEnding", ...subject, people });
 });
 
-/** Whoever writes, sent or reviews a process that uses a paper which expires: once for each paper and day. */
+/** Notices for those who write, sent or review a process with a paper that expires, once for each paper and day. */
 const ofPapers = whenever(papersExpire, "notifications.papersExpire", async (transaction, { papers }, announced) => {
   const { tx, now } = transaction;
   const actors = await memberActors(tx, now);
@@ -279,7 +282,7 @@ const ofPapers = whenever(papersExpire, "notifications.papersExpire", async (tra
   }
 });
 
-/** What people are told of, event by event. */
+/** The reactions that write notices, event by event. */
 export const reactions: readonly Reaction[] = [
   ...ofProcesses,
   ...ofHandOver,

@@ -37,7 +37,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
   const processes = await processNews(tx, idsOf("process"));
   const tasks = await taskNews(tx, idsOf("task"));
   const alerts = await alertsSeen(tx, actor, idsOf("alert"));
-  // While they have the review: whoever was given it later stands in nobody's place for it.
+  // The substitute is named only while they have the review. A reviewer assigned later is nobody's substitute.
   const awayId = ({ kind, subjectId }: NoticeRow): string | undefined => {
     const process = kind === "processAssigned" ? processes.get(subjectId) : undefined;
     return process?.reviewerId === actor.uid ? (process.reviewerForId ?? undefined) : undefined;

@@ -30,15 +30,15 @@ const send = async (email: string, more: { expiresInDays?: number } = {}) => {
   const { id: envelopeId } = await owner.call(sendEnvelope, { processId, invitations, ...more });
   return { processId, envelopeId, token: await signingToken(app, email) };
 };
-/** What somebody was told of a contract's signatures. */
-const told = async (who: SomeMember, processId: string) => {
+/** Returns a person's notices of a contract's signatures. */
+const signatureNotices = async (who: SomeMember, processId: string) => {
   const { rows } = await (await newSession(app, who))(listNotices, {});
   return rows.filter(({ kind, path }) => kind.startsWith("contract") && path === `/processes/${processId}`);
 };
 const isNotified = (who: SomeMember, processId: string, kind: string) =>
-  app.eventually(async () => (await told(who, processId)).some((notice) => notice.kind === kind));
+  app.eventually(async () => (await signatureNotices(who, processId)).some((notice) => notice.kind === kind));
 
-test("who sent a contract and whose it is are told that all signed, that one declined, that its time is over", async () => {
+test("the sender and the creator of a contract get a notice when all signed, one declined, or its time is over", async () => {
   const signed = await send("uno@example.com");
   await signWith(app, signed.token);
   await isNotified(owner, signed.processId, "contractSigned");
@@ -55,7 +55,7 @@ test("who sent a contract and whose it is are told that all signed, that one dec
   app.clock.advance(25 * 3600_000);
   await sweepNow(app.node.platform);
   await isNotified(owner, expired.processId, "contractExpired");
-  expect(await told(reviewer, signed.processId)).toEqual([]);
-  expect(await told(creator, voided.processId)).toEqual([]);
-  expect(await told(owner, expired.processId)).toHaveLength(1);
+  expect(await signatureNotices(reviewer, signed.processId)).toEqual([]);
+  expect(await signatureNotices(creator, voided.processId)).toEqual([]);
+  expect(await signatureNotices(owner, expired.processId)).toHaveLength(1);
 });

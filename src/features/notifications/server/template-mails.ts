@@ -29,7 +29,7 @@ import { addressesOf, stoppedFor } from "./template-addresses.ts";
 /** Mails to the addresses of templates that an organization sends within a day. */
 const maxMailsADay = 200;
 const dayMs = 24 * 3600 * 1000;
-/** What mail servers commonly take, in bytes: larger documents are not attached. */
+/** The size in bytes that mail servers commonly accept. Larger documents are not attached. */
 const maxAttached = 8 * 1024 * 1024;
 /** After so many days the documents of an approval that are made anew are no news. */
 const newsDays = 30;
@@ -40,7 +40,7 @@ interface Occasion {
   readonly at: Date;
 }
 
-/** Who is told: the addresses of the template, and the answers of those who did not ask to hear no more. */
+/** Returns the receivers: the addresses of the template, and those of answers that did not unsubscribe. */
 async function recipientsOf(
   { tx }: Transaction,
   process: ProcessContent,
@@ -102,7 +102,10 @@ async function tell(
   transaction.audit("template.notified", "process", process.id, { occasion, addresses: claimed.length });
 }
 
-/** What an address reads: a member who may open the process its template and the way there, everybody else title and state. */
+/**
+ * Returns the mail for an address. Members who may open the process get its template and a link, others only title and
+ * state.
+ */
 function mailFor(
   { name: organization, url, brand }: Sender,
   language: Language,

@@ -13,14 +13,17 @@ export interface News {
   readonly kind: NoticeKind;
   readonly subjectKind: SubjectKind;
   readonly subjectId: string;
-  /** What makes it another notice than the one before of the same kind and subject; the moment of the event by default. */
+  /**
+   * The key that distinguishes it from earlier notices of the same kind and subject. By default the moment of the
+   * event.
+   */
   readonly occasion?: string;
   readonly people: readonly string[];
 }
 
 /**
- * Writes the notices of an event: for each person once, however often the reaction runs, and never for whoever did it.
- * By each person's preferences it is shown, mailed, pushed, or nothing of these.
+ * Writes the notices of an event: once for each person, however often the reaction runs, and never for the person who
+ * caused it. The person's preferences decide if it is shown, mailed or pushed.
  */
 export async function writeNotices(transaction: Transaction, announced: Announced, news: News): Promise<void> {
   const { tx, now } = transaction;

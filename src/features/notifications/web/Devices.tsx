@@ -17,7 +17,7 @@ import { canPush, nameHere, subscribeHere, unsubscribeHere } from "./this-browse
 
 const refresh = [noticePreferenceKeys.all];
 
-/** Whether this browser shows notices while the product is closed, and which others of one's own do. */
+/** The switch for push messages in this browser, and the list of the person's other browsers. */
 export function Devices() {
   const t = useText();
   const found = useQuery(devicesQuery);
@@ -74,7 +74,7 @@ function OtherDevice({
   );
 }
 
-/** Subscribes this browser; `refused` when whoever sits here, or the browser, does not let it. */
+/** Subscribes this browser. `refused` is true if the user or the browser does not allow it. */
 function useThisBrowser(key: string | undefined) {
   const t = useText();
   const [refused, setRefused] = useState(() => canPush() && Notification.permission === "denied");

@@ -6,7 +6,7 @@ import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { mailsQuery } from "./queries.ts";
 
-/** The mails that went out to whoever looks, and what became of each; fetched when it is opened. */
+/** The mails to the user, with their outcomes. Loaded when it is opened. */
 export function MailLog() {
   const t = useText();
   const [open, setOpen] = useState(false);

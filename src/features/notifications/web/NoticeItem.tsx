@@ -56,14 +56,14 @@ export function NoticeItem(props: { readonly notice: Notice; readonly when: stri
   const { id, kind, path, at, readAt } = notice;
   const unread = readAt === null;
   const Icon = icons[kind];
-  const said = textOf(sentenceOf(notice), valuesOf(notice, t("notifications.somebody"))) ?? "";
+  const text = textOf(sentenceOf(notice), valuesOf(notice, t("notifications.somebody"))) ?? "";
   const open = () => {
     if (unread) mark.mutate({ noticeId: id, read: true });
     onGo?.();
   };
   const inside = (
     <>
-      <span className="notice-said">{said}</span>
+      <span className="notice-sentence">{text}</span>
       <time dateTime={at}>{props.when}</time>
     </>
   );
@@ -82,7 +82,7 @@ export function NoticeItem(props: { readonly notice: Notice; readonly when: stri
       <Tip title={label}>
         <IconButton
           size="small"
-          aria-label={`${label}: ${said}`}
+          aria-label={`${label}: ${text}`}
           onClick={() => mark.mutate({ noticeId: id, read: unread })}
         >
           {unread ? <Read fontSize="small" /> : <Unread fontSize="small" />}

@@ -123,7 +123,7 @@ function Notices({ rows }: { readonly rows: readonly Notice[] }) {
   ));
 }
 
-/** What of the address this page reads. */
+/** Parses the address of this page. */
 function filtersOf(search: object): Filters {
   const given = search as Readonly<Record<string, unknown>>;
   return { unread: given["show"] === "unread", kind: noticeKinds.find((kind) => kind === given["kind"]) };

@@ -19,7 +19,7 @@ import { QuietHoursFields } from "./QuietHoursFields.tsx";
 import { devicesQuery, preferencesQuery } from "./queries.ts";
 import "./notifications.css";
 
-/** How one is notified: by kind in the product and by mail, quiet hours, and the mails that went out. Kept at once. */
+/** The preferences of notices: by kind in the product and by mail, quiet hours, and the sent mails. Saved at once. */
 export function PreferencesCard({ person }: { readonly person: Person }) {
   const t = useText();
   const found = useQuery(preferencesQuery);
@@ -86,7 +86,7 @@ function Choices({ preferences, email }: { readonly preferences: Preferences; re
 function KindChoice(props: {
   readonly kind: NoticeKind;
   readonly chosen: KindPreference;
-  /** Whether one has a browser to push to. */
+  /** True if the person has a browser to push to. */
   readonly pushes: boolean;
   readonly onChange: (next: Partial<KindPreference>) => void;
 }) {
@@ -136,7 +136,7 @@ function KindChoice(props: {
   );
 }
 
-/** A way of being told, on or off. */
+/** The switch of one way of notification. */
 function Way(props: {
   readonly label: string;
   readonly caption: string;

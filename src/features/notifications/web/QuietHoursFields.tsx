@@ -34,7 +34,7 @@ export function QuietHoursFields(props: {
   );
 }
 
-/** The two times: stored when a field is left and both are right. What is wrong is said at once, because nothing is sent. */
+/** The two times, stored on blur if both are valid. Errors are shown at once, because there is no submission. */
 function Hours({ quiet, onChange }: { readonly quiet: QuietHours; readonly onChange: (next: QuietHours) => void }) {
   const t = useText();
   const form = useFormValues({ initial: quiet, saved: quiet, send: async (hours) => onChange(hours) });

@@ -22,7 +22,7 @@ interface Props {
   readonly meanwhile?: ReactNode;
 }
 
-/** The addresses that are told of a template's processes, as a tab of its settings. */
+/** The addresses that are mailed about a template's processes, as a tab of its settings. */
 export function TemplateNotices({ templateId, mayEdit, meanwhile }: Props) {
   const found = useQuery(templateNoticesQuery(templateId));
   if (found.data)
@@ -119,7 +119,7 @@ function useAddressForm({ templateId, addresses }: Props & { readonly addresses:
   });
 }
 
-/** The questions for an e-mail address whose answers are told, too. */
+/** The questions for an e-mail address whose answers get the mails too. */
 function Questions(props: {
   readonly questions: Shown["questions"];
   readonly chosen: readonly string[];

@@ -1,7 +1,7 @@
 /** The parts in which notices are shown. */
 export type DayPart = "today" | "yesterday" | "earlier";
 
-/** In which part a moment lies, by the calendar of whoever looks. */
+/** Returns the part of the list to which a moment belongs, by the user's calendar. */
 export function dayPartOf(at: Date, now: Date): DayPart {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   if (at >= midnight) return "today";

@@ -3,7 +3,7 @@ import type { AccountCard, Parts, TemplateSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { readNotices, readTemplateNotices } from "../policy.ts";
 
-/** How one is notified, as a card of /myaccount. */
+/** The preferences of notices, as a card of /myaccount. */
 const account: readonly AccountCard[] = [
   {
     id: "notifications",
@@ -13,7 +13,7 @@ const account: readonly AccountCard[] = [
   },
 ];
 
-/** Whom the processes of a template are told to, as a tab of /templateSettings/:id. */
+/** The addresses mailed about a template's processes, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "notifications",
@@ -24,5 +24,5 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/notifications": Bell }, account, template };

@@ -7,7 +7,7 @@ import type { NoticeKind } from "../notice.ts";
 import { listDevices } from "../push-contract.ts";
 import { subscriptionHere } from "./this-browser.ts";
 
-/** What of the notices is shown. */
+/** The filters of notices. */
 export interface Filters {
   readonly unread: boolean;
   readonly kind: NoticeKind | undefined;
@@ -27,7 +27,7 @@ export const latestQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listNotices, { limit: 8 }, { signal })).rows,
 });
 
-/** How one is notified. */
+/** The user's preferences. */
 export const preferencesQuery = queryOptions({
   queryKey: noticePreferenceKeys.of("own"),
   queryFn: ({ signal }) => call(getPreferences, {}, { signal }),

@@ -3,18 +3,23 @@ import { trustedAddress } from "#client/trusted-address.ts";
 
 const script = "/push.js";
 
-/** Whether this browser can show notices while the product is not open. On an iPhone only what was put on the home screen can. */
+/**
+ * Returns true if this browser can show notices while the product is not open. On an iPhone, it must be on the home
+ * screen.
+ */
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window && window.isSecureContext;
 
-/** How this browser is subscribed, if it is. */
+/** Returns the subscription of this browser, or null. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration(script);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks whoever sits here, and subscribes this browser with the installation's key; undefined when it was refused. */
+/**
+ * Asks for permission, and subscribes this browser with the installation's key. Returns undefined if it was refused.
+ */
 export async function subscribeHere(key: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register(trustedAddress(script));
@@ -24,12 +29,12 @@ export async function subscribeHere(key: string): Promise<PushSubscription | und
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Ends the subscription of this browser: whoever signs in next is another person. */
+/** Ends the subscription of this browser, because the next person to sign in is another one. */
 export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** What this browser is called in a list: `Chrome, Windows`. */
+/** Returns the name of this browser in a list: `Chrome, Windows`. */
 export function nameHere(): string {
   const { browser, system } = deviceOf(navigator.userAgent);
   return [browser, system].filter(Boolean).join(", ") || "?";

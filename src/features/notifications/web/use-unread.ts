@@ -10,7 +10,7 @@ const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(countNotices, {}, { signal })).unread,
 });
 
-/** How many notices of whoever looks are unread, up to 100; 0 for whoever has none. */
+/** Returns the number of the user's unread notices, up to 100, or 0 if they have none. */
 export function useUnread(): number {
   const actor = useActor();
   return useQuery({ ...unreadQuery, enabled: actor !== undefined && readNotices(actor) === true }).data ?? 0;

@@ -4,7 +4,10 @@ import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { defaultSettings, defaultTimeZone, type OrganizationFields } from "../organization.ts";
 
-/** Whether an organization with this tax number is there already: it had its trial. Of two at once the second waits. */
+/**
+ * Returns true if an organization with this tax number exists: it had its trial. Of two simultaneous calls, the second
+ * waits.
+ */
 async function isKnown({ tx }: Transaction, taxId: string): Promise<boolean> {
   if (taxId === "") return false;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trial ${taxId}`}, 0))`.execute(tx);
@@ -19,9 +22,9 @@ export interface NewOrganization extends OrganizationFields {
 }
 
 /**
- * Adds an organization: active, on the free plan, with the default settings, and with a trial of 15 days if neither its
- * founder nor its tax number had one. Gives its id. A change across organizations; whoever founds it is made its owner by
- * the members feature.
+ * Adds an organization and returns its id. It is active, on the free plan, with the default settings. It has a trial of
+ * 15 days if neither its founder nor its tax number had one. A change across organizations. The members feature makes
+ * the founder its owner.
  */
 export async function addOrganization(
   transaction: Transaction,

@@ -22,7 +22,7 @@ export interface Administered {
   readonly planAnnual: boolean;
   readonly trialEndsAt: Date | null;
   readonly whiteLabel: boolean;
-  /** Whether project levels stand in its navigation. */
+  /** True if its navigation shows project levels. */
   readonly specialUi: boolean;
   /** Permissions of the plan that it does not have. */
   readonly withheld: string[];
@@ -38,29 +38,32 @@ export interface Administered {
 const GivenPlan = z.object({ plan: z.string(), seats: z.number() });
 export type GivenPlan = z.infer<typeof GivenPlan>;
 
-/** What administrators gave, by the ids of the organizations. Reads across organizations. */
+/** Returns the plans granted by administrators, by the ids of the organizations. Reads across organizations. */
 export async function givenPlans(tx: Tx): Promise<ReadonlyMap<string, GivenPlan>> {
   const rows = await tx.selectFrom("organizations").select(["id", "given"]).where("given", "is not", null).execute();
   return new Map(rows.map(({ id, given }) => [id, GivenPlan.parse(given)]));
 }
 
-/** What the administrator can decide about an organization; what is left out stays. */
+/** The administrator's changes to an organization. Missing fields stay. */
 export interface Decided {
   readonly plan?: PlanName;
   readonly planAnnual?: boolean;
-  /** Seats bought beyond those the plan comes with; null for none. */
+  /** Seats bought beyond those of the plan. Null for none. */
   readonly seats?: number | null;
   readonly status?: OrganizationStatus;
   readonly whiteLabel?: boolean;
   readonly specialUi?: boolean;
-  /** The permissions that are withheld from now on, whatever the plan; an empty list withholds none. */
+  /** The permissions withheld from now on, regardless of the plan. An empty list withholds none. */
   readonly withheld?: readonly PlanPermission[];
   /** Null: none. */
   readonly signInName?: string | null;
   readonly customHost?: string | null;
 }
 
-/** What was paid for counts even where people joined meanwhile: those beyond the seats keep their places. */
+/**
+ * The circumstances of a change. A payment counts even if people joined meanwhile, so members beyond the seats keep
+ * their places.
+ */
 interface Carrying {
   readonly whateverTheSeats?: true;
   /** An administrator of the installation decides it, not a payment. */
@@ -127,7 +130,7 @@ export async function administer(
   if (!row || !before) return undefined;
   const { withheld, ...rest } = decided;
   const plan = decided.plan ?? (row.plan as PlanName);
-  // A plan that is chosen ends the trial: whoever takes the free one has it from now on.
+  // A chosen plan ends the trial, also if it is the free one.
   const trialEndsAt = decided.plan === undefined ? row.trialEndsAt : null;
   const seats = decided.seats === undefined ? row.seats : decided.seats;
   const chosen = decided.plan !== undefined || decided.seats !== undefined;

@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 
-/** What an organization looks like, and the names it is found by. The theme is as the theming feature stored it. */
+/** The look of an organization, and the names by which it is found. The theme is stored by the theming feature. */
 export interface BrandRow {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export const findWhiteLabel = (
 export const ownHost = async (tx: Tx, orgId: string): Promise<string | null> =>
   (await findWhiteLabel(tx, { id: orgId }))?.customHost ?? null;
 
-/** Whether a white-labelled organization is reached by this host. */
+/** Returns true if a white-labelled organization uses this host. */
 export const isOwnHost = async (tx: Tx, host: string): Promise<boolean> =>
   (await findWhiteLabel(tx, { customHost: host })) !== undefined;
 

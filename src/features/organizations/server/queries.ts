@@ -23,10 +23,10 @@ const columns = [
 export async function loadOrganization(tx: Tx, orgId: string, now: Date): Promise<Organization> {
   const row = await tx.selectFrom("organizations").select(columns).where("id", "=", orgId).executeTakeFirst();
   if (!row) throw notFound();
-  const { seats, trialEndsAt, plan, settings, ...said } = row;
+  const { seats, trialEndsAt, plan, settings, ...details } = row;
   const current = planAt({ plan: plan as PlanName, trialEndsAt, seats }, now);
   return {
-    ...said,
+    ...details,
     plan: current.name,
     trialEndsAt: current.trial && trialEndsAt ? trialEndsAt.toISOString() : null,
     settings: settingsOf(settings),

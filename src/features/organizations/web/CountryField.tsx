@@ -10,7 +10,7 @@ import "./country-field.css";
 const found = createFilterOptions<Country>({ stringify: ({ name, code }) => `${name} ${code}` });
 const begins = createFilterOptions<Country>({ stringify: ({ name }) => name, matchFrom: "start" });
 
-/** What is found, the names that begin with it first. */
+/** Returns the matching countries, first those whose name begins with the text. */
 function filter(countries: Country[], typed: Parameters<typeof found>[1]): Country[] {
   const first = new Set(typed.inputValue === "" ? [] : begins(countries, typed));
   const all = found(countries, typed);

@@ -11,10 +11,10 @@ import { CountryField } from "./CountryField.tsx";
 const check = (values: OrganizationFields): FieldCodes<OrganizationFields> =>
   Object.fromEntries(organizationFields.map((name) => [name, fieldError(name, values[name])]));
 
-/** What an organization says of itself, to be filled in or changed. `onSubmit` may throw; its errors stand beside their fields. */
+/** The form of an organization's details. `onSubmit` may throw; its errors are shown next to their fields. */
 export function OrganizationForm(props: {
   readonly initial: OrganizationFields;
-  /** What is stored, where somebody else may change it too. */
+  /** The stored details, if other users may change them too. */
   readonly saved?: OrganizationFields;
   readonly submitLabel: string;
   /** Disables the button while nothing was changed. */

@@ -34,7 +34,7 @@ export interface Payment {
   readonly periodEnd?: Date | null;
 }
 
-/** What counted before a payment that may not be confirmed. */
+/** The state before a payment that may not be confirmed. */
 const Before = z.object({
   organization: z.object({
     plan: PlanName,
@@ -193,7 +193,7 @@ async function restore(transaction: Transaction, order: OrderRow): Promise<void>
   if (before.subscription) await tx.insertInto("subscriptions").values(revived(before.subscription)).execute();
   const { subscription, organization } = before;
   const paid = subscription && new Date(String(subscription["periodEnd"])).getTime() > now.getTime();
-  // Whoever had expired has expired again; an organization that was active stays so on what it had.
+  // An expired organization is expired again. An active one stays active with its previous terms.
   const status = organization.status === "updatingSubscription" ? "active" : organization.status;
   await administer(
     transaction,

@@ -48,7 +48,7 @@ export async function beginPurchase(
   }
 }
 
-/** What a provider is asked to take money for. */
+/** Returns the purchase for which a provider takes money. */
 export async function purchaseOf(
   platform: Platform,
   tx: Transaction["tx"],

@@ -9,7 +9,7 @@ import { paymentsChanged } from "../events.ts";
 import { mailOwner } from "./mails.ts";
 import { refundedOf } from "./queries.ts";
 
-// What whoever runs the installation reads and notes of the payments of all organizations.
+// The payments of all organizations, read and noted by the administrators of the installation.
 
 /** A payment of some organization. */
 export interface BookedPayment {

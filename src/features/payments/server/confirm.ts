@@ -49,7 +49,7 @@ export function slipOf(tx: Tx, reference: string) {
     .executeTakeFirst();
 }
 
-/** What an administrator decided about the order with this reference; `undefined` when none waits by it. */
+/** Applies an administrator's decision about the order with this reference. Returns undefined if none waits. */
 export async function decideOrder(
   platform: Pick<Platform, "secrets" | "config">,
   transaction: Transaction,

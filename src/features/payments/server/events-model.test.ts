@@ -39,10 +39,10 @@ const settled = () =>
     return rows.length === 0;
   });
 
-/** What happens to a subscription at the provider, one after the other. */
+/** The events of a subscription at the provider, one after the other. */
 const facts = ["paid", "failed", "recovered", "paid", "failed", "ended"] as const;
 
-test("events told in any order, late and twice: what counts is what the newest facts make", async () => {
+test("events arrive in any order, late and twice: the newest facts count", async () => {
   const next = sequence(7);
   for (let round = 0; round < 10; round++) {
     const owner = await organization(app);
@@ -70,7 +70,7 @@ test("events told in any order, late and twice: what counts is what the newest f
         end = periodEnd(end, "month");
         Object.assign(subscription, { status: "active", periodEnd: end, invoice: `in_${id}_${i}` });
       } else subscription.status = { failed: "past_due", recovered: "active", ended: "canceled" }[fact];
-      // Some are told at once, the others are kept and told at the end, shuffled and twice.
+      // Some arrive at once, the others at the end, shuffled and twice.
       const message = about(`evt_${id}_${i}`, id);
       if (round === 0 || next() < 0.4) {
         await send(message);
@@ -85,13 +85,13 @@ test("events told in any order, late and twice: what counts is what the newest f
     const last = happened.at(-1);
     const label = happened.join();
     const good = last === "paid" || last === "recovered";
-    // A period nobody told of before the next fact cannot be told from one that was not paid.
+    // A period without a message before the next event cannot be distinguished from an unpaid one.
     if (good) expect([label, found?.periodEnd]).toEqual([label, end.toISOString()]);
     expect(Date.parse(found?.periodEnd ?? "")).toBeLessThanOrEqual(end.getTime());
     expect([label, found?.cancelAtPeriodEnd]).toEqual([label, last === "ended"]);
     if (last === "failed") expect([label, found?.state]).toEqual([label, "pastDue"]);
     if (good) expect([label, found?.state]).toEqual([label, "active"]);
-    // No period is written down twice, and none that was never told apart is made up.
+    // No period is stored twice, and none without a message is made up.
     const { rows } = await owner.call(contract.listReceipts, {});
     expect(new Set(rows.map((one) => one.id)).size).toBe(rows.length);
     expect(rows.length).toBeLessThanOrEqual(paid);

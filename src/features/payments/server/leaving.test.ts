@@ -85,7 +85,7 @@ test("what they had begun goes to whom is chosen", async () => {
   });
 });
 
-test("all or none: the owner stays, whoever is a stranger is refused, too few that leave take nobody out", async () => {
+test("all or none: the owner stays, a stranger is refused, too few that leave take nobody out", async () => {
   const { owner, call, people, guests } = await firm(5, 1);
   const stranger = await organization(app);
   const before = await listOf(call);
@@ -112,7 +112,7 @@ test("all or none: the owner stays, whoever is a stranger is refused, too few th
   expect(await actionsOf(owner.orgId)).not.toContain("member.removed");
 });
 
-test("an invitation that is accepted while it is left out: one wins, and the other is told", async () => {
+test("an invitation that is accepted while it is left out: one wins, and the other gets an error", async () => {
   const { call, people, guests } = await firm(4, 1);
   const [guest] = guests;
   const leave = { members: [], invitations: [guest?.id ?? ""] };
@@ -131,7 +131,7 @@ test("an invitation that is accepted while it is left out: one wins, and the oth
   }
 });
 
-test("an invitation accepted before: whoever chose is told; one that was kept changes nothing", async () => {
+test("an invitation accepted before: the chooser gets an error; one that was kept changes nothing", async () => {
   const { call, people, guests } = await firm(4, 2);
   const [left, kept] = guests;
   await kept?.call(acceptInvitation, { id: kept.id });

@@ -38,14 +38,14 @@ export async function mailOwner(
   if (!organization || !owner?.emailVerified) return;
   const language = owner.language === "es" ? "es" : "en";
   const texts = { en, es }[language];
-  const said = {
+  const shown = {
     name: owner.firstName,
     organization: organization.name,
     amount: dollars(values.amount ?? 0),
     date: values.date ? new Intl.DateTimeFormat("en-GB", { timeZone: "America/Guatemala" }).format(values.date) : "",
     reference: values.reference ?? "",
   };
-  const say = (key: string) => sentence(texts, key, said);
+  const say = (key: string) => sentence(texts, key, shown);
   await enqueueMail(transaction, platform.secrets, `payments:${mail}:${occasion}`, owner.email, {
     language,
     title: say(`mail.${mail}.title`),

@@ -58,7 +58,7 @@ export const webhookPages = (platform: Platform, provider: PaymentProvider) => (
   });
 };
 
-/** What is signed and cannot be read is as good as not signed. */
+/** Reads a signed message. An unreadable one is treated as unsigned. */
 function readSafely(...[provider, raw, header, now]: [PaymentProvider, ...Parameters<PaymentProvider["readWebhook"]>]) {
   try {
     return provider.readWebhook(raw, header, now);
@@ -105,11 +105,11 @@ async function applyCheckout(platform: Platform, provider: PaymentProvider, ref:
   );
   if (!order) return;
   const { orgId, id } = order;
-  const said = await provider.checkout(ref);
-  if (said.state === "open") return;
-  const period = said.subscriptionRef ? await provider.subscription(said.subscriptionRef) : undefined;
+  const status = await provider.checkout(ref);
+  if (status.state === "open") return;
+  const period = status.subscriptionRef ? await provider.subscription(status.subscriptionRef) : undefined;
   const replaced = await systemTransaction(db, { orgId: null, by: null, now: clock.now() }, async (transaction) => {
-    if (said.state === "failed") {
+    if (status.state === "failed") {
       await failOrder(transaction, orgId, id);
       return null;
     }
@@ -117,10 +117,10 @@ async function applyCheckout(platform: Platform, provider: PaymentProvider, ref:
     if (waiting.state === "paid") return null;
     const { replaced } = await settleOrder(transaction, orgId, id, {
       provider: provider.name,
-      subscriptionRef: said.subscriptionRef,
-      paymentRef: said.paymentRef ?? ref,
-      cardLastFour: said.cardLastFour ?? period?.cardLastFour ?? null,
-      documentUrl: said.documentUrl,
+      subscriptionRef: status.subscriptionRef,
+      paymentRef: status.paymentRef ?? ref,
+      cardLastFour: status.cardLastFour ?? period?.cardLastFour ?? null,
+      documentUrl: status.documentUrl,
       periodEnd: period?.periodEnd ?? null,
     });
     await mailOwner(platform, transaction, orgId, "paid", id, { amount: waiting.dueCents });
@@ -140,21 +140,21 @@ async function applySubscription(platform: Platform, provider: PaymentProvider, 
       .executeTakeFirst(),
   );
   if (!known) return;
-  const said = await provider.subscription(ref);
+  const status = await provider.subscription(ref);
   await systemTransaction(db, { orgId: null, by: null, now: clock.now() }, async (transaction) => {
     const { tx, now } = transaction;
     const row = await findSubscription(tx, known.orgId, "lock");
     if (row?.providerRef !== ref) return; // a newer one took its place
-    if (said.state === "active" && said.periodEnd)
-      await renew(transaction, known.orgId, said.periodEnd, {
-        paymentRef: said.paymentRef ?? `${ref}:${said.periodEnd.toISOString()}`,
-        cardLastFour: said.cardLastFour,
+    if (status.state === "active" && status.periodEnd)
+      await renew(transaction, known.orgId, status.periodEnd, {
+        paymentRef: status.paymentRef ?? `${ref}:${status.periodEnd.toISOString()}`,
+        cardLastFour: status.cardLastFour,
         cents: periodCents,
       });
     // The missing payment of the period that runs has arrived.
-    if (said.state === "active" && row.state === "pastDue" && !isOver(row.periodEnd, now))
+    if (status.state === "active" && row.state === "pastDue" && !isOver(row.periodEnd, now))
       await payUp(transaction, row);
-    if (said.state === "pastDue" && row.state === "active") {
+    if (status.state === "pastDue" && row.state === "active") {
       await tx
         .updateTable("subscriptions")
         .set({ state: "pastDue", updatedAt: now })
@@ -164,7 +164,7 @@ async function applySubscription(platform: Platform, provider: PaymentProvider, 
       await mailOwner(platform, transaction, known.orgId, "pastDue", `${ref}:${row.periodEnd.toISOString()}`);
     }
     // Ended by the provider: it counts until what was paid is over.
-    if (said.state === "ended" && !row.cancelAtPeriodEnd)
+    if (status.state === "ended" && !row.cancelAtPeriodEnd)
       await tx
         .updateTable("subscriptions")
         .set({ cancelAtPeriodEnd: true, updatedAt: now })

@@ -92,7 +92,7 @@ interface Decided {
   readonly providerRef?: string | null;
 }
 
-/** What is ordered. `chosen`: who leaves was chosen with it. */
+/** The input of an order. `chosen`: the people to remove were chosen with it. */
 interface Ordering {
   readonly terms: Terms;
   readonly tax: TaxData;
@@ -108,7 +108,7 @@ async function decide(
   const { tx, orgId, now } = transaction;
   await currentPlan(tx, orgId, now, "lock");
   const allowed = buy(terms, await seatsUsed(tx, orgId, now));
-  // Who was to leave has left: whoever is too many now was not in the list that was chosen from.
+  // The chosen people have left, so any excess now joined after the list was shown.
   if (allowed === "payments.peopleOver" && chosen) throw peopleChanged();
   if (allowed !== true) throw new Failure(allowed, 422, { fields: [{ path: "seats", code: allowed }] });
   const row = await findSubscription(tx, orgId, "lock");

@@ -12,10 +12,10 @@ import { lockOrder, type OrderRow } from "./queries.ts";
 
 type OrderKind = Order["kind"];
 
-/** Whether a kind of order is of a plan; the others are of pieces, and leave the plan as it is. */
+/** Returns true if a kind of order is for a plan. Others are for single items, and do not change the plan. */
 export const isOfPlan = (kind: string): boolean => kind === "subscription" || kind === "renewal";
 
-/** What is written into an order. */
+/** The fields of a new order. */
 export interface NewOrder {
   readonly kind: OrderKind;
   readonly terms?: Terms;
@@ -67,7 +67,7 @@ export async function insertOrder(
   return row;
 }
 
-/** Stores where an order is paid, once the provider has said so. */
+/** Stores the address of an order's payment, once the provider has returned it. */
 export async function storeCheckout(
   { tx }: Transaction,
   orgId: string,

@@ -66,7 +66,7 @@ async function knownTax(tx: MemberCall["tx"], orgId: string, name: string, lastO
   return { taxId: "CF", taxName: name, taxEmail: owner?.email ?? "" };
 }
 
-/** What the engine's call says of it. */
+/** Returns the payment info of the engine's call. */
 export function paymentInfoOf({ plan, seats, subscription }: Overview) {
   const next = subscription?.cancelAtPeriodEnd ? null : subscription;
   return {

@@ -7,22 +7,22 @@ import { stripe } from "./stripe.ts";
 
 export type ProviderName = "manual" | "stripe" | "recurrente";
 
-/** What is to be paid at a provider. */
+/** A purchase at a provider. */
 export interface Purchase {
   readonly orderId: string;
   readonly orgId: string;
-  /** What stands on the provider's page, in the buyer's language. */
+  /** The text on the provider's page, in the buyer's language. */
   readonly description: string;
   /** Cents to pay now. */
   readonly dueCents: number;
-  /** Of a subscription: what each further period costs, and when the first of them begins. */
+  /** The renewal of a subscription: the price of each further period, and the start of the first one. */
   readonly renewal: { readonly cents: number; readonly cycle: Cycle; readonly from: Date } | undefined;
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** How far a purchase is, as the provider says now. */
+/** The current state of a purchase at the provider. */
 export interface CheckoutState {
   readonly state: "open" | "paid" | "failed";
   readonly subscriptionRef: string | null;
@@ -31,7 +31,7 @@ export interface CheckoutState {
   readonly documentUrl: string | null;
 }
 
-/** How a subscription stands, as the provider says now. */
+/** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   readonly state: "active" | "pastDue" | "ended";
   readonly periodEnd: Date | null;
@@ -52,27 +52,27 @@ export interface ListedPayment {
   readonly at: Date | null;
 }
 
-/** What a message of the provider is about. Nothing else of it is believed. */
+/** The subject of a provider's message. Nothing else of it is trusted. */
 export interface WebhookNews {
   readonly eventId: string;
   readonly checkoutRef: string | null;
   readonly subscriptionRef: string | null;
 }
 
-/** Whoever takes payments. Throws when it is not reached or refuses. */
+/** A provider of payments. Its calls throw if it is unreachable or refuses. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Begins a purchase. `url`: where it is paid; null for a bank transfer. */
+  /** Begins a purchase. `url` is the address of the payment, null for a bank transfer. */
   createCheckout(purchase: Purchase): Promise<{ readonly ref: string | null; readonly url: string | null }>;
   checkout(ref: string): Promise<CheckoutState>;
   subscription(ref: string): Promise<ProviderSubscription>;
-  /** What was paid since a day, and the subscriptions that run. */
+  /** Returns the payments since a day, and the running subscriptions. */
   payments(since: Date): Promise<ListedPayment[]>;
-  /** Makes the next periods cost something else; false where the provider cannot, and a new checkout is needed. */
+  /** Changes the price of the next periods. Returns false if the provider cannot, and a new checkout is needed. */
   setRenewal(ref: string, terms: Terms, cents: number): Promise<boolean>;
   /** Ends a subscription at once. One that has ended already stays so. */
   end(ref: string): Promise<void>;
-  /** What a message is about; undefined when it is not the provider's. */
+  /** Returns the subject of a message, or undefined if it is not the provider's. */
   readWebhook(raw: string, header: (name: string) => string | undefined, now: Date): WebhookNews | undefined;
 }
 

@@ -120,7 +120,7 @@ describe.each(kinds)("$name", (kind) => {
     return subscription;
   };
 
-  test("a purchase counts when the provider says it was paid, whoever else says so", async () => {
+  test("a purchase counts only when the provider reports the payment", async () => {
     const made = await order();
     expect(made?.checkoutUrl).toContain(at.address);
     expect(await statusOf()).toMatchObject({ status: "updatingSubscription", plan: "advanced" });
@@ -171,7 +171,7 @@ describe.each(kinds)("$name", (kind) => {
     expect((await send(good, "manual")).status).toBe(404);
   });
 
-  test("a further period, told twice and late; an older one changes nothing", async () => {
+  test("a further period, reported twice and late; an older one changes nothing", async () => {
     const subscription = await subscribe();
     const until = new Date(app.clock.now().getTime() + 61 * dayMs);
     Object.assign(at.subscriptions.get(subscription) ?? {}, { periodEnd: until, invoice: "in_second" });
@@ -190,7 +190,7 @@ describe.each(kinds)("$name", (kind) => {
     expect(after?.periodEnd).toBe(at2?.periodEnd);
   });
 
-  test("a payment that fails leaves days of grace, and is told by mail", async () => {
+  test("a payment that fails leaves days of grace, and is reported by mail", async () => {
     const subscription = await subscribe();
     Object.assign(at.subscriptions.get(subscription) ?? {}, { status: "past_due" });
     await send(kind.message(app.clock.now(), `f_${subscription}`, { subscription }));
@@ -212,7 +212,7 @@ describe.each(kinds)("$name", (kind) => {
     await app.eventually(async () => at.subscriptions.get(before)?.status.startsWith("cancel"));
   });
 
-  test("the nightly comparison says what stands otherwise at the provider, and changes nothing", async () => {
+  test("the nightly comparison lists the differences to the provider, and changes nothing", async () => {
     const subscription = await subscribe();
     const provider = paymentProvider(app.node.platform.config);
     const orgId = (await owner.call(getSession, {})).actor?.orgId;

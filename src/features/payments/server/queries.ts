@@ -86,7 +86,7 @@ interface PageOf {
   readonly limit: number;
 }
 
-/** What was ordered, newest first. */
+/** Returns the orders, newest first. */
 export async function listOrders(tx: Tx, { after, limit }: PageOf) {
   let query = tx.selectFrom("paymentOrders").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc");
   if (after !== undefined) {
@@ -98,7 +98,7 @@ export async function listOrders(tx: Tx, { after, limit }: PageOf) {
   return { ...page, rows: page.rows.map(showOrder) };
 }
 
-/** What was paid, newest first. */
+/** Returns the payments, newest first. */
 export async function listReceipts(tx: Tx, { after, limit }: PageOf) {
   let query = tx.selectFrom("paymentReceipts").selectAll().orderBy("paidAt", "desc").orderBy("id", "desc");
   if (after !== undefined) {

@@ -43,7 +43,7 @@ function slipType(bytes: Uint8Array): string {
 
 const trustAgainAfterMs = 90 * 24 * 3600 * 1000;
 
-/** Whoever sent a slip that was not confirmed waits for the confirmation of the next ones, for 90 days. */
+/** Returns false for 90 days after a slip that was not confirmed. Orders then count only once they are confirmed. */
 async function mayCountProvisionally({ tx, now }: Transaction, orgId: string, id: string): Promise<boolean> {
   const failed = await tx
     .selectFrom("paymentOrders")

@@ -11,7 +11,7 @@ import { askProviderAfterMs } from "../subscription.ts";
 import type { ListedPayment, PaymentProvider } from "./provider.ts";
 import type { OrderRow, SubscriptionRow } from "./queries.ts";
 
-// Every night what we keep is compared with what the provider says. Nothing is changed by it: whoever runs the installation reads
+// Every night our data are compared with the provider's. Nothing is changed by it: the administrator of the installation reads
 // the differences and decides.
 
 const reconcile = job("payments.reconcile", z.object({}), { retries: 2, concurrency: 1 });
@@ -123,7 +123,7 @@ async function readBooks(tx: Tx, now: Date) {
   return { subscriptions, orders, receipts, organizations, checkouts, given: await givenPlans(tx) };
 }
 
-/** What differs among the things we keep ourselves. */
+/** Returns the differences among our own data. */
 function ownDifferences({ subscriptions, orders, receipts, organizations, given }: Books): Difference[] {
   const byOrder = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
   const unpaid = orders.flatMap((order): Difference[] => {
@@ -139,7 +139,7 @@ function ownDifferences({ subscriptions, orders, receipts, organizations, given 
     const gift = given.get(row.orgId);
     const has = (of: { readonly plan: string; readonly seats: number }) =>
       organization?.plan === of.plan && organization.seats === of.seats;
-    // What an administrator gave beside it is meant to be so.
+    // A plan granted by an administrator may differ.
     if (!organization || has(row) || (gift && has(gift))) return [];
     return [
       {
@@ -154,7 +154,7 @@ function ownDifferences({ subscriptions, orders, receipts, organizations, given 
   return [...unpaid, ...granted];
 }
 
-/** What the provider says otherwise of a subscription. */
+/** Returns the differences of a subscription to the provider's data. */
 async function subscriptionDifferences(
   provider: PaymentProvider,
   row: SubscriptionRow,
@@ -163,27 +163,27 @@ async function subscriptionDifferences(
   const reference = row.providerRef ?? "";
   const about = { orgId: row.orgId, reference };
   try {
-    const said = await provider.subscription(reference);
+    const theirs = await provider.subscription(reference);
     const ours = row.cancelAtPeriodEnd ? "ending" : row.state;
     const found: Difference[] = [];
     // One that is to end here still runs there until a day before.
-    if (!(row.cancelAtPeriodEnd && said.state !== "pastDue") && said.state !== row.state)
-      found.push({ kind: "state", ...about, ours, theirs: said.state });
-    if (said.periodEnd && Math.abs(said.periodEnd.getTime() - row.periodEnd.getTime()) > dayMs)
+    if (!(row.cancelAtPeriodEnd && theirs.state !== "pastDue") && theirs.state !== row.state)
+      found.push({ kind: "state", ...about, ours, theirs: theirs.state });
+    if (theirs.periodEnd && Math.abs(theirs.periodEnd.getTime() - row.periodEnd.getTime()) > dayMs)
       found.push({
         kind: "period",
         ...about,
         ours: row.periodEnd.toISOString(),
-        theirs: said.periodEnd.toISOString(),
+        theirs: theirs.periodEnd.toISOString(),
       });
-    // A provider may name one payment otherwise in the purchase: what was paid since the period began is that payment.
+    // A provider may use another id for a payment in the purchase. A payment since the period began is the same one.
     const known = receipts.some(
       (one) =>
         one.orgId === row.orgId &&
-        (one.providerRef === said.paymentRef || one.paidAt.getTime() > row.periodStart.getTime() - 2 * dayMs),
+        (one.providerRef === theirs.paymentRef || one.paidAt.getTime() > row.periodStart.getTime() - 2 * dayMs),
     );
-    if (said.paymentRef !== null && !known)
-      found.push({ kind: "payment", ...about, ours: "", theirs: said.paymentRef });
+    if (theirs.paymentRef !== null && !known)
+      found.push({ kind: "payment", ...about, ours: "", theirs: theirs.paymentRef });
     return found;
   } catch {
     return [{ kind: "unreachable", ...about, ours: "", theirs: "" }];
@@ -224,7 +224,7 @@ async function unknownPayments(
   }
 }
 
-/** What the provider says otherwise of an order. */
+/** Returns the differences of an order to the provider's data. */
 async function orderDifferences(provider: PaymentProvider, order: OrderRow): Promise<Difference[]> {
   const about = { orgId: order.orgId, reference: order.reference };
   try {

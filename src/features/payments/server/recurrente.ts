@@ -144,7 +144,7 @@ export function recurrente(account: RecurrenteAccount, ask: Outbound): PaymentPr
 
 type Request = <T>(schema: z.ZodType<T>, method: string, path: string) => Promise<T>;
 
-/** What was paid since a day, and the subscriptions that run. */
+/** Returns the payments since a day, and the running subscriptions. */
 async function listedSince(request: Request, since: Date): Promise<ListedPayment[]> {
   const pages = async <T>(schema: z.ZodType<T>, path: string): Promise<T[]> => {
     const all: T[] = [];
@@ -179,7 +179,7 @@ function itemsOf({ description, dueCents, renewal }: Purchase): unknown[] {
   return dueCents > 0 ? [first, later] : [later];
 }
 
-/** What a message is about, where its signature is Recurrente's and of now. */
+/** Returns the subject of a message with a recent signature of Recurrente. */
 function readMessage(secret: string | undefined, ...[raw, header, now]: Parameters<PaymentProvider["readWebhook"]>) {
   const [id, time] = [header("svix-id") ?? "", header("svix-timestamp") ?? ""];
   const signatures = (header("svix-signature") ?? "").split(" ").flatMap((one) => one.split("v1,")[1] ?? []);

@@ -2,7 +2,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { paymentsChanged } from "../events.ts";
 
-/** What was typed is not the word that confirms. */
+/** Returns the failure for a wrong word of confirmation. */
 export const wrongWord = (code: "payments.typeUpdate" | "payments.typeCancel"): Failure =>
   new Failure(code, 422, { fields: [{ path: "confirmation", code }] });
 

@@ -201,7 +201,7 @@ function checkoutForm(purchase: Purchase): URLSearchParams {
   return form;
 }
 
-/** What a message is about, where its signature is Stripe's and of now. */
+/** Returns the subject of a message with a recent signature of Stripe. */
 function readMessage(secret: string | undefined, ...[raw, header, now]: Parameters<PaymentProvider["readWebhook"]>) {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("=", 2));
   const time = parts.find(([name]) => name === "t")?.[1] ?? "";

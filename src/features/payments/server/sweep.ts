@@ -22,11 +22,11 @@ const sweep = job("payments.sweep", z.object({}), { retries: 2, concurrency: 1 }
 export const sweepSchedule: Schedule = { job: sweep, cron: "*/15 * * * *" };
 
 const dayMs = 24 * 3600 * 1000;
-/** A transfer is asked for so long before the period ends. */
+/** The time before the end of a period at which a transfer is requested. */
 const renewalAheadMs = 15 * dayMs;
-/** So long before a subscription expires its owner is told once more. */
+/** The time before the expiry of a subscription at which its owner is reminded. */
 const lastDaysMs = 3 * dayMs;
-/** An order nobody paid is given up after so long. */
+/** The time after which an unpaid order is given up. */
 const orderLivesMs = 30 * dayMs;
 /** At most so many of a kind in one go; the others come a quarter of an hour later. */
 const portion = 200;
@@ -35,14 +35,16 @@ const portion = 200;
 export const sweepJob = (platform: Platform, provider: PaymentProvider): JobHandler =>
   handle(sweep, () => sweepNow(platform, provider));
 
-/** What time does to orders and subscriptions, each in a transaction of its own. */
+/** Performs the timed changes of orders and subscriptions, each in a transaction of its own. */
 export async function sweepNow(platform: Platform, provider: PaymentProvider): Promise<void> {
   await askForWaiting(platform, provider);
   await giveUpOrders(platform);
   for (const row of await due(platform)) await oneSubscription(platform, provider, row);
 }
 
-/** Orders whose provider has said nothing for an hour: it is asked, and the organization is not 'updating' any more. */
+/**
+ * Asks the provider about orders without a message for an hour, so that the organization is not 'updating' any more.
+ */
 async function askForWaiting(platform: Platform, provider: PaymentProvider): Promise<void> {
   const now = platform.clock.now();
   const before = new Date(now.getTime() - askProviderAfterMs);
@@ -127,7 +129,7 @@ async function oneSubscription(platform: Platform, provider: PaymentProvider, ro
   if (needsCheckout) await askForCheckout(platform, provider, row);
 }
 
-/** Where a provider cannot change what a subscription costs, the smaller one is bought anew a day before the period ends. */
+/** Requests a new purchase a day before the period ends, if the provider cannot lower the price of a subscription. */
 async function askForCheckout(platform: Platform, provider: PaymentProvider, row: SubscriptionRow): Promise<void> {
   const now = platform.clock.now();
   if (row.periodEnd.getTime() - now.getTime() > dayMs) return;

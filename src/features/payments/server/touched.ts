@@ -4,10 +4,10 @@ import { port } from "#platform/ports.ts";
 import type { PlanPermission } from "#protocol/permission.ts";
 import type { TouchedKind } from "../contract.ts";
 
-/** So many names are told; the others are counted. */
+/** The maximum of names. The others are only counted. */
 export const maxNames = 5;
 
-/** How much the transaction's organization has of a thing, and the names of the first `namesTold`. */
+/** The number of an organization's things, and the names of the first ones. */
 export interface Found {
   readonly count: number;
   readonly names: readonly string[];
@@ -24,13 +24,13 @@ interface Dependent {
 }
 export const dependentOnPlan = port<Dependent>("payments.dependentOnPlan");
 
-/** Whoever reviews, and nobody else does their work with another role. */
+/** Finds the reviewers who have no other role for their work. */
 const findReviewers: FindTouched = async (tx) => {
   const all = (await colleagues(tx, "reviewer")).filter(({ roles }) => roles.every((role) => role === "reviewer"));
   return { count: all.length, names: all.slice(0, maxNames).map(({ name }) => name) };
 };
 
-/** What hangs on permissions that would be lost; what there is none of is not named. */
+/** Returns the data that depend on lost permissions, without empty kinds. */
 export async function touchedBy(tx: Tx, lost: readonly PlanPermission[], now: Date) {
   const touched = [];
   for (const { permission, what, find } of [

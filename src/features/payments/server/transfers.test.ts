@@ -29,7 +29,7 @@ const system = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =
 };
 const decide = (reference: string, paid: boolean) =>
   system((transaction) => decideOrder(app.node.platform, transaction, reference, paid));
-/** What the owner reads: sessions end while the clock is moved on. */
+/** Returns the payments as the owner. Sessions end while the clock is advanced. */
 const paymentsOf = async (owner: SomeMember) => (await newSession(app, owner))(contract.getPayments, {});
 const planOf = async (owner: SomeMember) => {
   const { organization } = await (await newSession(app, owner))(getSession, {});
@@ -270,7 +270,7 @@ test("refused: too few seats, more people than seats, another word, two orders a
   await expect(call.upload(contract.sendSlip, { id }, slip)).rejects.toMatchObject({ code: "payments.orderSettled" });
 });
 
-test("whoever is not the owner is told to ask the administrator", async () => {
+test("a member who is not the owner is referred to the administrator", async () => {
   const { owner } = await fresh();
   const manager = await member(app, owner.orgId, "manager");
   await expect(manager.call(contract.paymentInfo, {})).rejects.toMatchObject({

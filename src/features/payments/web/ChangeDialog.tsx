@@ -22,7 +22,7 @@ import { type Chosen, WhoLeaves } from "./WhoStaysDialog.tsx";
 
 interface ChangeProps {
   readonly terms: Terms;
-  /** Who leaves, when there are more people than the terms have seats. */
+  /** The people to remove, if there are more than seats. */
   readonly leave: Chosen | undefined;
   readonly overview: Overview;
   readonly onClose: () => void;
@@ -54,7 +54,7 @@ function useChangeForm({ terms, leave, overview, onClose }: ChangeProps) {
   return { form, again };
 }
 
-/** What a change costs and closes, in whose name it is invoiced, and the word that confirms it. */
+/** The dialog of a change: its price, the lost permissions, the invoice data, and the word that confirms it. */
 export function ChangeDialog(props: ChangeProps) {
   const { terms, leave, overview, onClose } = props;
   const t = useText();
@@ -149,7 +149,7 @@ function Quoted({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What the smaller plan closes, how much there is of it and the first names of that, and what becomes of it. */
+/** Shows the permissions a smaller plan closes, with the data that depend on them, and their fate. */
 function Lost({ quote }: { readonly quote: Quote }) {
   const t = useText();
   return (

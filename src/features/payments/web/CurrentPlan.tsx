@@ -77,7 +77,7 @@ function Next({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-/** How the subscription ends or changes at the end of its period, and the way back. */
+/** Shows the end or change of the subscription after its period, with a button to keep it. */
 function Ending({ subscription }: { readonly subscription: Subscription }) {
   const t = useText();
   const { cancelAtPeriodEnd, scheduled } = subscription;

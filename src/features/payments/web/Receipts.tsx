@@ -8,7 +8,7 @@ import type { Receipt } from "../contract.ts";
 import { dollars } from "../price.ts";
 import { receiptsQuery } from "./queries.ts";
 
-/** What was paid, newest first. */
+/** The payments, newest first. */
 export function Receipts() {
   const t = useText();
   const found = useInfiniteQuery(receiptsQuery);

@@ -15,7 +15,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import type { Terms } from "../price.ts";
 import { peopleQuery } from "./queries.ts";
 
-/** Who leaves with an order, and who takes over what they had; without `successorId` the owner does. */
+/** The people to remove with an order, and the successor of their work. By default it is the owner. */
 export interface Chosen {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
@@ -30,11 +30,14 @@ interface Choice {
   readonly successor: string;
 }
 
-/** Who stays and may take over, besides the owner. */
+/** Returns the remaining people who may be the successor, besides the owner. */
 const heirsOf = (people: readonly Member[], leaving: ReadonlySet<string>): Member[] =>
   people.filter((one) => !isOwner(one) && !leaving.has(one.id) && takesOver(one, "") === true);
 
-/** Whoever joins meanwhile stays until somebody says otherwise; whoever has left is no longer counted. */
+/**
+ * Returns the choice among the current people. People who join meanwhile stay until they are chosen, and those who left
+ * are ignored.
+ */
 const chosenOf = (
   people: readonly Member[],
   invitations: readonly Invitation[],
@@ -208,7 +211,7 @@ function Line({ name, about, stays, fixed = false, onChange }: LineProps) {
   );
 }
 
-/** Who leaves with the order that is about to be confirmed. */
+/** Shows the people to remove with the order that is being confirmed. */
 export function WhoLeaves({ chosen }: { readonly chosen: Chosen }) {
   const t = useText();
   const { members, invitations } = chosen;

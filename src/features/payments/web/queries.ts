@@ -13,17 +13,17 @@ export const paymentsQuery = queryOptions({
   queryFn: ({ signal }) => call(getPayments, {}, { signal }),
 });
 
-/** What a change of plan would cost. */
+/** The price of a change of plan. */
 export const quoteQuery = (terms: Terms) =>
   queryOptions({
     queryKey: paymentKeys.of("quote", `${terms.plan} ${terms.cycle} ${terms.seats}`),
     queryFn: ({ signal }) => call(quoteTerms, terms, { signal }),
   });
 
-/** What was paid, a page at a time. */
+/** The payments, a page at a time. */
 export const receiptsQuery = pagedQuery(paymentKeys.of("receipts"), listReceipts, {});
 
-/** The people and invitations: the list of the organization's users, under the key by which its changes are told. */
+/** The people and invitations: the organization's list of users, under the key of its changes. */
 export const peopleQuery = queryOptions({
   queryKey: memberKeys.of(),
   queryFn: ({ signal }) => call(listMembers, {}, { signal }),

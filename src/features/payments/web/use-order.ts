@@ -4,7 +4,7 @@ import { notify } from "#client/snackbar.tsx";
 import type { Order } from "../contract.ts";
 import { paymentKeys } from "../keys.ts";
 
-/** What follows an order: the provider's page, or the page as it is now with what was ordered. */
+/** Returns the step after an order: the provider's page, or this page with the order. */
 export function useOrdered() {
   const t = useText();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import * as contract from "../contract.ts";
 import { newStudy } from "../new-study.ts";
 
 const planners: readonly Role[] = ["owner", "manager", "creator", "reviewer"];
-/** Who plans and makes processes. */
+/** The roles that plan and create processes. */
 const makers: readonly Role[] = ["owner", "creator"];
 const given = () => ({ title: unique(), content: newStudy("es") });
 const ofCreator = async ({ people }: World) => {

@@ -37,7 +37,7 @@ test("a study's text and figures fill a draft by what is proposed, and the study
   expect((await creator.call(getStudy, { id })).process).toEqual({ id: processId, title: "Compraventa" });
 });
 
-test("a study begins a process; another organization, and whoever makes none, do not", async () => {
+test("a study begins a process; another organization, and people who may not begin one, cannot", async () => {
   const target = { kind: "template" as const, templateId, title: "Compraventa del lote 4" };
   const { processId } = await creator.call(bindStudy, { id, target, bindings: { norte: "north" } });
   expect((await creator.call(getProcess, { id: processId })).title).toBe("Compraventa del lote 4");

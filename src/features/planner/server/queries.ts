@@ -46,7 +46,7 @@ export async function lockStudy(tx: Tx, id: string, { deleted = false } = {}) {
   return { ...row, content: row.content as unknown as StudyContent };
 }
 
-/** What the list is asked for. */
+/** The parameters of the list. */
 export interface StudyQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -75,7 +75,7 @@ export async function findStudies(tx: Tx, query: StudyQuery) {
     .execute();
 }
 
-/** What of a study changes with a saving. */
+/** The fields of a study that a save changes. */
 export interface StudyFields {
   readonly title: string;
   readonly content: StudyContent;

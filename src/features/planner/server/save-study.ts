@@ -10,7 +10,7 @@ import { insertStudy, keepVersion, loadStudy, type StoredStudy, type StudyFields
 const gone = (path: "processId" | "projectId", code: "planner.processGone" | "planner.projectGone") =>
   new Failure(code, 422, { fields: [{ path, code }] });
 
-/** What somebody saves; links that are left out stay. */
+/** The input of a save. Links that are left out stay. */
 export interface Given {
   readonly title: string;
   readonly content: StudyContent;
@@ -56,7 +56,7 @@ export async function createStudy(call: MemberCall, typed: Given): Promise<Store
   return loadStudy(tx, saving.id);
 }
 
-/** Saves a locked study as its next version. Of two who began with the same version one is told (409). */
+/** Saves a locked study as its next version. Of two saves of the same version, the second fails (409). */
 export async function saveStudy(
   call: MemberCall,
   before: StoredStudy,

@@ -31,7 +31,7 @@ export async function listStudies(tx: Tx, query: StudyQuery): Promise<{ rows: St
   };
 }
 
-/** A study as whoever asks may see it: its process only if they may read that. */
+/** Returns a study for the caller, with its process only if they may read that. */
 export async function showStudy(call: MemberCall, study: StoredStudy, utilitiesShown: boolean): Promise<Study> {
   const { tx, actor } = call;
   const { processId, projectId, updaterId } = study;

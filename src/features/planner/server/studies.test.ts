@@ -60,7 +60,7 @@ test("a study is saved, read by colleagues and listed, the last changed first, f
   await expect(owner.call(listStudies, { after: "x" })).rejects.toMatchObject({ code: "failure.cursor" });
 });
 
-test("every saving is a version; of two who began with the same one, one is told", async () => {
+test("every saving is a version; of two who began with the same one, one gets an error", async () => {
   const { id } = await creator.call(createStudy, study("Lote"));
   const other = { ...content, unit: "v" as const };
   app.clock.advance(1000);

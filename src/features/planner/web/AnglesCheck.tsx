@@ -8,7 +8,7 @@ import { type CheckedAngles, checkAngles } from "../check-angles.ts";
 
 const kinds: readonly AngleKind[] = ["interior", "exterior"];
 
-/** Whether the angles a surveyor measured at the stations add up, and what they are with their error spread. */
+/** Checks the sum of angles that a surveyor measured at the stations, and spreads their error. */
 export function AnglesCheck() {
   const t = useText();
   const [kind, setKind] = useState<AngleKind>("interior");

@@ -5,7 +5,7 @@ import type { Point } from "#engine/survey/plan.ts";
 import { cornersOf, withCornerMoved, withoutCorner, withSideParted } from "../edit-study.ts";
 import type { DrawingProps } from "./PlanDrawing.tsx";
 
-/** How far an arrow key moves a corner, in units of the plan; with Shift ten times as far. */
+/** The distance by which an arrow key moves a corner, in units of the plan; with Shift, ten times as far. */
 const nudge = 0.1;
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -74,7 +74,7 @@ export function Corners(props: CornerProps) {
   );
 }
 
-/** What a key does at a corner. */
+/** Performs the action of a key at a corner. */
 function cornerKey(
   event: KeyboardEvent<SVGElement>,
   corner: number,

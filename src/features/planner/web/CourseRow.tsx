@@ -22,7 +22,7 @@ interface RowProps {
   readonly course: DraftCourse;
   readonly row: number;
   readonly at: number;
-  /** What is wrong with its cells: `cell:id`, parted by spaces. */
+  /** The errors in its cells: `cell:id`, separated by spaces. */
   readonly errors: string;
   readonly marked: boolean;
   /** The column that takes the focus. */

@@ -72,7 +72,7 @@ export function CourseTable({
   );
 }
 
-/** What the columns are. */
+/** The headings of the columns. */
 function Headings({ content }: { readonly content: StudyContent }) {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ function fitted(text: string, length: number): string {
   return room < 6 ? "" : `${text.slice(0, room - 1).trimEnd()}…`;
 }
 
-/** A polygon with what stands beside its sides. An unfinished one is a line that is open. */
+/** A polygon with labels next to its sides. An unfinished one is an open line. */
 export const DrawnSides = memo(function DrawnSides({
   figure,
   open,

@@ -134,7 +134,7 @@ function Acts({ onOpen, ...props }: BarProps & { readonly onOpen: (open: Open) =
   );
 }
 
-/** What was opened from the bar. */
+/** The dialog opened from the bar. */
 function Opened({ open, onClose, ...props }: BarProps & { readonly open: Open; readonly onClose: () => void }) {
   const { saving, edit } = props;
   const { study } = saving;

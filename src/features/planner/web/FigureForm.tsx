@@ -82,7 +82,10 @@ export function FigureForm({ content, at, onChoose, edit }: FigureProps) {
   );
 }
 
-/** What of a polygon most plans leave as it is: its role, its name, where it begins, the area of its title, the needle. */
+/**
+ * The details of a polygon that most plans leave unchanged: its role, its name, its start, the area of its title, the
+ * needle.
+ */
 function FigureDetails({ content, at, edit }: Pick<FigureProps, "content" | "at" | "edit">) {
   const t = useText();
   const figure = content.figures[at] ?? emptyFigure;

@@ -11,7 +11,7 @@ import type { StudyContent } from "../study.ts";
 /** More than these help nobody at once. */
 const maxFindings = 6;
 
-/** What the polygon that is shown measures, how it closes, and what there is to say against it. */
+/** The measures of the shown polygon, its closure, and the warnings about it. */
 export const Measures = memo(function Measures({
   content,
   judged,
@@ -50,7 +50,7 @@ export const Measures = memo(function Measures({
   );
 });
 
-/** What is measured, by name. */
+/** Returns the measures, by name. */
 function useFacts(content: StudyContent, judged: JudgedStudy, at: number): readonly (readonly [string, string])[] {
   const t = useText();
   const one = judged.figures[at];

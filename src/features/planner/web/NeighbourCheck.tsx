@@ -79,7 +79,7 @@ interface FoundProps {
 function Found({ boundary, own, theirs, unit }: FoundProps) {
   const t = useText();
   const { agrees, ownLength, theirLength, gap, courses, unmatched } = boundary;
-  const told = (course: Course | undefined) =>
+  const courseText = (course: Course | undefined) =>
     course ? `${angleFigures(course.azimuth)} · ${course.distance} ${unit}` : t("planner.check.neighbour.absent");
   return (
     <>
@@ -107,16 +107,16 @@ function Found({ boundary, own, theirs, unit }: FoundProps) {
                 <th scope="row">
                   {own[course.own]?.from}–{own[course.own]?.to}
                 </th>
-                <td>{told(own[course.own])}</td>
-                <td>{told(course.theirs === undefined ? undefined : theirs[course.theirs])}</td>
+                <td>{courseText(own[course.own])}</td>
+                <td>{courseText(course.theirs === undefined ? undefined : theirs[course.theirs])}</td>
                 <td>{t(course.agrees ? "planner.check.neighbour.yes" : "planner.check.neighbour.no")}</td>
               </tr>
             ))}
             {unmatched.map((i) => (
               <tr key={`theirs ${i}`}>
                 <th scope="row">–</th>
-                <td>{told(undefined)}</td>
-                <td>{told(theirs[i])}</td>
+                <td>{courseText(undefined)}</td>
+                <td>{courseText(theirs[i])}</td>
                 <td>{t("planner.check.neighbour.no")}</td>
               </tr>
             ))}

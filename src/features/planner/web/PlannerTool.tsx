@@ -9,7 +9,7 @@ import { StudyList } from "./StudyList.tsx";
 import { newTitle, startOf, useStudyAddress } from "./study-address.ts";
 import "./planner.css";
 
-/** The land planner: the saved studies, or the one that stands in the address. */
+/** The land planner: the saved studies, or the one in the address. */
 export function PlannerTool({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { study, begin } = useStudyAddress();

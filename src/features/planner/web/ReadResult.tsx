@@ -5,7 +5,7 @@ import type { ReadAny } from "../read-any.ts";
 /** More than these help nobody at once. */
 const most = 8;
 
-/** What was found in a text, what of it could not be read, and in what a deed differs from the table. */
+/** Shows the result of reading a text, its unreadable parts, and the differences between a deed and the table. */
 export function ReadResult({ read, text }: { readonly read: ReadAny; readonly text: string }) {
   const t = useText();
   if (read.error) return <Alert severity="error">{t(`planner.read.error.${read.error}`)}</Alert>;
@@ -43,12 +43,12 @@ export function ReadResult({ read, text }: { readonly read: ReadAny; readonly te
           <h3>{t("planner.read.compared")}</h3>
           {differences.length === 0 && <p>{t("planner.read.same")}</p>}
           <ul>
-            {differences.slice(0, most).map(({ id, course, text: said, expected }, i) => (
+            {differences.slice(0, most).map(({ id, course, text: found, expected }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: differences have no name
               <li key={i}>
                 {t(`planner.read.difference.${id}`, {
                   number: (course ?? 0) + 1,
-                  said: said || "–",
+                  said: found || "–",
                   expected: expected || "–",
                 })}
               </li>

@@ -13,5 +13,5 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { tools };

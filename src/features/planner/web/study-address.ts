@@ -21,10 +21,10 @@ export function useStudyAddress(): { readonly study: string | undefined; readonl
   };
 }
 
-/** What a new study contains. */
+/** Returns the content of a new study. */
 export const startOf = (begin: Beginning, language: "es" | "en"): StudyContent =>
   begin === "example" ? exampleStudy(language) : newStudy(language);
 
-/** What a new study is called until somebody names it. */
+/** Returns the title of a new study until it is named. */
 export const newTitle = (begin: Beginning, t: Translate): string =>
   begin === "example" ? t("planner.exampleTitle") : "";

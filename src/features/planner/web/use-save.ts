@@ -10,7 +10,7 @@ import type { Study, StudyContent } from "../study.ts";
 /** With what the editor begins: a saved study, or what a new one is. */
 export type Start = Study | { readonly title: string; readonly content: StudyContent };
 
-/** What a study is linked to; left out, it stays. */
+/** The links of a study. Missing ones stay. */
 export interface Links {
   readonly processId?: string | null;
   readonly projectId?: string | null;
@@ -58,7 +58,7 @@ export function useSave(start: Start, title: string, content: StudyContent) {
   return {
     study: saved.study,
     unsaved,
-    /** Whether the page is about to show the study that was just saved. */
+    /** Returns true if the page is about to show the study that was just saved. */
     leaving: () => left.current,
     save,
     saveAsNew: () => create.mutate(given({})),

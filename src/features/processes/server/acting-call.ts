@@ -2,7 +2,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 
-/** Who acts on processes in a transaction: a member by a call, or a job on a member's behalf. */
+/** The call of an action on processes: a member's, or a job's on behalf of a member. */
 export interface ActingCall extends Transaction {
   readonly orgId: string;
   readonly actor: Actor;

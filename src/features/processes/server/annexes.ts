@@ -8,7 +8,10 @@ import { answersDemand } from "../demanded.ts";
 import type { StoredProcess } from "./queries.ts";
 import { askedByVersion } from "./questions.ts";
 
-/** What becomes part of which document: the PDF is made from the Word file, so that it has what that one has. */
+/**
+ * The document to which files of each type are appended. The PDF is made from the Word file, so it contains that one's
+ * annexes.
+ */
 const kinds: Readonly<Record<string, { readonly into: "word" | "pdf"; readonly kind: "word" | "image" | "pdf" }>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { into: "word", kind: "word" },
   "image/png": { into: "word", kind: "image" },

@@ -8,7 +8,7 @@ import type { ListQuery } from "./lists.ts";
 
 const asked = ["created", "sent", "approved"] as const;
 
-/** What a list is asked for, with the moments of its days where the organization is. */
+/** Returns the query of a list. Its days become moments in the organization's time zone. */
 export async function queryOf(
   { tx, orgId, now }: Pick<Transaction, "tx" | "orgId" | "now">,
   input: ListInput & Pick<ListQuery, "limit" | "after">,

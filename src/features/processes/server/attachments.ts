@@ -6,10 +6,10 @@ import { attachToProcess, editProcess, readProcess } from "../policy.ts";
 import { isAppended } from "./annexes.ts";
 import { loadProcess, lockProcess, permit } from "./queries.ts";
 
-/** Files are taken away without the plan permission, too: what is attached must not hold a draft back. */
+/** Files can be removed without the plan permission too: an attached file must not hold a draft back. */
 const rules = { read: readProcess, write: attachToProcess, remove: editProcess } as const;
 
-/** The files of processes: changed while the answers may be, read by whoever reads the process. */
+/** The files of processes: changed while the answers may be changed, read by those who can read the process. */
 export function processAttachmentRoutes(on: On, files: FileStore): void {
   attachmentRoutes(
     on,

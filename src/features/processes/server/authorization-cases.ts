@@ -83,7 +83,7 @@ const attachmentCases: readonly AuthorizationCase[] = [
   { endpoint: files.download, allowed: ["creator"], input: attached },
   { endpoint: files.thumbnail, allowed: ["creator"], input: attached, also: [409] },
 ];
-/** Comments belong to whoever reads the process. */
+/** Comments, open to those who can read the process. */
 const commentCases: readonly AuthorizationCase[] = [
   { endpoint: comments.list, allowed: readers, input: idIn("reviewing") },
   { endpoint: comments.readers, allowed: readers, input: idIn("reviewing") },
@@ -179,7 +179,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   {
     endpoint: substitutes.saveSubstitute,
     allowed: ["reviewer", "owner"],
-    // Nobody stands in for themselves.
+    // People cannot be their own substitute.
     also: [422],
     input: async ({ people }) => ({ substituteId: people.owner.uid, from: "2031-01-01", until: "2031-01-05" }),
   },

@@ -15,7 +15,7 @@ import { contentHash } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";
 import { timelineOf } from "./timeline.ts";
 
-/** What the certificate of a process says. */
+/** The facts on the certificate of a process. */
 export type CertificateFacts = Awaited<ReturnType<typeof certificateOf>>;
 
 /** Reads what the certificate of a process says. */
@@ -109,8 +109,8 @@ function writeEntry(
 ): void {
   sheet.need(30);
   sheet.fact(at(new Date(moment), timeZone), [say(`history.what.${what}`), byName].filter(Boolean).join(" · "));
-  const said = [text, ...tags].filter(Boolean).join(" · ");
-  if (said !== "") sheet.text(said, { size: 8, indent: 150, pale: true });
+  const note = [text, ...tags].filter(Boolean).join(" · ");
+  if (note !== "") sheet.text(note, { size: 8, indent: 150, pale: true });
   sheet.y -= 2;
 }
 

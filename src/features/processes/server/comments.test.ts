@@ -31,7 +31,7 @@ const refusedBy = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-test("is seen by whoever reads the process, oldest first, a page at a time", async () => {
+test("is seen by those who can read the process, oldest first, a page at a time", async () => {
   const { id } = await inReview();
   for (const content of ["uno", "  dos\r\n", "tres"]) {
     app.clock.advance(1000);
@@ -79,7 +79,7 @@ test("is changed by its author alone, and deleted by its author, the owner and m
   }
 });
 
-test("is settled and opened again by whoever may write", async () => {
+test("is settled and opened again by those who may write", async () => {
   const { id } = await inReview();
   const { id: commentId } = await reviewer.call(comments.add, { id, content: "¿Y el precio?" });
   const settled = await creator.call(comments.resolve, { id, commentId, resolved: true });
@@ -109,7 +109,7 @@ test.each([
   });
 });
 
-test("stands on an answer or a paragraph, is counted there, and found by its place", async () => {
+test("belongs to an answer or a paragraph, is counted there, and found by its place", async () => {
   const { id } = await inReview();
   const [price, paragraph] = ["answer:precio", "text:SEGUNDA: El precio es de Q100.00"];
   const { id: commentId } = await reviewer.call(comments.add, { id, content: "¿Y el IVA?", place: price });

@@ -14,7 +14,10 @@ import { answersOfVersion } from "./history.ts";
 import { answersBefore } from "./looks.ts";
 import { loadProcess, permit, type StoredProcess } from "./queries.ts";
 
-/** What differs between two states of a process: in its answers, and in the paragraphs its document has with each of them. */
+/**
+ * Returns the differences between two states of a process: in its answers, and in the paragraphs of the documents made
+ * from them.
+ */
 export async function compareAnswers(
   call: LongMemberCall,
   files: FileStore,

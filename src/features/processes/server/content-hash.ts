@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 
-/** What an approval is for. */
+/** The content that an approval covers. */
 export interface Content {
   readonly title: string;
   readonly templateVersionId: string;

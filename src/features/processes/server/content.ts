@@ -19,24 +19,24 @@ export interface ProcessContent extends ProcessNews {
   readonly questions: readonly FormField[];
 }
 
-/** The content of a process, deleted or not. Ask `readProcess` before anybody is told of it. */
+/** Returns the content of a process, deleted or not. Check `readProcess` before disclosing it. */
 export async function processContent(tx: Tx, id: string): Promise<ProcessContent | undefined> {
   const process = await findProcess(tx, id);
   if (!process) return undefined;
   return { ...process, questions: await questionsOfVersion(tx, process.orgId, process.templateVersionId) };
 }
 
-/** Whether the process of an id is one the actor may open, as a condition of a statement. */
+/** Returns the SQL condition that the actor may open the process of an id. */
 export const isReadable = (actor: Actor, id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from processes p where p.id = ${id} and p.deleted_at is null and ${inAny(readableProcesses(actor))})`;
 
-/** Whether the process of an id is made from one of these templates, as a condition of a statement. */
+/** Returns the SQL condition that the process of an id is made from one of these templates. */
 export const isOfTemplates = (
   templateIds: readonly string[],
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`
   exists (select from processes p where p.id = ${id} and p.template_id = any (${templateIds}::uuid[]))`;
 
-/** Whether the process of an id is of at least one of these teams, as a condition of a statement. */
+/** Returns the SQL condition that the process of an id has at least one of these teams. */
 export const isOfTeams = (teamIds: readonly string[], id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from processes p where p.id = ${id} and p.teams && ${teamIds}::uuid[])`;

@@ -40,7 +40,7 @@ export const newestVersion = (tx: Tx, templateId: string) =>
       : error;
   });
 
-/** What a process begins with: its template in one version, its title, and answers as they are stored, if there are any. */
+/** The values of a new process: its template in one version, its title, and stored answers, if there are any. */
 interface Beginning {
   readonly templateId: string;
   readonly templateVersionId: string;
@@ -93,7 +93,7 @@ export async function withinMonthlyLimit({ tx, orgId, now }: Pick<ActingCall, "t
     throw new Failure("processes.monthlyLimit", 403, { values: { limit } });
 }
 
-/** How many processes the plan still allows this month, and its limit; null where it has none. */
+/** Returns the processes the plan still allows this month, and its limit, or null without a limit. */
 export async function leftThisMonth(
   tx: Tx,
   orgId: string,

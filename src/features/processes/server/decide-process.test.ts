@@ -60,7 +60,7 @@ test("an approval binds version and content, names who decided, and is in the au
   expect(audit.rows).toEqual([{ actorId: reviewer.uid, details: { contentHash, version, automatic: false } }]);
 });
 
-test("of fifty approvals at once exactly one decides; the others are told who did and when", async () => {
+test("of fifty approvals at once exactly one decides; the others learn who did and when", async () => {
   const second = await member(app, owner.orgId, ["reviewer", "creator"], { firstName: "Sara" });
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
@@ -197,7 +197,7 @@ test("a plan without review approves by finishing, says so, and knows no review"
   ).rejects.toMatchObject({ code: "processes.reviewNeeded", status: 403 });
 });
 
-test("a template without review approves what is finished or sent, whoever may review whose, and its public forms stay in the inbox", async () => {
+test("a template without review approves what is finished or sent, regardless of who may review, and its public forms stay in the inbox", async () => {
   const at = { creator, reviewer, templateId: await template(owner) };
   const { id } = await owner.call(setAutoApprove, { id: at.templateId, autoApprove: true });
   expect((await owner.call(getTemplate, { id })).autoApprove).toBe(true);

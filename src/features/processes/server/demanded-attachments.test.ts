@@ -95,7 +95,7 @@ test("what the template demands is attached before it is sent, and becomes the e
   ]);
 });
 
-test("a file that only says it is a PDF is told, and not left out", async () => {
+test("a file that is only named a PDF is reported, and not left out", async () => {
   const { id } = await answered(creator, templateId);
   const { id: attachmentId } = await add(id, undefined, "dpi.pdf", new TextEncoder().encode("%PDF-1.7 roto"));
   // As after the template was changed: it was no part of the document when it was attached.

@@ -40,10 +40,10 @@ export const convert = job("documents.convert", ofProcess, { retries: 6, slow: t
 export const archive = job("documents.archive", ofProcess, { retries: 6, slow: true });
 export const jobOf = { word: generate, pdf: convert, pdfa: archive } as const;
 
-/** What a document is made of; `undefined`: it is there already. */
+/** The source of a document, or undefined if the document already exists. */
 export type Begun<Source> = Source | undefined;
 
-/** How a document is begun, made and kept. */
+/** The steps of a document: begin, make, store. */
 interface Steps<Source> {
   readonly begin: () => Promise<Begun<Source>>;
   readonly make: (source: Source) => Promise<Stored | undefined>;
@@ -112,8 +112,8 @@ export async function setStates(
 }
 
 /**
- * Records bytes as the documents of these processes; a Word file orders its PDF. Whoever comes second leaves the first in place: gives
- * the bytes that were recorded.
+ * Stores bytes as the documents of these processes. A Word file enqueues its PDF. A later call leaves the first
+ * document in place. Returns the bytes that were stored.
  */
 export async function attach(
   transaction: Transaction,

@@ -27,7 +27,7 @@ let templateId: string;
 /** The converter outside: does for each document what the test says, in turn, then succeeds. */
 const script: (() => Promise<void>)[] = [];
 let conversions = 0;
-/** What a converter does to a PDF/A that breaks its rules. */
+/** The change a converter makes to a PDF/A that breaks its rules. */
 let archivalChange: ((pdf: PDFDocument) => unknown) | undefined;
 let release: () => void = () => undefined;
 const converter: PdfConverter = {
@@ -146,7 +146,7 @@ test("a PDF that cannot be made is given up at once, says why, and can be tried 
   });
 });
 
-test("a PDF/A is made when somebody asks for it, once, and stands beside the PDF", async () => {
+test("a PDF/A is made when somebody asks for it, once, and is stored next to the PDF", async () => {
   script.push(() => new Promise((resolve) => void (release = resolve)));
   const { id } = await approved();
   await become(id, "pdf", "converting");
@@ -275,7 +275,7 @@ test("before the approval there is a preview with marks, for who may read, and n
   await expect(foreign).rejects.toMatchObject({ status: 404 });
 });
 
-test("a document that becomes too large is said so, as a preview and as a document", async () => {
+test("a document that becomes too large is reported, as a preview and as a document", async () => {
   const large = await template(owner, p("{#lista}") + p("{dato} ".repeat(600)) + p("{/lista}"));
   const { id, version } = await begun(creator, large, "Demasiado largo");
   const lista = Array.from({ length: 200 }, () => ({ dato: "x" }));
@@ -328,7 +328,7 @@ test("a template whose texts or filters are English is proposed English", async 
   expect(languages).toEqual(["es", "en", "en"]);
 });
 
-/** What a preview shows, without the marks of its places. */
+/** Returns the text of a preview without the marks of its places. */
 const textWithoutMarks = (preview: Uint8Array): string =>
   readMarks(textOf(preview)[0]?.paragraphs.join() ?? "")
     .map((part) => ("text" in part ? part.text : part.value))

@@ -21,7 +21,7 @@ const fillingAtOnce = 8;
 /** Word files that wait for the converter are in memory: it takes many at once. */
 const converting = byteBudget(64 * 1024 * 1024);
 
-/** How long a document may be under way before somebody may start it anew: a node may have died over it. */
+/** The time after which an unfinished document may be started again: a node may have died over it. */
 const stuckAfter = 15 * 60 * 1000;
 
 /** Orders the documents of a process that was just approved. */
@@ -90,7 +90,7 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
     .where("d.kind", "=", kind)
     .executeTakeFirst();
 
-/** Where the documents of a process stand. */
+/** Returns the states of a process's documents. */
 export const documentStates = (tx: Tx, processId: string) =>
   tx
     .selectFrom("processDocuments")
@@ -164,7 +164,7 @@ function wordJob(files: FileStore): JobHandler {
   );
   return handle(generate, async (call, { processId }) => {
     const key = `${call.orgId} ${call.by}`;
-    const told = keep.expect(key);
+    const release = keep.expect(key);
     try {
       await making(call, processId, "word", {
         begin: () => begin.add(key, { call, processId }),
@@ -172,14 +172,14 @@ function wordJob(files: FileStore): JobHandler {
         keep: (stored) => {
           const kept = async () => {
             const keeping = keep.add(key, { call, processId, stored });
-            told();
+            release();
             return (await keeping).kept;
           };
           return keepDocument(files, stored, kept);
         },
       });
     } finally {
-      told();
+      release();
     }
   });
 }
@@ -191,7 +191,7 @@ function transactionOf<T>(ordered: readonly Ordered[], work: (transaction: Trans
   return first.call.transaction(work);
 }
 
-/** What the documents that are made of the Word file begin with, if they are not there. */
+/** Returns the sources of the documents that are made from the Word file, if they do not exist yet. */
 const beginAlone = (call: JobCall, processId: string, kind: DocumentKind) => () =>
   call.transaction(async (transaction) => {
     if ((await setStates(transaction, [processId], kind, "converting")).length === 0) return undefined;
@@ -225,13 +225,13 @@ async function fromWord(
   return converting(size ?? 0, async () => files.put(call.orgId as string, await make(await files.read(storageKey))));
 }
 
-/** What the Word file of a process is made of. */
+/** The sources of a process's Word file. */
 interface WordSource extends Pick<StoredProcess, "orgId" | "answers"> {
   readonly making: Making;
   readonly annexes: readonly Annex[];
 }
 
-/** What the Word files of these processes are made of. */
+/** Loads the sources of the Word files of these processes. */
 async function wordSources({ tx }: Pick<Transaction, "tx">, ids: readonly string[]): Promise<Map<string, WordSource>> {
   if (ids.length === 0) return new Map();
   const templates = new Map<string, Promise<string>>();
@@ -251,7 +251,7 @@ async function wordSources({ tx }: Pick<Transaction, "tx">, ids: readonly string
 const fillWord = async (files: FileStore, { answers, making: of, annexes }: WordSource): Promise<Uint8Array> =>
   withAnnexes(files, annexes, await filledDocument(files, of, answers), "word");
 
-/** What opens transactions: a call that takes long, or a job. */
+/** A caller that opens transactions: a long call, or a job. */
 interface Transacting {
   readonly transaction: <T>(work: (transaction: Pick<Transaction, "tx">) => Promise<T>) => Promise<T>;
 }

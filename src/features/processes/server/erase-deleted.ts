@@ -12,7 +12,7 @@ import { eraseCorrections } from "./corrections.ts";
 import { eraseHistory } from "./history.ts";
 import { eraseSuggestions } from "./suggestions.ts";
 
-/** How many are emptied in one transaction. */
+/** The number of processes that are emptied in one transaction. */
 const batch = 200;
 /** A restoring that began at the very end of the 30 days has this long to finish. */
 const margin = 60 * 60 * 1000;

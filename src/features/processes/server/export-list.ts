@@ -19,7 +19,7 @@ import { es } from "../text/es.ts";
 import { queryOf } from "./asked-days.ts";
 import { type ListQuery, listedIds, listedRows } from "./lists.ts";
 
-/** How many processes are read at once: memory does not grow with the list. */
+/** The number of processes read at once, so that memory does not grow with the list. */
 const portion = 500;
 /** Bytes of an id. */
 const idBytes = 16;
@@ -70,7 +70,7 @@ const kinds: Partial<Record<ListColumn, ColumnKind>> = {
   at: "dateTime",
 };
 
-/** What a list tells below a title without a column of its own. */
+/** The facts that a list shows below the title if they have no column. */
 const below: readonly ListColumn[] = ["client", "project", "teams", "tags"];
 
 /** The title, the columns of the list, and what it tells below a title, in the order of the list. */

@@ -37,7 +37,7 @@ test("letters and figures of the final text that agree are counted", async () =>
   expect(await reviewer.call(compareProcessFigures, { id })).toMatchObject({ compared: 2, count: 0, differ: [] });
 });
 
-test("what was typed twice and differs is told to who reviews, and stops nobody", async () => {
+test("what was typed twice and differs is shown to the reviewer, and stops nobody", async () => {
   const id = await sent({ precio: "1500.00", cifra: "1050.00", otra: "dos mil quetzales (Q3,000.00)" });
   const found = await reviewer.call(compareProcessFigures, { id });
   expect(found.differ.map(({ said, figures }) => [said, figures])).toEqual([

@@ -35,8 +35,8 @@ export async function checkFiling(call: ActingCall, filing: Filing, before: Fili
 }
 
 /**
- * The teams as they are stored. An empty list is no team; but given back by whoever read one, because the teams were deleted, it
- * leaves them as they are: what was theirs alone is not opened to every reviewer by the way.
+ * Returns the teams to store. An empty list means no team. If the caller read an empty list because the teams were
+ * deleted, they stay as they are, so that the process is not opened to every reviewer by accident.
  */
 async function teamsToStore({ tx }: ActingCall, given: Filing["teams"], before: Filing["teams"]) {
   if (given === null || given.length > 0) return given;

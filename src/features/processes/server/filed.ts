@@ -21,7 +21,7 @@ const catalogOf = { client: "clients", project: "projects" } as const satisfies 
 const readable = (actor: Actor, { kind, id }: FiledUnder): RawBuilder<unknown> => sql`
   p.deleted_at is null and ${columns[kind]} = ${id}::uuid and ${inAny(may.readableProcesses(actor))}`;
 
-/** Whether the process of an id is filed there and one the actor may open, as a condition of a statement. */
+/** Returns the SQL condition that the process of an id is filed there and that the actor may open it. */
 export const isFiledUnder = (actor: Actor, filed: FiledUnder, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from processes p where p.id = ${id} and ${readable(actor, filed)})`;
 

@@ -12,7 +12,7 @@ import { askedByVersion } from "./questions.ts";
 /** Templates of the documents made last: those of a batch are all made of one. */
 const templateBytes = keptBytes(16 * 1024 * 1024);
 
-/** What the document of a process is made of, beside its answers. */
+/** The sources of the document of a process, apart from its answers. */
 export type Making = Awaited<ReturnType<typeof makingOf>>;
 
 /** Reads what the document of a process is made of. `templateOf` knows where the file of its version lies. */

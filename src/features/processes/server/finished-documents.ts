@@ -16,7 +16,7 @@ export interface FinishedDocument {
   readonly sha256: Uint8Array;
 }
 
-/** How many documents of these processes are still being made. */
+/** Counts the documents of these processes that are still being made. */
 export async function documentsComing(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { n } = await tx
@@ -28,7 +28,7 @@ export async function documentsComing(tx: Tx, ids: readonly string[]): Promise<n
   return Number(n);
 }
 
-/** How many documents of each of these processes are there, of those whose documents are all there. */
+/** Counts the documents of each of these processes whose documents are all ready. */
 export async function completeDocuments(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -3,9 +3,9 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { readableProcesses } from "../policy.ts";
 import { inAny } from "./list-keys.ts";
-import { soughtOf } from "./sought.ts";
+import { searchTerms } from "./search-terms.ts";
 
-/** Hits that are looked at: who finds more types another word. */
+/** The maximum of inspected hits. A search with more needs another word. */
 const looked = 2000;
 
 interface FoundProcess {
@@ -14,15 +14,17 @@ interface FoundProcess {
   readonly templateName: string;
 }
 
-/** The statement that finds them; undefined when there is nothing to look for, or nobody who may. */
+/**
+ * Returns the statement that finds them, or undefined if there is nothing to search for or the actor may not read any.
+ */
 export function foundStatement(actor: Actor, search: string, limit: number): RawBuilder<FoundProcess> | undefined {
-  const sought = soughtOf({ search });
+  const terms = searchTerms({ search });
   const scope = readableProcesses(actor);
-  if (sought === undefined || sought === "nothing" || scope.length === 0) return undefined;
+  if (terms === undefined || terms === "nothing" || scope.length === 0) return undefined;
   return sql<FoundProcess>`
     with hits as materialized (
       select p.id, p.title, p.template_id, p.org_id, h.titled, p."timestamp" as at
-      from process_found(${sought.query}, ${looked}) h cross join lateral (
+      from process_found(${terms.query}, ${looked}) h cross join lateral (
         select p.* from processes p where p.id = h.process_id and p.deleted_at is null and ${inAny(scope)} limit 1) p
       order by h.titled desc, p."timestamp" desc, p.id limit ${limit}
     )
@@ -32,8 +34,8 @@ export function foundStatement(actor: Actor, search: string, limit: number): Raw
 }
 
 /**
- * What somebody may open of what has the words of a text, in any list: those whose titles have them first, then the last
- * changed.
+ * Finds the processes with the words of a text that the actor may open, in any list: matches in titles first, then the
+ * last changed.
  */
 export async function foundProcesses(
   tx: Tx,

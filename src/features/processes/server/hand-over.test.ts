@@ -198,8 +198,8 @@ test("a process goes to a colleague while its creator stays, and only to who can
   await give(creator, next.uid);
   await expect(creator.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
   expect(await next.call(contract.getProcess, { id })).toMatchObject({ creatorId: next.uid, status: "drafting" });
-  const told = await app.eventually(async () => (await next.call(listNotices, {})).rows[0]);
-  expect(told).toMatchObject({ kind: "processHandedOver", path: `/processes/${id}` });
+  const notice = await app.eventually(async () => (await next.call(listNotices, {})).rows[0]);
+  expect(notice).toMatchObject({ kind: "processHandedOver", path: `/processes/${id}` });
   const { entries } = await next.call(getTimeline, { id });
   expect(entries[0]).toMatchObject({ what: "handOver", text: "Luis Ruiz" });
 });
@@ -229,10 +229,10 @@ test("what somebody who stays has under way goes to a colleague, but for their d
   expect(await stored(draft.id)).toMatchObject({ creator: creator.uid });
   expect(await stored(rejected.id)).toMatchObject({ creator: next.uid });
   expect(await stored(approved.id)).toMatchObject({ creator: creator.uid });
-  // Nobody becomes the creator of what they review.
+  // A reviewer does not become the creator of the process.
   expect(await stored(reviewed.id)).toMatchObject({ creator: creator.uid, reviewer: next.uid });
-  const told = await app.eventually(async () =>
+  const notice = await app.eventually(async () =>
     (await next.call(listNotices, {})).rows.find((one) => one.kind === "workHandedOver"),
   );
-  expect(told).toMatchObject({ path: "/processes?tab=active" });
+  expect(notice).toMatchObject({ path: "/processes?tab=active" });
 });

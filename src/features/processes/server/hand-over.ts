@@ -19,7 +19,7 @@ import { carryOut, loadProcess, permit } from "./queries.ts";
 
 type Colleague = Awaited<ReturnType<typeof colleagues>>[number];
 
-/** What a person would leave behind: undecided processes they began, and their reviews. */
+/** Counts the work a person would leave behind: undecided processes they began, and their reviews. */
 export async function countHandover(tx: Tx, uid: string): Promise<z.output<typeof members.countHandover.output>> {
   const { rows } = await sql<{ begun: number; drafts: number; reviews: number }>`
     select
@@ -70,8 +70,8 @@ export async function handOverWork(
 }
 
 /**
- * What somebody who left had begun is their successor's now, so that a rejection comes back to somebody; their reviews
- * too, where the successor may review, and otherwise everybody's who reviews. Approved processes keep their creator.
+ * Hands the processes of a person who left to their successor, so that a rejection reaches somebody. Their reviews go
+ * to the successor too, if they may review, and otherwise to all reviewers. Approved processes keep their creator.
  */
 const handOver = whenever(memberRemoved, "processes.handOver", async (transaction, { uid, successorId }, { orgId }) => {
   if (!orgId) return;
@@ -99,7 +99,7 @@ async function moveWork(
       .where("creatorId", "=", from)
       .where("status", "<>", "approved")
       .where(drafts ? always : sql<boolean>`status <> 'drafting'`)
-      // Whoever leaves gives everything; else nobody becomes the creator of what they review.
+      // A person who leaves hands over everything. Otherwise a reviewer does not become the creator.
       .where(drafts || !differs ? always : sql<boolean>`not (status = 'reviewing' and reviewer_id = ${to.id}::uuid)`)
       .returning("id")
       .execute(),
@@ -136,5 +136,5 @@ async function moveWork(
 
 const always: RawBuilder<boolean> = sql<boolean>`true`;
 
-/** What processes do when something happened elsewhere. */
+/** The reactions of processes to events of other features. */
 export const processReactions: readonly Reaction[] = [handOver];

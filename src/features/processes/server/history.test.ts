@@ -35,7 +35,7 @@ const save = async (id: string, patch: Record<string, unknown>) => {
 const timeline = async (id: string, who = creator) => (await who.call(history.getTimeline, { id })).entries;
 const kinds = async (id: string, who = creator) => (await timeline(id, who)).map(({ what }) => what);
 
-test("every act stands on the timeline with who and when, comments and files among them", async () => {
+test("every act is on the timeline with its person and time, comments and files among them", async () => {
   const { id, version } = await answered(creator, templateId);
   minutes(1);
   await creator.call(contract.renameProcess, { id, version, title: "Compraventa del lote 7" });
@@ -124,18 +124,18 @@ test("a reviewer sees what changed since their own last look, and keeps seeing i
   expect((await owner.call(history.compareAnswers, { id, from: "rejection" })).answers).toEqual(answers);
 });
 
-test("the certificate is a PDF of the whole timeline with where its document is verified, for whoever reads the process", async () => {
+test("the certificate is a PDF of the whole timeline with where its document is verified, for those who can read the process", async () => {
   const { id } = await processIn("approved", { creator, reviewer, templateId, title: "Con constancia" });
   await app.eventually(async () =>
     (await creator.call(contract.getProcess, { id })).documents.every(({ state }) => state === "ready"),
   );
   const answer = await reviewer.call.raw(history.downloadCertificate, { id }, { "accept-language": "es" });
-  const said = await pdfText(new Uint8Array(await answer.arrayBuffer()));
+  const certificate = await pdfText(new Uint8Array(await answer.arrayBuffer()));
   for (const text of ["Con constancia", "Iniciado · Carla", "Enviado a revisión · Carla", "Aprobado · Rosa"])
-    expect(said).toContain(text);
+    expect(certificate).toContain(text);
   const { bytes } = await reviewer.call.download(contract.downloadDocument, { id, kind: "pdf" });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  expect(said.replace(/\s/g, "")).toContain(`${app.node.platform.config.url}/verify#${sha256}`);
+  expect(certificate.replace(/\s/g, "")).toContain(`${app.node.platform.config.url}/verify#${sha256}`);
   const consultant = await member(app, owner.orgId, "consultant");
   await expect(consultant.call(history.getTimeline, { id })).rejects.toMatchObject({ status: 404 });
 });

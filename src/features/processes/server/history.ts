@@ -14,27 +14,27 @@ type Writing = Pick<Transaction, "tx" | "now" | "by">;
 /** A change may take a process away from people who read it: they hear of it, too. */
 type Changing = Writing & Pick<Transaction, "wasReadBy">;
 
-/** What a row of the history tells beside who and when. */
+/** The details of an entry in the history, apart from person and time. */
 export interface HistoryDetails {
   readonly title?: string;
   readonly reason?: string;
   readonly tags?: readonly string[];
   readonly reviewerId?: string;
   readonly completedDate?: string;
-  /** Whose it was, and whose it is. */
+  /** The previous and the next creator. */
   readonly from?: string;
   readonly to?: string;
-  /** To whom its documents were mailed. */
+  /** The receivers of its documents by mail. */
   readonly emails?: readonly string[];
-  /** What was saved, by its paths. */
+  /** The paths that were saved. */
   readonly paths?: readonly string[];
 }
 
-/** What was done, as it is kept: a saving of an earlier version is a kind of its own. */
+/** The action as it is stored. Saving an earlier version is a kind of its own. */
 export interface Act {
   readonly what: ProcessAction | Extract<HistoryKind, "restored" | "version">;
   readonly paths?: readonly string[];
-  /** Whose it was, and whose it is. */
+  /** The previous and the next creator. */
   readonly from?: string | undefined;
   readonly to?: string;
 }
@@ -127,7 +127,7 @@ function keptVersion({ now, by }: Writing, before: StoredProcess, { what, paths 
       from stored where not exists (select from same) returning 1)`;
 }
 
-/** What a row tells beside who and when, as JSON. */
+/** Returns the details of an entry as JSON. */
 const detailsOf = (
   { title, reason, rejectionTags, reviewerId, completedDate }: Changed,
   { paths = [], from, to }: Omit<Act, "what">,
@@ -219,7 +219,7 @@ export const historyRows = (tx: Tx, processId: string) =>
     .$castTo<HistoryRow>()
     .execute();
 
-/** One rejection of a process, with what was said then. */
+/** One rejection of a process, with its reason. */
 export interface PastRejection {
   readonly processId: string;
   readonly at: Date;

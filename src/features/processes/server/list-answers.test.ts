@@ -144,7 +144,7 @@ test("a template names lists of its own organization, attributes that are there 
   await expect(save(before, chosen(list, { value: "a9" }))).rejects.toMatchObject(refused("attributeGone"));
   const wrong = [{ key: "cui", attribute: "a2", fixed: false }];
   await expect(save(before, chosen(list, { fills: wrong }))).rejects.toMatchObject(refused("wrongKind"));
-  // Not beside it: what stands in a loop is filled by what is chosen there.
+  // Only inside of loops: a field in a loop is filled by a choice made there.
   const outside = [{ key: "testigos.nombre", attribute: "a2", fixed: false }];
   const stored = await save(before, chosen(list, { fills: outside }));
   expect(stored.form.lists).toEqual([chosen(list, { fills: [] })]);

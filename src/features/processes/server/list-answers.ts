@@ -14,8 +14,8 @@ interface Chosen {
 }
 
 /**
- * What is wrong with answers that are chosen from lists: one that no record has or ever had, or beside it another value of
- * what only the choice fills. Of a list that is gone nothing is said: what it held is kept in the answers alone.
+ * Returns the errors of answers chosen from lists: a value that no record has or ever had, or another value in a field
+ * that only the choice fills. Deleted lists are not checked, because their values remain only in the answers.
  */
 export const listErrors = async (tx: Tx, asked: Asked, answers: Answers): Promise<FieldError[]> =>
   (await listErrorsOfAll(tx, asked, [answers]))[0] ?? [];
@@ -50,7 +50,7 @@ export async function listErrorsOfAll(
 
 const isFixed = ({ fixed }: ListFill["fills"][number]): boolean => fixed;
 
-/** What was chosen in the places of a form, or should have been before what only the choice fills was answered. */
+/** Returns the choices in the places of a form, including missing ones whose filled fields have an answer. */
 function chosenIn(set: ListFill, places: readonly AnsweredPlace[]): Chosen[] {
   const at = new Map(places.map((place) => [`${place.scope} ${place.key}`, place.value]));
   return places

@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Branch, Scope } from "../policy.ts";
-import type { Sought } from "./sought.ts";
+import type { SearchTerms } from "./search-terms.ts";
 
-/** Which page of a scope is read, and what of it. */
+/** The page of a scope to read, and its filters. */
 export interface Order {
   readonly oldestFirst: boolean;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
   readonly limit: number;
-  /** Only what is filed under these. */
+  /** Only processes filed under these. */
   readonly filed?: Narrowed;
-  /** Only what has these words. */
-  readonly sought?: Sought | undefined;
-  /** Up to so many hits of the words are few, and so many processes of the list are looked at before any index is. */
+  /** Only processes with these words. */
+  readonly terms?: SearchTerms | undefined;
+  /**
+   * The number of hits up to which a search counts as rare. The next field is the number of processes of the list that
+   * are checked before any index is used.
+   */
   readonly few?: number | undefined;
   readonly first?: number | undefined;
 }
 
-/** What a list can be narrowed to: any of the values of each that is given. */
-export interface Filed {
+/** The filters of a list. Each matches any of its values. */
+export interface CatalogFilter {
   readonly teamId?: readonly string[] | undefined;
   readonly templateId?: readonly string[] | undefined;
   readonly clientId?: readonly string[] | undefined;
@@ -25,12 +28,12 @@ export interface Filed {
   readonly creatorId?: readonly string[] | undefined;
   readonly reviewerId?: readonly string[] | undefined;
   readonly tag?: readonly string[] | undefined;
-  /** When they were begun, sent and approved. */
+  /** The days on which they were begun, sent and approved. */
   readonly between?: Between | undefined;
 }
 
 /** The same with what one of its answers must be, as a condition. */
-export type Narrowed = Filed & { readonly answered?: RawBuilder<unknown> | undefined };
+export type Narrowed = CatalogFilter & { readonly answered?: RawBuilder<unknown> | undefined };
 
 /** From a moment on, and before another; either may be open. */
 export interface Span {
@@ -40,7 +43,7 @@ export interface Span {
 
 export type Between = Readonly<Partial<Record<"created" | "sent" | "approved", Span>>>;
 
-/** Whether the order of a list begins with the oldest. */
+/** Returns the SQL direction of a list. */
 export const direction = ({ oldestFirst }: Pick<Order, "oldestFirst">) => sql.raw(oldestFirst ? "asc" : "desc");
 
 /** Ids and moments of no process. */
@@ -52,10 +55,10 @@ export const nothing = sql`select null::uuid as id, null::timestamptz as at wher
  */
 export function keysOf(scope: Scope, order: Order): RawBuilder<unknown> {
   const { filed: { teamId } = {} } = order;
-  // What is of no team is not of those that are asked for.
+  // Branches without a team do not match a filter by team.
   const asked = scope.filter(({ withoutTeam }) => !(withoutTeam && teamId));
   if (asked.length === 0) return nothing;
-  return order.sought ? soughtKeys(asked, order, order.sought) : merged(asked, order);
+  return order.terms ? matchingKeys(asked, order, order.terms) : merged(asked, order);
 }
 
 /** The branches, each in its order and no longer than the page. */
@@ -76,11 +79,12 @@ const firstRead = 150;
 const fewHits = 2000;
 
 /**
- * What of a scope has the words looked for. The first of the list are asked for them: that fills a page with a common word, and
- * is all of a short list. Else the index of words gives hits: of few each is asked whether it belongs; when there are many, the
- * list is read in its order and each process asked for the words. So neither a rare nor a common word reads the whole list.
+ * Returns the keys of the processes of a scope that have the search words. First, the beginning of the list is checked
+ * for them: that fills a page if the word is common, and is all of a short list. Otherwise the index of words gives
+ * hits. Few hits are each checked against the scope. For many hits, the list is read in its order and each process is
+ * checked for the words. So neither a rare nor a common word reads the whole list.
  */
-function soughtKeys(scope: Scope, order: Order, { query }: Sought): RawBuilder<unknown> {
+function matchingKeys(scope: Scope, order: Order, { query }: SearchTerms): RawBuilder<unknown> {
   const { few = fewHits } = order;
   const { tag, teamId } = order.filed ?? {};
   const belongs = every([
@@ -105,7 +109,7 @@ function soughtKeys(scope: Scope, order: Order, { query }: Sought): RawBuilder<u
           select p.id, p."timestamp" as at from processes p where ${belongs} limit 1) p
         where ${begun.notEnough} and not (select many from many) ${page})
       union all
-      (select id, at from (${merged(scope, { ...order, sought: { query: sql`(select words from sought)` } })}) b)
+      (select id, at from (${merged(scope, { ...order, terms: { query: sql`(select words from sought)` } })}) b)
     ) k ${page}`;
 }
 
@@ -119,7 +123,7 @@ function beginning(scope: Scope, order: Order, page: RawBuilder<unknown>) {
     return { with: sql``, rows: sql``, notEnough: sql`true` };
   return {
     with: sql`
-      looked as materialized (${merged(scope, { ...order, sought: undefined, limit: first })}),
+      looked as materialized (${merged(scope, { ...order, terms: undefined, limit: first })}),
       begun as materialized (
         select l.id, l.at from looked l cross join lateral (
           select from process_words w where w.process_id = l.id
@@ -132,13 +136,16 @@ function beginning(scope: Scope, order: Order, page: RawBuilder<unknown>) {
   };
 }
 
-/** When a list is read for words: only if there are many hits, and of each process whether it has them. */
-const readForWords = ({ sought }: Order, id: RawBuilder<unknown>) =>
-  sought
+/**
+ * Returns the joins for reading a list by words. It is read only if there are many hits, and each process is checked
+ * for the words.
+ */
+const readForWords = ({ terms }: Order, id: RawBuilder<unknown>) =>
+  terms
     ? {
         joined: sql`cross join lateral (
           select from process_words w where w.process_id = ${id}
-            and (w.title_words || w.answer_words || w.document_words) @@ ${sought.query} limit 1) w`,
+            and (w.title_words || w.answer_words || w.document_words) @@ ${terms.query} limit 1) w`,
         many: [sql`(select many from many)`],
       }
     : { joined: sql``, many: [] };
@@ -167,7 +174,7 @@ const momentOf = {
 };
 const moments = ["created", "sent", "approved"] as const;
 
-/** Of the clients, projects, people and templates that were asked for, and of the days. */
+/** Returns the conditions for clients, projects, people, templates and days. */
 const filedUnder = (filed: Narrowed = {}) => [
   ...(filed.answered ? [filed.answered] : []),
   ...ownColumns.flatMap((name) => {
@@ -211,7 +218,7 @@ function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
   return eachOf(sql`${values}::uuid[]`, pageOf([...filedUnder(others), sql`${columnOf[several]} = one.value`]));
 }
 
-/** What a statement finds for each of several values, which it calls `one.value`. */
+/** Returns a statement that finds rows for each of several values, which it calls `one.value`. */
 const eachOf = (values: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select k.id, k.at from unnest(${values}) as one (value) cross join lateral (${found}) k`;
 

@@ -87,7 +87,7 @@ describe("with 20,000 processes", () => {
   });
 
   const big = new Set(["processes", "process_keys", "process_words"]);
-  /** What is read of the big tables as a member, and by which indexes. */
+  /** Returns the parts of the plan that read big tables as a member, with their indexes. */
   const planOf = async (statement: Parameters<typeof sql>[1]) => {
     const { rows } = await app.node.platform.db.asOrganization(firm.orgId, (tx) =>
       sql<{ queryPlan: [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(tx),

@@ -71,7 +71,10 @@ const searches = [
 ];
 const buyers = ["Ximénez de León", "Ana Ñungaray", "Lotificadora García, S. A."];
 
-/** Whether the words of a text begin words of the title, or those of the answers; short ones are words of answers. */
+/**
+ * Returns true if the words of a text begin words of the title, or those of the answers. Short ones are words of
+ * answers.
+ */
 function hasWords(text: string, { title, answers }: { readonly title: string; readonly answers: string }): boolean {
   const [titled, answered] = [
     title,

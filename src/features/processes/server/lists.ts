@@ -18,21 +18,21 @@ import {
   whichProcesses,
 } from "../policy.ts";
 import { type AssignmentRow, countedQueue, type ProcessRow } from "../process.ts";
-import { direction, type Filed, inAny, keysOf, nothing, type Order } from "./list-keys.ts";
-import { type Asked, hasAnswer, soughtOf } from "./sought.ts";
+import { type CatalogFilter, direction, inAny, keysOf, nothing, type Order } from "./list-keys.ts";
+import { hasAnswer, type SearchFilter, searchTerms } from "./search-terms.ts";
 
-/** What a list is asked for. */
-export interface ListQuery extends Filed, Asked {
+/** The parameters of a list. */
+export interface ListQuery extends CatalogFilter, SearchFilter {
   readonly list: ProcessList;
   readonly after?: string | undefined;
   readonly limit: number;
-  /** The name of the answer that is looked for. */
+  /** The name of the answer to search in. */
   readonly answerField?: string | undefined;
-  /** Only what waits for the review of the actor by name. */
+  /** Only processes assigned to the actor by name for review. */
   readonly asked?: "me" | undefined;
-  /** Up to so many hits of a search are few; tests try both ways with it. */
+  /** The number of hits up to which a search counts as rare. Tests set it to try both ways. */
   readonly few?: number | undefined;
-  /** So many of the list are looked at before the index of words; tests go past them with it. */
+  /** The number of processes of the list that are checked before the index of words. Tests set it to skip them. */
   readonly first?: number | undefined;
 }
 
@@ -100,17 +100,17 @@ function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder
   const whole = whichProcesses(actor, query.list);
   const scope = query.asked === undefined ? whole : askedOf(whole, actor.uid);
   const { list, after, limit, asked: _asked, few, first, search, attachment, answerField, answer, ...filed } = query;
-  const sought = soughtOf({ search, attachment, answer });
+  const terms = searchTerms({ search, attachment, answer });
   const order: Order = {
     oldestFirst: oldestFirst(list),
     after: readCursor(after),
     limit,
     filed: answerField && answer ? { ...filed, answered: hasAnswer(answerField, answer) } : filed,
-    sought: sought === "nothing" ? undefined : sought,
+    terms: terms === "nothing" ? undefined : terms,
     few,
     first,
   };
-  return { keys: sought === "nothing" ? nothing : keysOf(scope, order), order };
+  return { keys: terms === "nothing" ? nothing : keysOf(scope, order), order };
 }
 
 const rowsByKeys = (keys: RawBuilder<unknown>, order: Pick<Order, "oldestFirst">): RawBuilder<Row> =>
@@ -149,7 +149,7 @@ export async function listedIds(tx: Tx, actor: Actor, query: ListQuery): Promise
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
-/** Of these, what the actor may still read, in the order given. */
+/** Returns those of these processes that the actor may still read, in the given order. */
 export async function listedRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ProcessRow[]> {
   const keys = sql`
     select p.id, p."timestamp" as at from processes p
@@ -190,10 +190,10 @@ const shown = (row: Row): ProcessRow => ({
   approvedOn: row.approvedOn?.toISOString() ?? null,
 });
 
-/** The most a counter tells: it stands for more than 99. */
+/** Counters stop here. The page shows "99+". */
 const countedTo = 100;
 
-/** How many processes wait for a reviewer to be named, as far as counters tell. */
+/** Counts the processes that wait for a reviewer to be named, up to the limit of counters. */
 export async function countUnassigned(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom("processes")
@@ -222,7 +222,7 @@ export function countStatement(actor: Actor): RawBuilder<Record<ProcessList, num
   return sql`select ${sql.join(counts)}`;
 }
 
-/** How many each list has, at most 100; null for a list the actor is not shown. */
+/** Counts each list, up to 100. Null for a list that is hidden from the actor. */
 export async function countAll(tx: Tx, actor: Actor): Promise<Record<ProcessList, number | null>> {
   const { rows } = await countStatement(actor).execute(tx);
   return rows[0] as Record<ProcessList, number | null>;
@@ -278,10 +278,10 @@ export async function deletedProcesses(
   return { processes, next: last ? writeCursor({ timestamp: last.deletedAt, id: last.id }) : null };
 }
 
-/** How many rows a queue shows around the one that is open. */
+/** The numbers of rows a queue shows before and after the open one. */
 const [shownBefore, shownBehind] = [20, 30];
 
-/** Where a process of the review list stands: its neighbours in the order of the list, its number, and how many there are. */
+/** Returns the position of a process in the review list: its neighbours, its number, and the number of all. */
 export async function queueAround(tx: Tx, actor: Actor, process: { readonly id: string; readonly timestamp: Date }) {
   const scope = whichProcesses(actor, "review");
   const after = { at: process.timestamp, id: process.id };

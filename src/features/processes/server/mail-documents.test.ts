@@ -61,7 +61,7 @@ test("the documents go to each address once, with the file, and the timeline say
   });
 });
 
-test("only what is there, to addresses that are some, by whoever may take it", async () => {
+test("only existing documents, to valid addresses, by those who may download them", async () => {
   const id = await approved();
   const mail = { id, to: ["a@example.com"], kinds: ["word" as const] };
   expect(await code(other.call(mailDocuments, mail))).toBe("failure.notFound");

@@ -9,7 +9,7 @@ import { beginProcess } from "./create-process.ts";
 import { finishProcess, sendOrFinish } from "./decide-process.ts";
 import { questionsOfVersion } from "./questions.ts";
 
-/** How far a process goes that is made of answers at hand. */
+/** The status that a process made from given answers reaches. */
 export type Ending = "draft" | "review" | "approve";
 
 /** A process to be made of answers that are at hand. */

@@ -2,17 +2,17 @@ import type { Tx } from "#platform/db/database.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
 import type { ProcessFacts } from "../policy.ts";
 
-/** What is told of a process: its title, its template, and what the rules ask to know who may be told. */
+/** The facts of a process for a notice: its title, its template, and those the rules need to choose the receivers. */
 export interface ProcessNews extends ProcessFacts {
   readonly id: string;
   readonly title: string;
   readonly templateId: string;
   readonly clientId: string | null;
-  /** In whose place the reviewer stands; null: nobody's. */
+  /** The person whose substitute the reviewer is. Null: none. */
   readonly reviewerForId: string | null;
 }
 
-/** What is told of these processes, by id. Ask `readProcess` before anybody is told. */
+/** Returns the facts of these processes, by id. Check `readProcess` before disclosing them. */
 export async function processNews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ProcessNews>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -61,7 +61,7 @@ const word = (id: string) =>
       : undefined;
   });
 
-test("a picture stands in the preview and in the approved document: the newest of its place, and no other", async () => {
+test("a picture is shown in the preview and in the approved document: the newest of its place, and no other", async () => {
   const id = await filled();
   expect(media(await preview(id))).toEqual([]);
   await add(id, "%logo", "logo.png", blue);
@@ -124,7 +124,7 @@ async function requirePicture(id: string, picture: string): Promise<void> {
   await owner.call(saveTemplate, { id, version, name, description, directory, form: { ...form, attachments } });
 }
 
-test("a required picture is asked for before it is sent; which place it stands in is part of what is approved", async () => {
+test("a required picture is asked for before it is sent; its place is part of the approved content", async () => {
   const other = await template(owner, p("{%logo} {nombre} {%sello}"));
   await requirePicture(other, "%logo");
   const id = await filled(creator, other);

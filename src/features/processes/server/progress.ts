@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#platform/db/database.ts";
 
-/** Whether the organization has a process, and an approved one, which is never deleted. */
+/** Returns true for each first step: having a process, and having an approved one, which is never deleted. */
 export async function progress(tx: Tx): Promise<{ begun: boolean; approved: boolean }> {
   const { rows } = await sql<{ begun: boolean; approved: boolean }>`
     select exists (select from processes where deleted_at is null) as begun,

@@ -132,13 +132,13 @@ test("what is proposed is in no answer until it is accepted; who accepted it is 
     unread: [],
   });
   const [{ path, body } = { path: "", body: { model: "", messages: [] } }] = server.asked;
-  const said = body.messages.map(({ content }) => content).join("\n");
+  const prompt = body.messages.map(({ content }) => content).join("\n");
   expect([path, body.model]).toEqual(["/v1/chat/completions", "a-model"]);
-  expect(said).toContain("Nombre: Ana Díaz");
-  expect(said).toContain("Finca 30052");
-  expect(said).toContain("Describa el objeto");
+  expect(prompt).toContain("Nombre: Ana Díaz");
+  expect(prompt).toContain("Finca 30052");
+  expect(prompt).toContain("Describa el objeto");
   for (const secret of ["no debe salir", "tampoco", "1234567890101", "1234 56789 0101", key])
-    expect(said).not.toContain(secret);
+    expect(prompt).not.toContain(secret);
   expect((await creator.call(contract.getProcess, { id })).answers).not.toHaveProperty("objeto");
 
   const of = { id, proposalId: proposal.id };
@@ -219,10 +219,10 @@ test("of forty orders in answers and in a file, which a model obeys, nothing com
     expect([what, server.asked.length]).toEqual([what, 1]);
     const { messages, ...rest } = server.asked[0]?.body ?? { messages: [] };
     expect(Object.keys(rest).toSorted()).toEqual(["max_tokens", "model", "response_format", "temperature"]);
-    const said = messages.map(({ content }) => content).join("\n");
-    expect(said).toContain("HACKED");
-    expect(said.match(/[<＜](?!\s*[\d=])/g)).toHaveLength(1 + 2 * 2);
-    for (const secret of [key, "no debe salir", "1234567890101"]) expect(said).not.toContain(secret);
+    const prompt = messages.map(({ content }) => content).join("\n");
+    expect(prompt).toContain("HACKED");
+    expect(prompt.match(/[<＜](?!\s*[\d=])/g)).toHaveLength(1 + 2 * 2);
+    for (const secret of [key, "no debe salir", "1234567890101"]) expect(prompt).not.toContain(secret);
     const after = await creator.call(contract.getProcess, { id });
     expect([what, after.version, after.status, after.answers]).toEqual([
       what,
@@ -255,7 +255,7 @@ const failures: readonly (readonly [what: string, answer: (response: ServerRespo
   ["an answer of megabytes", (response) => void response.end("x".repeat(2_000_000)), "answer"],
 ];
 
-test.each(failures)("%s is told, and leaves the form as it was", async (_, answer, reason) => {
+test.each(failures)("%s is reported, and leaves the form as it was", async (_, answer, reason) => {
   await connect();
   const id = await filled();
   const before = await creator.call(contract.getProcess, { id });
@@ -292,7 +292,7 @@ describe("fields of a finished document", () => {
     expect(sent).not.toContain("77102");
   });
 
-  test("a server that is down, an answer that is none, and no server at all are said", async () => {
+  test("a server that is down, an invalid answer, and no server at all are reported", async () => {
     server.script.push(status(503));
     const asked = () => owner.call(suggestFields, { paragraphs, fields });
     await expect(asked()).rejects.toMatchObject({ status: 502, code: "ai.fault.unreachable" });

@@ -20,7 +20,7 @@ import { answerPapers, identifiersIn, type Paper } from "../proposal-papers.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
-/** How many texts one organization has proposed in a day. */
+/** The limit of texts that one organization can have proposed in a day. */
 const maxPerDay = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -97,16 +97,16 @@ async function filePapers(
   return { papers, unread };
 }
 
-/** What a server's error says to whoever asked. */
+/** Turns an error of the model's server into a failure for the caller. */
 const toFailure =
   ({ log }: Pick<Platform, "log">) =>
   (error: unknown): never => {
     if (!(error instanceof AiError)) throw error;
-    log.warn({ said: error.message, reason: error.reason }, "processes: no text was proposed");
+    log.warn({ message: error.message, reason: error.reason }, "processes: no text was proposed");
     throw new Failure(`ai.fault.${error.reason}`, 502);
   };
 
-/** Writes down what became of a proposed text; once, by whoever asked for it. */
+/** Stores the decision about a proposed text, once, by the person who requested it. */
 async function decide(
   call: MemberCall,
   input: z.output<typeof contract.decideProposal.input>,
@@ -135,8 +135,13 @@ async function decide(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Failure("processes.proposal.decided", 409);
   const edited = input.decision === "accepted" && input.text !== proposal;
-  const said = { proposalId, field: fieldKey, model, prompt, ...(input.decision === "accepted" ? { edited } : {}) };
-  call.audit(decision === "accepted" ? "process.proposalAccepted" : "process.proposalDiscarded", "process", id, said);
+  const details = { proposalId, field: fieldKey, model, prompt, ...(input.decision === "accepted" ? { edited } : {}) };
+  call.audit(
+    decision === "accepted" ? "process.proposalAccepted" : "process.proposalDiscarded",
+    "process",
+    id,
+    details,
+  );
   return { id: proposalId };
 }
 

@@ -69,8 +69,8 @@ export async function lockProcess(tx: Tx, id: string): Promise<StoredProcess> {
 }
 
 /**
- * Refuses with the rule's reason: 403, 404, or 409 when it lies in the state of the process; who decided it, and when,
- * is told with it.
+ * Refuses with the rule's reason: 403, 404, or 409 if the state of the process is the reason. The refusal names the
+ * person and the time of the decision.
  */
 export async function permit(
   call: Pick<MemberCall, "tx" | "authorize">,
@@ -95,8 +95,8 @@ export function unchanged(process: StoredProcess, version: number): void {
 }
 
 /**
- * Carries out an action on the process as it was loaded, and keeps it in its history: only if nobody changed it since. Of two at once one wins; the
- * other is told what became of it (409).
+ * Carries out an action on the loaded process and adds it to its history, unless the process was changed since. Of two
+ * simultaneous actions one succeeds. The other fails with the new state (409).
  */
 export async function carryOut(
   call: Pick<MemberCall, "tx" | "now" | "by" | "wasReadBy">,
@@ -106,7 +106,7 @@ export async function carryOut(
   kept: Partial<Act> = {},
 ): Promise<ProcessState> {
   const { tx } = call;
-  // Whoever has the review from now on has it by name, unless they stand in for somebody.
+  // From now on the reviewer has it by name, unless they are a substitute.
   const byName = more.reviewerId === undefined ? {} : { reviewerForId: null };
   const update = tx
     .updateTable("processes")

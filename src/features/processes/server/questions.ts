@@ -7,13 +7,13 @@ import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 
-/** What the form of a version asks: its questions, the files it demands, and what its document refers to. */
+/** The content of a version's form: its questions, the demanded files, and the references of its document. */
 interface Asked {
   readonly questions: readonly FormField[];
   readonly attachments: readonly AttachmentSetting[];
-  /** The answers of registries it demands. */
+  /** The registry answers it demands. */
   readonly evidence: readonly EvidenceSetting[];
-  /** Which fields are chosen from which lists. */
+  /** The lists from which fields are chosen. */
   readonly lists: readonly ListFill[];
   readonly references: readonly LabelReference[];
   /** The manner in which its documents print answers. */
@@ -29,8 +29,8 @@ const maxCached = 200;
 const known = new Map<string, Asked>();
 
 /**
- * What a template version asks. Versions never change, so they are read once: the caller has loaded a process of its own
- * organization that names the version.
+ * Returns the form of a template version. Versions never change, so they are read once. The caller has loaded a process
+ * of its own organization with this version.
  */
 export async function askedByVersion(tx: Tx, orgId: string, versionId: string): Promise<Asked> {
   const key = `${orgId}:${versionId}`;

@@ -26,7 +26,7 @@ afterAll(() => app?.stop());
 const titles = async (who: SomeMember, list: ListQuery["list"], asked: Omit<Partial<ListQuery>, "after">) =>
   (await who.call(contract.listProcesses, { list, ...asked } as never)).rows.map(({ title }) => title);
 
-test("an approved process is found by what stands in its document and in no answer, by who may read it", async () => {
+test("an approved process is found by text of its document that is in no answer, by those who may read it", async () => {
   const { id } = await processIn("approved", { creator, reviewer, templateId, title: "El primero" });
   // Of the template's own words, and of an amount in words or digits as it is printed.
   await app.eventually(async () =>

@@ -15,9 +15,9 @@ import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentsSettled } from "../events.ts";
 import { findDocument } from "./documents.ts";
-import { asArrays } from "./sought.ts";
+import { asArrays } from "./search-terms.ts";
 
-/** Reads the document of a process and what is attached to it, so that it is found by what stands there. */
+/** Reads the document of a process and its attachments, so that it is found by their text. */
 const readDocuments = job("processes.readDocuments", z.object({ processId: Id }), {
   retries: 3,
   concurrency: 2,
@@ -38,7 +38,7 @@ export const readJobs = ({ db, files, clock }: Platform) => [
   handle(readWaiting, () => enqueueWaiting(db, clock.now())),
 ];
 
-/** What is read again: its documents are there, or what is attached changed. */
+/** The events after which documents are read again: documents were made, or attachments changed. */
 export const readReactions: readonly Reaction[] = [
   whenever(documentsSettled, "processes.readMadeDocument", ({ enqueue }, { processId }) =>
     enqueue(readDocuments, { processId }),
@@ -100,7 +100,7 @@ async function contentsOf(tx: Tx, processId: string): Promise<Content[]> {
   return [...made, ...(await attachedFiles(tx, { kind: "process", id: processId }))];
 }
 
-/** Of a process that was emptied meanwhile there is nothing to find. */
+/** Writes the words. A process that was emptied meanwhile has none. */
 const write = (tx: Tx, processId: string, words: readonly Word[], names: readonly Word[]) =>
   sql`
     update process_words w set outcome = 'read',

@@ -7,9 +7,9 @@ import { largestAnswers } from "../process.ts";
 import { withinMonthlyLimit } from "./create-process.ts";
 import { insertProcess } from "./queries.ts";
 
-/** What came in from outside. */
+/** A request from outside. */
 export interface Received {
-  /** Where its id was given away before. */
+  /** The id, if it was given away before. */
   readonly id?: string | undefined;
   readonly title: string;
   readonly templateId: string;
@@ -17,7 +17,7 @@ export interface Received {
   readonly answers: Answers;
   readonly requesterName: string;
   readonly requesterEmail: string;
-  /** The name of the link it came by. */
+  /** The name of the link that was used. */
   readonly source: string;
 }
 
@@ -29,9 +29,9 @@ export async function receiveProcess(transaction: Inside, received: Received): P
   await withinMonthlyLimit(transaction);
   const answers = JSON.stringify(received.answers);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
-  const { id = newId(), ...said } = received;
+  const { id = newId(), ...rest } = received;
   await insertProcess(tx, {
-    ...said,
+    ...rest,
     orgId,
     id,
     answers,
@@ -47,7 +47,7 @@ export async function receiveProcess(transaction: Inside, received: Received): P
   return id;
 }
 
-/** Whether the plan's processes of this month are not used up. */
+/** Returns true if the plan's processes of this month are not used up. */
 export async function hasMonthlyRoom(of: Pick<Inside, "tx" | "orgId" | "now">): Promise<boolean> {
   try {
     await withinMonthlyLimit(of);

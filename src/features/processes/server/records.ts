@@ -1,24 +1,24 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
 
-/** What is counted of a process: where it stands, since when, and what it belongs to. No contents. */
+/** The countable facts of a process: its status and time, and its filing. No contents. */
 export interface ProcessRecord {
   readonly id: string;
   readonly status: ProcessStatus;
   readonly deleted: boolean;
-  /** How it came into being: as a draft, or in the inbox. */
+  /** The first status: as a draft, or in the inbox. */
   readonly first: "drafting" | "unassigned";
   readonly createdAt: Date;
-  /** Since when it is in its status. */
+  /** The time since which it has its status. */
   readonly since: Date;
   readonly templateId: string;
-  /** Also those that were deleted since. */
+  /** The teams, including deleted ones. */
   readonly teams: readonly string[];
   readonly clientId: string | null;
   readonly projectId: string | null;
   readonly creatorId: string | null;
   readonly reviewerId: string | null;
-  /** Of its last rejection. */
+  /** The reason of its last rejection. */
   readonly reason: string | null;
   readonly rejectionTags: readonly string[];
   readonly reviewedOn: Date | null;
@@ -55,7 +55,7 @@ function recordOf(row: Row): ProcessRecord {
   return { ...rest, teams: rest.teams ?? [], createdAt, since, deleted: deletedAt !== null, first };
 }
 
-/** What is counted of these processes, by id. */
+/** Returns the countable facts of these processes, by id. */
 export async function processRecords(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ProcessRecord>> {
   if (ids.length === 0) return new Map();
   const found = await rows(tx).where("id", "in", ids).execute();

@@ -4,7 +4,7 @@ import { memberNames } from "#features/members/server/index.ts";
 import { teamsOf } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 
-/** What a report tells apart: decided by approval, by rejection, or by refusing what came in from outside. */
+/** The statuses of a report: decided by approval, by rejection, or by refusing a request from outside. */
 export type ReportedStatus = "approved" | "rejected" | "rejectedPublic";
 
 /** Which processes a report is about: decided from one moment on up to another. */
@@ -17,7 +17,7 @@ export interface ReportQuery {
   readonly clientId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly teamId?: string | undefined;
-  /** Who began it. */
+  /** The person who began it. */
   readonly personId?: string | undefined;
   readonly tag?: string | undefined;
 }
@@ -45,7 +45,7 @@ export interface ReportedProcess {
   readonly answers: Answers;
 }
 
-/** Where a page of a report ended. */
+/** The end of a page of a report. */
 export interface ReportCursor {
   readonly branch: number;
   readonly at: Date;
@@ -81,7 +81,7 @@ function branchOf(query: ReportQuery, status: ReportedStatus): RawBuilder<unknow
     and ${status === "rejectedPublic" ? refused : sql`not ${refused}`} and ${filters(query)}`;
 }
 
-/** How many processes a report has. */
+/** Counts the processes of a report. */
 export async function countReported(tx: Tx, query: ReportQuery): Promise<number> {
   const counts = query.statuses.map(
     (status) => sql`(select count(*)::int from processes p where ${branchOf(query, status)})`,

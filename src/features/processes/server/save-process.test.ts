@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-test("a draft is saved as typed, and told what is wrong with it", async () => {
+test("a draft is saved as typed, and returns its errors", async () => {
   const { id, version } = await begun(creator, templateId, "  Venta\tde finca ");
   app.clock.advance(5000);
   const patch = { precio: "1500", "testigos.0.testigo": "Luis", con_fianza: true };

@@ -14,10 +14,10 @@ import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
-/** Paths an audit row names; how many there were stands beside them. */
+/** The maximum of paths in an audit row. Their number is stored next to them. */
 const maxPaths = 50;
 
-/** Saves changed answers as they were typed, and tells what is wrong with them. */
+/** Saves changed answers as they were typed, and returns their errors. */
 export async function saveAnswers(
   call: ActingCall,
   { id, version, patch }: z.output<typeof contract.saveAnswers.input>,

@@ -45,7 +45,7 @@ test("what is missing or wrong is reported with its path, and nothing is sent", 
   expect((await creator.call(contract.getProcess, { id })).status).toBe("drafting");
 });
 
-test("sent, it stands in the lists of those who review, with its moments, and counts", async () => {
+test("a sent process is in the lists of the reviewers, with its moments, and counts", async () => {
   const before = await reviewer.call(contract.countProcesses, {});
   const { id, version } = await answered(creator, templateId);
   await expect(creator.call(contract.sendProcess, { id, version: version - 1 })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
   const back = await manager.call(contract.unassignProcess, { id });
   expect(back.status).toBe("unassigned");
   const waiting = await creator.call(contract.getProcess, { id });
-  // It waits since it was sent, whoever has it.
+  // The waiting time starts when it is sent, regardless of the reviewer.
   expect(waiting).toMatchObject({ reviewerId: null, assignmentDate: null, timestamp });
   expect(Date.parse(waiting.unassignedTimestamp ?? "")).toBeGreaterThanOrEqual(Date.parse(timestamp) + 60_000);
   for (const who of [owner, creator, reviewer]) expect(await idsOf(who, "inbox")).toContain(id);
@@ -156,7 +156,7 @@ test("what waits is handed out by people who do not read it, the longest waiting
   expect(await hands.call(countAssignments, {})).toEqual({ waiting: 1 });
   const after = await hands.call(contract.listAssignments, {});
   expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
-  // Returned and given again it waits since the same moment, and stands where it stood.
+  // Returned and given again it waits since the same moment, and keeps its position.
   app.clock.advance(60_000);
   await hands.call(contract.unassignProcess, { id: first });
   await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
@@ -211,7 +211,7 @@ test("open pages hear of it: a draft's news goes to its creator, a sent process'
   const [mine, theirs] = [await heard(creator), await heard(reviewer)];
   const { id, version } = await answered(creator, templateId);
   await app.eventually(async () => mine.keys.some((key) => key[1] === id));
-  // What was told to all would arrive at the same moment.
+  // A message for all members would arrive at the same moment.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(theirs.keys.filter((key) => key[1] === id)).toEqual([]);
   await creator.call(contract.sendProcess, { id, version });

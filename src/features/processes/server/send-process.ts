@@ -115,8 +115,8 @@ export async function complete(call: ActingCall, process: StoredProcess): Promis
 }
 
 /**
- * What came in from outside was sent by nobody, so nobody was asked whether it is complete: refuses (422) to approve it with
- * what a public form does not ask still missing.
+ * Throws 422 if a request from outside is incomplete. Nobody sent it, so nobody has checked the questions that a public
+ * form does not ask.
  */
 export async function completeFromOutside(call: ActingCall, process: StoredProcess): Promise<void> {
   if (process.submitterId !== null) return;

@@ -7,8 +7,8 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { getTimeline } from "../history-contract.ts";
 
-// The state machine of processes, said a second time and by itself: any sequence of acts over HTTP is answered as it says,
-// and leaves the process where it says.
+// The state machine of processes, written a second time and independently: any sequence of acts over HTTP is answered as it says,
+// and leaves the process in the expected state.
 
 let app: App;
 let owner: SomeMember;
@@ -35,7 +35,7 @@ interface Model {
   assigned: boolean;
   /** Somebody was given the review after it was sent. */
   began: boolean;
-  /** Whose it is: hers who began it, or the colleague's. */
+  /** The holder of the process: its creator, or the colleague. */
   with: "creator" | "colleague";
 }
 interface Real {

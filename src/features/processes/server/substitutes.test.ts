@@ -42,8 +42,8 @@ test("what is given to somebody who is away goes to the substitute on these days
   expect(sent).toMatchObject({ reviewerId: luis.uid, reviewerForName: "Sofía Paz" });
   const { rows } = await luis.call(contract.listProcesses, { list: "work" });
   expect(rows).toMatchObject([{ title: "Durante", reviewerForName: "Sofía Paz" }]);
-  const told = await app.eventually(async () => (await luis.call(listNotices, {})).rows[0]);
-  expect(told).toMatchObject({ kind: "processAssigned", awayName: "Sofía Paz" });
+  const notice = await app.eventually(async () => (await luis.call(listNotices, {})).rows[0]);
+  expect(notice).toMatchObject({ kind: "processAssigned", awayName: "Sofía Paz" });
   expect((await creator.call(contract.getProcess, { id: had.id })).reviewerId).toBe(sofia.uid);
 
   // Given to somebody by name afterwards, it is in nobody's place.

@@ -21,7 +21,7 @@ async function today({ tx, orgId, now }: Pick<ActingCall, "tx" | "orgId" | "now"
 
 const columns = ["uid", "substituteId", "fromDay as from", "untilDay as until"] as const;
 
-/** Who stands in for whom today, by the person who is away. */
+/** Returns today's substitutes, by the person who is away. */
 export async function standInsToday(
   call: Pick<ActingCall, "tx" | "orgId" | "now">,
 ): Promise<ReadonlyMap<string, string>> {
@@ -106,7 +106,7 @@ async function changed(call: MemberCall, details: Readonly<Record<string, unknow
   await call.announce(substituteChanged, {});
 }
 
-/** Who left has no substitute, and is nobody's. */
+/** Removes the substitute of a person who left, and their own duties as one. */
 const forget = whenever(memberRemoved, "processes.forgetSubstitutes", async ({ tx }, { uid }) => {
   await tx
     .deleteFrom("substitutes")

@@ -28,7 +28,7 @@ export function suggestionRoutes(on: On): void {
   on(contract.withdrawSuggestion, withdraw);
 }
 
-/** What was suggested for a process, newest first. */
+/** Returns the suggestions for a process, newest first. */
 export async function suggestionsOf(tx: Tx, processId: string): Promise<contract.Suggestion[]> {
   const rows = await tx
     .selectFrom("answerSuggestions")
@@ -90,7 +90,7 @@ async function suggest(
 
 const invalid = (path: string, code: FailureCode) => new Failure("failure.invalid", 422, { fields: [{ path, code }] });
 
-/** Accepts or refuses an open one, once, as whoever may change the answers. */
+/** Accepts or refuses an open suggestion, once, by a person who may change the answers. */
 async function decide(
   call: MemberCall,
   { id, suggestionId, accepted, version }: z.output<typeof contract.decideSuggestion.input>,

@@ -24,7 +24,7 @@ const tagged = (who: SomeMember, title: string, tags: string[]) =>
   who.call(contract.createProcess, { templateId, title, tags });
 const tagsOf = async (who: SomeMember, id: string) => (await who.call(contract.getProcess, { id })).tags;
 
-test("a tag is renamed wherever it stands, merged with one of the name, and an approved process keeps its version", async () => {
+test("a tag is renamed everywhere, merged with one of the name, and an approved process keeps its version", async () => {
   const one = await tagged(creator, "Uno", ["urjente", "2026", "urgente"]);
   const two = await tagged(creator, "Dos", ["urjente"]);
   const reviewer = await member(app, owner.orgId, "reviewer");

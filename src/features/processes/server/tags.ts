@@ -11,7 +11,7 @@ import { processStatuses } from "../lifecycle.ts";
 import * as may from "../policy.ts";
 import * as contract from "../tag-contract.ts";
 
-/** How many processes are changed in one transaction. */
+/** The number of processes changed in one transaction. */
 const portion = 1000;
 
 const rename = job("processes.renameTag", z.object({ from: z.string(), to: z.string() }), {

@@ -66,7 +66,7 @@ test("taken back and decided at once, one of both happens", async () => {
     expect(done).toHaveLength(1);
     const { status } = await creator.call(contract.getProcess, { id });
     expect(status).toBe(back.status === 200 ? "drafting" : "rejected");
-    // Who came second is told so; a reviewer does not see the draft any more.
+    // The later caller gets an error. A reviewer does not see the draft any more.
     expect([404, 409]).toContain([back, decided].find((one) => one.status !== 200)?.status);
   }
 });

@@ -42,7 +42,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
     readyDocuments(tx, process.id),
     fromOthers(tx, process.id),
   ]);
-  const told: TimelineEntry[] = [
+  const entries: TimelineEntry[] = [
     ...rows.map((row) => ({ ...row, textId: row.details.reviewerId ?? row.details.to, text: textOf(row.details) })),
     ...earlier(process, new Set(rows.map(({ what }) => what))),
     ...comments.rows.map(({ id, createdAt, author, content, place }) => ({
@@ -71,11 +71,11 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
     ...documents,
     ...others,
   ];
-  const people = told.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
+  const people = entries.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
   const names = await memberNames(tx, [...new Set(people)]);
   const nameOf = (id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null);
   return (
-    told
+    entries
       .map(({ id, what, at, byId, byName, text, textId, details, kept }) => ({
         id,
         what,
@@ -96,7 +96,7 @@ async function fromOthers(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   return (await Promise.all(tx.ports.all(timelineEntries).map((source) => source(tx, processId)))).flat();
 }
 
-/** The answer a comment stands on. */
+/** Returns the answer a comment belongs to. */
 function placeOf(place: string | null): HistoryDetails {
   const at = place === null ? undefined : readPlace(place);
   return at?.type === "answer" ? { paths: [at.path] } : {};
@@ -105,20 +105,20 @@ function placeOf(place: string | null): HistoryDetails {
 const textOf = ({ title, reason, completedDate, emails }: HistoryDetails): string | null =>
   title ?? reason ?? completedDate ?? emails?.join(", ") ?? null;
 
-/** That it was begun, and what its moments say of acts that no row tells of. */
+/** Returns the entries that no row records: the beginning, and actions known from the moments of the process. */
 function earlier(process: StoredProcess, there: ReadonlySet<HistoryKind>): TimelineEntry[] {
   const { creatorId, submitterId, deciderId, status, createTimestamp, reviewTimestamp, reviewedOn } = process;
-  const told: TimelineEntry[] = [
+  const entries: TimelineEntry[] = [
     { id: "created", what: "created", at: createTimestamp, byId: creatorId, byName: process.requesterName },
   ];
   if (reviewTimestamp && submitterId && !there.has("send"))
-    told.push({ id: "send", what: "send", at: reviewTimestamp, byId: submitterId });
+    entries.push({ id: "send", what: "send", at: reviewTimestamp, byId: submitterId });
   const decided = process.automatic ? "finish" : "approve";
   if (status === "approved" && reviewedOn && !there.has(decided))
-    told.push({ id: decided, what: decided, at: reviewedOn, byId: deciderId });
+    entries.push({ id: decided, what: decided, at: reviewedOn, byId: deciderId });
   if (status === "rejected" && reviewedOn && !there.has("reject") && !there.has("refuse"))
-    told.push({ id: "reject", what: "reject", at: reviewedOn, byId: deciderId, text: process.reason });
-  return told;
+    entries.push({ id: "reject", what: "reject", at: reviewedOn, byId: deciderId, text: process.reason });
+  return entries;
 }
 
 /** The documents that are there: made by nobody in particular. */

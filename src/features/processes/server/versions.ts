@@ -9,7 +9,7 @@ import { storeWithHistory } from "./history.ts";
 import { lockProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
-/** What may go to another version: nobody reads it now, and nobody decided about it. */
+/** The statuses in which a process may move to another version: nobody reviews it, and nobody decided about it. */
 const movable: readonly ProcessStatus[] = ["drafting", "unassigned", "rejected"];
 
 /** Undecided processes of a template that began with another version than this one. */
@@ -24,7 +24,7 @@ export async function countOfOtherVersions(tx: Tx, templateId: string, versionId
   return rows[0] ?? { movable: 0, reviewing: 0 };
 }
 
-/** Those that may go to this version, with what they answer: the newest first, at most `limit`. */
+/** Returns the processes that may move to this version, with their answers: the newest first, at most `limit`. */
 export async function movableTo(tx: Tx, templateId: string, versionId: string, limit: number) {
   const rows = await tx
     .selectFrom("processes")

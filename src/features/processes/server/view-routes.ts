@@ -126,7 +126,7 @@ export const renameInViews: RenameSettings = async ({ tx, announce }, templateId
   if (changed.length > 0) await announce(processViewsChanged, { uid: null });
 };
 
-/** What whoever leaves kept for themselves goes with them; what is for everyone stays, and is the successor's. */
+/** Deletes the private views of a person who left. Their shared views stay, and go to the successor. */
 export const handOverViews = whenever(
   memberRemoved,
   "processes.handOverViews",

@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 const namesFor = async (who: SomeMember) =>
   (await who.call(views.listViews, {})).rows.map(({ name, mine }) => `${name}${mine ? "*" : ""}`);
 
-test("a view is for whoever keeps it, or for everyone by the owner; nobody else reads or changes what is one's own", async () => {
+test("a view is for its creator, or for everyone by the owner; nobody else reads or changes what is one's own", async () => {
   const consultant = await member(app, owner.orgId, "consultant");
   const manager = await member(app, owner.orgId, "manager");
   const settings = { list: "drafts" as const, search: "poder", tag: ["urgente", "2026"], columns: ["tags" as const] };
@@ -68,7 +68,7 @@ test("a view is for whoever keeps it, or for everyone by the owner; nobody else 
   expect(await namesFor(creator)).toEqual(["Mis poderes*"]);
 });
 
-test("there are not more views than allowed; those for everyone stay when whoever made them leaves", async () => {
+test("there are not more views than allowed; those for everyone stay when their creator leaves", async () => {
   const second = await member(app, owner.orgId, "creator");
   for (let n = 0; n < maxViews; n++)
     await second.call(views.createView, { name: `V${n}`, settings: { list: "drafts" } });

@@ -1,4 +1,4 @@
-/** What is done with several processes at once. */
+/** The actions on several processes at once. */
 export const bulk = {
   mark: "Select {{title}}",
   marked_one: "{{count}} selected",
@@ -52,7 +52,7 @@ export const bulk = {
   understood: "Got it",
 };
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export const filter = {
   open: "Filter",
   label: "Filters",
@@ -95,7 +95,7 @@ export const tags = {
   renaming_other: "#{{name}}: {{count}} processes changed; others in progress",
 };
 
-/** Who reviews in the place of somebody. */
+/** The substitute reviewer. */
 export const substitute = {
   title: "Substitute",
   text: "While you are away, reviews assigned to you go to someone else, marked as such. Those you already have stay with you.",

@@ -1,7 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import type * as en from "./list-en.ts";
 
-/** What is done with several processes at once. */
+/** The actions on several processes at once. */
 export const bulk: Translation<typeof en.bulk> = {
   mark: "Seleccionar {{title}}",
   marked_one: "{{count}} seleccionado",
@@ -55,7 +55,7 @@ export const bulk: Translation<typeof en.bulk> = {
   understood: "Entendido",
 };
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export const filter: Translation<typeof en.filter> = {
   open: "Filtrar",
   label: "Filtros",
@@ -98,7 +98,7 @@ export const tags: Translation<typeof en.tags> = {
   renaming_other: "#{{name}}: cambiaron {{count}} procesos; los demás están en curso",
 };
 
-/** Who reviews in the place of somebody. */
+/** The substitute reviewer. */
 export const substitute: Translation<typeof en.substitute> = {
   title: "Suplente",
   text: "Mientras usted no está, las revisiones que se le asignen pasan a otra persona, y así se indica. Las que ya tiene siguen con usted.",

@@ -14,11 +14,11 @@ interface AnswerListProps {
   readonly process: Pick<Process, "form" | "questions" | "answers">;
   readonly current?: string | undefined;
   readonly onSelect: (path: string) => void;
-  /** Where answers can be commented on. */
+  /** The comments on answers. */
   readonly comments?: CommentsOn;
 }
 
-/** The answers as they are, group by group; a press shows where one stands in the document. */
+/** The answers as they are, group by group. A press shows one in the document. */
 export function AnswerList({ process, current, onSelect, comments }: AnswerListProps) {
   const t = useText();
   const { form, questions, answers } = process;

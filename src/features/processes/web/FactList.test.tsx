@@ -22,9 +22,9 @@ test.each<[status: Process["status"], automatic: boolean, label: string | undefi
   ["approved", true, undefined],
   ["drafting", false, undefined],
   ["unassigned", false, undefined],
-])("the last time in review of a process that is %s (automatic: %s) is said as: %s", (status, automatic, label) => {
+])("the last time in review of a process that is %s (automatic: %s) is labelled: %s", (status, automatic, label) => {
   render(<FactList process={{ ...facts, status, automatic } as unknown as Process} />);
-  const said = ["In review since", "Entered review on"].filter((one) => screen.queryByText(one) !== null);
-  expect(said).toEqual(label === undefined ? [] : [label]);
-  expect(screen.queryAllByText(formatDateTime(reviewTimestamp))).toHaveLength(said.length);
+  const labels = ["In review since", "Entered review on"].filter((one) => screen.queryByText(one) !== null);
+  expect(labels).toEqual(label === undefined ? [] : [label]);
+  expect(screen.queryAllByText(formatDateTime(reviewTimestamp))).toHaveLength(labels.length);
 });

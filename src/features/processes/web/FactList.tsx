@@ -8,7 +8,7 @@ import { filedAddress } from "./links.tsx";
 import { reviewerOf } from "./status.tsx";
 import "./answers.css";
 
-/** Who, when and from what: the facts of a process that are known. */
+/** The known facts of a process: its people, moments and filing. */
 export function FactList({ process }: { readonly process: Process }) {
   const t = useText();
   const when = (at: string | null) => (at === null ? null : formatDateTime(at));

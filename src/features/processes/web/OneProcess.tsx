@@ -90,7 +90,7 @@ const isOver = (error: unknown): boolean =>
 /** Milliseconds in which a form is drawn, on a slow phone too. */
 const formMs = 1_000;
 
-/** What is said beside a form or above it: it is asked for when the form is there. */
+/** Renders the notices next to a form or above it, once the form is drawn. */
 function AfterForm({ children }: { readonly children: ReactNode }) {
   const [formIsThere, setFormIsThere] = useState(false);
   useEffect(() => {
@@ -118,13 +118,13 @@ function View({
   const more = sections.length > 0 && (
     <ProcessSections processId={process.id} actor={actor} sections={sections} onMissing={doWithout} />
   );
-  const saidBy = (parts: readonly ProcessNotice[]) =>
+  const noticesOf = (parts: readonly ProcessNotice[]) =>
     parts.map(({ id, Part }) => <Part key={id} processId={process.id} onMissing={doWithout} />);
   if (editProcess(actor, process) === true)
     return (
       <FillProcess
         {...shown}
-        notices={<AfterForm>{saidBy(formNotices)}</AfterForm>}
+        notices={<AfterForm>{noticesOf(formNotices)}</AfterForm>}
         more={
           more && (
             <AfterForm>
@@ -136,5 +136,5 @@ function View({
       />
     );
   if (openReview(actor, process) === true) return <ReviewProcess {...shown} more={more} />;
-  return <ReadProcess {...shown} more={more} notices={saidBy(notices)} />;
+  return <ReadProcess {...shown} more={more} notices={noticesOf(notices)} />;
 }

@@ -23,7 +23,7 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
     subjectId: process.id,
     may: attachToProcess(actor, process),
   };
-  // What is asked of whoever sends it.
+  // The requirements for the person who sends it.
   const evidence = editProcess(actor, process) === true && demandsEvidence(actor) && (
     <EvidenceDemanded process={process} />
   );

@@ -23,7 +23,7 @@ export function ProcessPreview({
   readonly onPlace: (path: string) => void;
   /** This version is on screen now. */
   readonly onShown?: (version: number) => void;
-  /** Where paragraphs can be commented on. */
+  /** The comments on paragraphs. */
   readonly comments: CommentsOn;
 }) {
   const t = useText();

@@ -10,7 +10,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import "./process-sections.css";
 
-/** What other features say about a process, one section below the other. */
+/** The sections of other features about a process, one below the other. */
 export const ProcessSections = ({
   processId,
   actor,
@@ -27,30 +27,30 @@ export const ProcessSections = ({
     </section>
   ));
 
-/** Whether any of the sections inside says something; they ask for what they say by themselves. */
-function useSaid() {
-  const [said, setSaid] = useState(false);
+/** Returns true once one of the sections inside has content. They load it themselves. */
+function useHasContent() {
+  const [hasContent, setHasContent] = useState(false);
   // Called when the place is there: the panel puts it into the document later than itself.
   const inside = useCallback((within: HTMLDivElement | null) => {
     if (!within) return undefined;
-    const look = () => setSaid(within.querySelector(".process-section > :nth-child(2)") !== null);
+    const look = () => setHasContent(within.querySelector(".process-section > :nth-child(2)") !== null);
     const observer = new MutationObserver(look);
     observer.observe(within, { childList: true, subtree: true });
     look();
     return () => observer.disconnect();
   }, []);
-  return { inside, said };
+  return { inside, hasContent };
 }
 
-/** A button that opens the sections beside the form, as soon as one of them has something to say. */
+/** A button that opens the sections next to the form, as soon as one of them has content. */
 export function SectionsPanel({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const title = useId();
-  const { inside, said } = useSaid();
+  const { inside, hasContent } = useHasContent();
   return (
     <>
-      {said && (
+      {hasContent && (
         <Tip title={t("processes.page.more")}>
           <IconButton size="small" aria-label={t("processes.page.more")} onClick={() => setOpen(true)}>
             <More fontSize="small" />

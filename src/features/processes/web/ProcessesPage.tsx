@@ -48,7 +48,7 @@ export function Processes({
   );
 }
 
-/** What waits for somebody elsewhere: their tasks. */
+/** The work that waits elsewhere: the person's tasks. */
 const OtherWork = ({ actor, work }: { readonly actor: Actor; readonly work: readonly WorkSection[] }) =>
   work.map(({ id, title, Part }) => (
     <section key={id} aria-label={textOf(title)}>
@@ -78,7 +78,7 @@ function Lists(props: {
     setBeginning(false);
     if (asked) go({});
   };
-  // Whoever reviews only has nothing to begin; for others the button says why not.
+  // People who only review have nothing to begin. For others the button explains why not.
   const create = may !== "failure.role" && (
     <ReasonButton
       reason={may === true ? undefined : errorText(may)}

@@ -22,7 +22,7 @@ const organization: readonly OrganizationSection[] = [
   },
 ];
 
-/** Who reviews in one's place: a card of /myaccount. */
+/** The substitute's card of /myaccount. */
 const account: readonly AccountCard[] = [
   {
     id: "substitute",
@@ -32,5 +32,5 @@ const account: readonly AccountCard[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/processes": Processes }, organization, account };

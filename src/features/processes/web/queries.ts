@@ -27,7 +27,7 @@ import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
 import type { ListInput } from "../list-shape.ts";
 import type { ProcessList } from "../policy.ts";
 
-/** What a list is narrowed to. */
+/** The filters of a list. */
 export type Filters = Readonly<Omit<ListInput, "list" | "search">>;
 
 /** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
@@ -44,7 +44,7 @@ export const listQuery = (list: ProcessList, search: string, filters: Filters = 
     getNextPageParam: (page) => page.next,
   });
 
-/** How many a search finds in a list, as far as one call tells. */
+/** Counts the matches of a search in a list, as far as one call returns them. */
 export const foundQuery = (list: ProcessList, search: string) =>
   queryOptions({
     queryKey: processListKeys.of("found", list, search),
@@ -61,7 +61,7 @@ export const filedQuery = (filed: FiledUnder) =>
     queryFn: ({ signal }) => call(getFiled, filed, { signal }),
   });
 
-/** Where a process stands among those to review. While the next one is asked for, the one before is shown. */
+/** The position of a process in the review list. The previous one is shown while the next one loads. */
 export const queueQuery = (id: string) =>
   queryOptions({
     queryKey: processListKeys.of("queue", id),
@@ -69,13 +69,13 @@ export const queueQuery = (id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many each list has; null for those that are not counted for who looks. */
+/** The number of processes in each list, or null for lists that are not counted for the user. */
 export const countersQuery = queryOptions({
   queryKey: processListKeys.of("counters"),
   queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
 });
 
-/** What was deleted in the last 30 days. */
+/** The deleted processes of the last 30 days. */
 export const deletedQuery = infiniteQueryOptions({
   queryKey: processListKeys.of("deleted"),
   queryFn: ({ pageParam, signal }) =>
@@ -84,7 +84,7 @@ export const deletedQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** What waits to be reviewed, for those who hand it out. */
+/** The processes waiting for review, for those who assign them. */
 export const assignmentsQuery = pagedQuery(processListKeys.of("assignments"), listAssignments, {});
 
 /** The members a review can be given to. */
@@ -112,7 +112,7 @@ export const reasonsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(catalogCalls.reasons.list, { limit: 100 }, { signal })).rows,
 });
 
-/** A client or project that stands in the address, with its name; null when there is none. */
+/** The client or project in the address, with its name, or null if there is none. */
 export const entryNameQuery = (catalog: "clients" | "projects", id: string | undefined) =>
   queryOptions({
     queryKey: catalogKeys.of(catalog, "name", id),

@@ -31,7 +31,7 @@ interface Reviewed {
   readonly reviewerForName: string | null;
 }
 
-/** Who reviews it, and in whose place. */
+/** Returns the reviewer, and the person whose substitute they are. */
 export const reviewerOf = (t: Translate, { reviewerName, reviewerForName }: Reviewed): string | null =>
   reviewerName !== null && reviewerForName !== null
     ? t("processes.substitute.inPlaceOf", { name: reviewerName, away: reviewerForName })

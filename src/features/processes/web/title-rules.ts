@@ -1,7 +1,7 @@
 import type { FailureCode } from "#protocol/failure.ts";
 import { maxTitleLength } from "../process.ts";
 
-/** What is wrong with the title of a process, as a text key. */
+/** Returns the text key of the error in the title of a process. */
 export const titleError = (title: string): FailureCode | undefined =>
   title.trim() === ""
     ? "processes.titleRequired"

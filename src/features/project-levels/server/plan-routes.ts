@@ -8,7 +8,7 @@ import * as may from "../policy.ts";
 import { touch } from "./change.ts";
 import { loadLevel, loadProject, lockUnit } from "./queries.ts";
 
-/** What a drawing is by its first bytes; a picture may have units on it. */
+/** Returns the media type of a drawing by its first bytes. Units can be placed on pictures. */
 function planType(bytes: Uint8Array): string {
   const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte);
   if (starts(0x89, 0x50, 0x4e, 0x47)) return "image/png";

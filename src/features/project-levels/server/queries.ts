@@ -18,7 +18,7 @@ export async function loadProject(tx: Tx, id: string, { lock = false, deleted = 
   return row;
 }
 
-/** What the list is asked for. */
+/** The parameters of the list. */
 interface ListQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -141,7 +141,7 @@ export async function lockUnit(tx: Tx, at: { readonly id: string; readonly level
   return { ...row, state: row.state as UnitState };
 }
 
-/** What is stored of what somebody typed of a unit. */
+/** Returns the stored form of a unit's input. */
 export const storedUnit = ({ boundaries, ...unit }: UnitInput) => ({
   ...unit,
   boundaries: JSON.stringify(boundaries),

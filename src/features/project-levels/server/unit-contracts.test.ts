@@ -71,7 +71,7 @@ test("the data of a unit fills a draft and begins a process; both are listed wit
   await expect(owner.call(contract.deleteUnit, at)).rejects.toMatchObject({ code: "projectLevels.unitUsed" });
 });
 
-test("of two who write one draft, one wins and the other is told; what a field does not take is refused beside it", async () => {
+test("of two who write one draft, one wins and the other gets an error; a value a field cannot take is refused next to it", async () => {
   const { id: processId, version } = await begun(creator, templateId);
   await creator.call(saveAnswers, { id: processId, version, patch: { edificio: "Otro" } });
   const target = { kind: "process" as const, processId, version };

@@ -4,7 +4,7 @@ import { summaryOf, trimmed } from "../summary.ts";
 import { unitStates } from "../unit.ts";
 import { money, squareMetres } from "./money.ts";
 
-/** What a project comes to: its units by state, its areas, its shares and its prices. */
+/** Shows the sums of a project: its units by state, its areas, its shares and its prices. */
 export function Figures({ project }: { readonly project: Project }) {
   const t = useText();
   const sum = summaryOf(project.units);

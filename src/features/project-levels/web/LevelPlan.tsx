@@ -24,7 +24,7 @@ interface PlanProps {
   readonly writes: boolean;
 }
 
-/** The drawing of a level with its units where they lie, in the colour of their state. Whoever may write moves them about. */
+/** The drawing of a level with its units in place, in the colour of their state. Users who may write can move them. */
 export function LevelPlan({ project, level, units, writes }: PlanProps) {
   const t = useText();
   const { plan } = level;

@@ -5,7 +5,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Project } from "../contract.ts";
 
-/** What somebody types of a project. */
+/** The input of a project. */
 export interface ProjectValues {
   readonly name: string;
   readonly address: string;
@@ -16,7 +16,7 @@ export interface ProjectValues {
   readonly department: string;
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export const valuesOf = (project?: Project): ProjectValues => ({
   name: project?.name ?? "",
   address: project?.address ?? "",
@@ -27,7 +27,7 @@ export const valuesOf = (project?: Project): ProjectValues => ({
   department: project?.estate?.department ?? "",
 });
 
-/** What is sent of it. */
+/** Returns the values to send. */
 export const givenOf = ({ name, address, currency, ...estate }: ProjectValues) => ({
   name,
   address,
@@ -35,7 +35,7 @@ export const givenOf = ({ name, address, currency, ...estate }: ProjectValues) =
   estate: Object.values(estate).some((text) => text.trim() !== "") ? estate : null,
 });
 
-/** What is wrong with it. */
+/** Returns the errors of the form. */
 export const checkProject = ({ name }: ProjectValues) => ({
   name:
     name.trim() === ""

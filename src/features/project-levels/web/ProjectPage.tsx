@@ -96,7 +96,7 @@ function estateText({ estate }: Project): string {
     .replace(", de ", " de ");
 }
 
-/** What comes out of a project: a spreadsheet, and the text for the deed. */
+/** The outputs of a project: a spreadsheet, and the text for the deed. */
 function Outputs({ project, actor }: { readonly project: Project; readonly actor: Actor }) {
   const t = useText();
   const [open, setOpen] = useState<"deed" | "contracts">();

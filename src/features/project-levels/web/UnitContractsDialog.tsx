@@ -24,7 +24,7 @@ import { useUnitName } from "./unit-name.ts";
 
 const UseUnitDialog = lazyComponent(() => import("./UseUnitDialog.tsx").then((m) => m.UseUnitDialog));
 
-/** The contracts that use a unit; whoever begins processes can put its data into one. */
+/** The contracts that use a unit. Users who begin processes can put its data into one. */
 export function UnitContractsDialog({
   project,
   unit,

@@ -115,7 +115,7 @@ function Boundaries({ form }: { readonly form: FormValues<Values> }) {
   );
 }
 
-/** What is sent of what was typed. */
+/** Returns the values to send. */
 const givenOf = (values: Values) => ({
   kind: values["kind"] as Unit["kind"],
   number: values["number"] ?? "",
@@ -127,7 +127,7 @@ const givenOf = (values: Values) => ({
   boundaries: Object.fromEntries(sides.map((side) => [side, values[side] ?? ""])),
 });
 
-/** The numbers of a unit: how many digits and decimals, and what is said of a wrong one. */
+/** The numbers of a unit: their digits and decimals, and the key of their error. */
 const numbers = [
   ["privateArea", 7, 4, "projectLevels.area"],
   ["commonArea", 7, 4, "projectLevels.area"],
@@ -135,7 +135,7 @@ const numbers = [
   ["price", 13, 2, "projectLevels.price"],
 ] as const;
 
-/** What is wrong with it before it is sent; the server checks all of it again. */
+/** Returns the errors before it is sent. The server checks all of it again. */
 function checkUnit(values: Values): Record<string, FailureCode> {
   const errors: Record<string, FailureCode> = {};
   if (!values["number"]?.trim()) errors["number"] = "projectLevels.required";

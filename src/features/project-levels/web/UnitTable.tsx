@@ -28,7 +28,10 @@ const tones: Readonly<Record<UnitState, StatusTone>> = {
   delivered: "neutral",
 };
 
-/** The units of a level, each with its contracts. Whoever may write changes their state, and where `edits` is set the units themselves. */
+/**
+ * The units of a level, each with its contracts. Users who may write can change their state, and with `edits` the units
+ * themselves.
+ */
 export function UnitTable(props: {
   readonly project: Project;
   readonly units: readonly Unit[];

@@ -8,18 +8,18 @@ import type { Transaction } from "#platform/transaction.ts";
 import { notFound } from "#protocol/failure.ts";
 import { type LinkPermission, linkRefusal } from "../link.ts";
 
-/** What a link leads to: a thing of one kind, by its id. A thing has at most one open link of a kind. */
+/** The subject of a link: a thing of one kind, by its id. A thing has at most one open link of a kind. */
 export interface LinkSubject {
   readonly kind: string;
   readonly subject: string;
 }
 
-/** How a link is limited. */
+/** The limits of a link. */
 export interface LinkLimits {
   readonly permission?: LinkPermission;
   readonly expiresAt?: Date;
   readonly maxUses?: number;
-  /** As `hashPassword` of identity gives it. */
+  /** The hash by `hashPassword` of identity. */
   readonly passwordHash?: string;
 }
 
@@ -29,15 +29,15 @@ export interface OpenLink {
   readonly token: string;
   readonly permission: LinkPermission;
   readonly expiresAt: Date | null;
-  /** How often it was used, where uses are counted. */
+  /** The number of uses, if uses are counted. */
   readonly uses: number;
-  /** Whether it asks for a password. */
+  /** True if it asks for a password. */
   readonly protected: boolean;
   /** The maker. Null for a link that nobody made by hand. */
   readonly createdBy: string | null;
 }
 
-/** What a visitor's token opens. */
+/** The link that a visitor's token opens. */
 export interface OpenedLink {
   readonly orgId: string;
   readonly id: string;
@@ -201,7 +201,7 @@ export async function endLink(of: Omit<Of, "by">, to: LinkSubject): Promise<bool
   return true;
 }
 
-/** The open links of a kind that a person made, and those to some subjects whoever made them. */
+/** Returns the open links of a kind that a person made, and those to some subjects by any person. */
 export async function linksBy(
   { tx, now }: Pick<Of, "tx" | "now">,
   kind: string,
@@ -227,8 +227,9 @@ export async function revokeLinks(of: Omit<Of, "by">, kind: string, subjects: re
 }
 
 /**
- * What a visitor's token opens; one and the same 404 for every other. `use` counts a use of it, where uses are counted.
- * The token is found by its hash: how long that takes says nothing of how much of it was right.
+ * Opens the link of a visitor's token. Throws one and the same 404 for every other token. `use` counts a use, if uses
+ * are counted. The token is found by its hash, so that the time of the search does not disclose how much of it was
+ * right.
  */
 export async function openLink(
   db: Database,

@@ -46,7 +46,7 @@ test("a version that waits changes nothing until it is published; drafts of othe
   const waiting = await stateOf(templateId);
   expect(waiting).toMatchObject({ state: "waiting", held: true, drafts: 1, reviewing: 0 });
   expect([waiting.published?.number, waiting.newest.number]).toEqual([1, 2]);
-  // What is lost, and the field that stands where it stood.
+  // The lost field, and the field in its former place.
   expect(waiting.lost).toMatchObject([{ key: "precio", drafts: 1, proposed: "monto" }]);
   const before = await begun(creator, templateId);
   await expect(
@@ -77,7 +77,7 @@ test("open drafts go on with the newest version, their answers under the names t
     const now = await versionOf(id);
     expect(now.answers).toMatchObject({ nombre: "Ana Díaz", monto: "1,500.00" });
     expect(now.answers["precio"]).toBeUndefined();
-    // Whoever has it open is told instead of writing over it.
+    // A user who has it open gets an error instead of overwriting it.
     expect(now.version).toBe(version + 1);
   }
   expect((await versionOf(reviewing.id, reviewer)).answers).toMatchObject({ precio: "1,500.00" });

@@ -16,7 +16,7 @@ import { answeredKeys, type LostField, type PublicationState, scopeOf } from "..
 /** So many drafts are looked at for what they would lose. */
 const maxRead = 500;
 
-/** What is published of a template, and what publishing its newest version would change. */
+/** Returns the publication of a template, and the effects of publishing its newest version. */
 export async function stateOf(call: LongMemberCall, files: FileStore, templateId: string): Promise<PublicationState> {
   const found = await call.transaction(({ tx }) => readState(tx, templateId));
   const { newest, published, lost, ...state } = found;

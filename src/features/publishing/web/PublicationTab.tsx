@@ -56,7 +56,7 @@ export function PublicationTab({ templateId, mayEdit, meanwhile }: Props) {
   );
 }
 
-/** What processes begin with now, and what waits. */
+/** Shows the version with which processes begin now, and the one that waits. */
 function Standing({ state: { state, published, newest } }: { readonly state: PublicationState }) {
   const t = useText();
   return (
@@ -68,7 +68,7 @@ function Standing({ state: { state, published, newest } }: { readonly state: Pub
   );
 }
 
-/** What keeps the newest version from being published: tests that say something else. */
+/** Shows the tests that keep the newest version from being published, because they have other results. */
 function Tests({
   templateId,
   tests: { failing, pending },

@@ -13,5 +13,5 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { template };

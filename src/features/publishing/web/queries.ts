@@ -3,10 +3,10 @@ import { call } from "#client/call.ts";
 import { templateVersionKeys } from "#features/templates/keys.ts";
 import { getPublication } from "../contract.ts";
 
-/** How often it is asked again while tests of the newest version are being tried, in milliseconds. */
+/** The interval of refetches while tests of the newest version run, in milliseconds. */
 const trying = 2000;
 
-/** What is published of a template; anew with every version of it. */
+/** The publication of a template. Fetched again with every version of it. */
 export const publicationQuery = (templateId: string) =>
   queryOptions({
     queryKey: templateVersionKeys.of(templateId, "publication"),

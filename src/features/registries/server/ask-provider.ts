@@ -9,7 +9,7 @@ import { Failure } from "#protocol/failure.ts";
 import { readAnswer } from "../answer.ts";
 import { isSettled, type QueryKind } from "../query.ts";
 import { askJob } from "./jobs.ts";
-import type { RegistryProvider, Said } from "./provider.ts";
+import type { ProviderAnswer, RegistryProvider } from "./provider.ts";
 import { loadQuery, type QueryRow } from "./queries.ts";
 import { type Ending, settle } from "./settle.ts";
 
@@ -35,19 +35,19 @@ export const askHandler = (
     const provider = query && providerOf(query.kind);
     // The settings may have changed meanwhile.
     if (!query || provider?.name !== query.provider) return;
-    const said = withReadableFiles(await provider.query(query.kind, query.input, query.id));
-    const files = said.status === "ok" ? said.files : [];
+    const result = withReadableFiles(await provider.query(query.kind, query.input, query.id));
+    const files = result.status === "ok" ? result.files : [];
     const bytes = files.map((file) => file.bytes);
     const keep = (stored: readonly Stored[]) =>
       call.transaction(async (transaction) => {
         const row = await loadOrNone(transaction.tx, queryId);
         if (!row || isSettled(row.state)) return false;
-        if (said.status === "pending") {
+        if (result.status === "pending") {
           const soon = new Date(transaction.now.getTime() + waitMs(row.attempts));
           await transaction.enqueue(askJob, { queryId }, { startAfter: soon });
           return false;
         }
-        const ending = endingOf(row.kind, said);
+        const ending = endingOf(row.kind, result);
         if (ending.state === "done")
           for (const [at, file] of files.entries())
             await keepFile(transaction, row, stored[at] as Stored, file.name, mediaTypeOf(file.bytes, file.name));
@@ -64,23 +64,23 @@ const loadOrNone = (tx: Transaction["tx"], id: string): Promise<QueryRow | undef
     throw error;
   });
 
-/** Files of other kinds than may be shown make an answer unreadable. */
-function withReadableFiles(said: Said): Said {
-  if (said.status !== "ok") return said;
-  const readable = said.files.every(({ name, bytes }) => shownTypes.includes(mediaTypeOf(bytes, name)));
-  return readable ? said : { status: "error", failure: "unreadable" };
+/** Turns an answer with files of other kinds than may be shown into an unreadable one. */
+function withReadableFiles(answer: ProviderAnswer): ProviderAnswer {
+  if (answer.status !== "ok") return answer;
+  const readable = answer.files.every(({ name, bytes }) => shownTypes.includes(mediaTypeOf(bytes, name)));
+  return readable ? answer : { status: "error", failure: "unreadable" };
 }
 
-/** Kinds of files an answer may have. */
+/** The kinds of files an answer may have. */
 export const shownTypes: readonly string[] = ["application/pdf", "image/png", "image/jpeg"];
 
-function endingOf(kind: QueryKind, said: Exclude<Said, { status: "pending" }>): Ending {
-  if (said.status === "error") return { state: "failed", failure: `registries.failure.${said.failure}` };
-  if (said.status === "notFound") return { state: "notFound", ref: said.ref };
-  if (said.status !== "ok") return { state: "failed", failure: "registries.failure.unreadable" };
-  const answer = readAnswer(kind, said.data);
+function endingOf(kind: QueryKind, outcome: Exclude<ProviderAnswer, { status: "pending" }>): Ending {
+  if (outcome.status === "error") return { state: "failed", failure: `registries.failure.${outcome.failure}` };
+  if (outcome.status === "notFound") return { state: "notFound", ref: outcome.ref };
+  if (outcome.status !== "ok") return { state: "failed", failure: "registries.failure.unreadable" };
+  const answer = readAnswer(kind, outcome.data);
   return answer.ok
-    ? { state: "done", result: answer.values, ref: said.ref }
+    ? { state: "done", result: answer.values, ref: outcome.ref }
     : { state: "failed", failure: "registries.failure.unreadable" };
 }
 

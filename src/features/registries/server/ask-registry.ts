@@ -13,7 +13,7 @@ import { countPersonal, findSame, loadQuery, type QueryRow } from "./queries.ts"
 
 const dayMs = 24 * 3600 * 1000;
 
-/** What somebody asks. */
+/** The input of a query. */
 interface Asked {
   readonly kind: QueryKind;
   readonly values: Typed;

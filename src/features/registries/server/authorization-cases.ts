@@ -51,7 +51,9 @@ const answered = async (w: World) => {
   return { id };
 };
 
-/** The calls of queries to registries. Answers belong to whoever took the query: here a creator, who also asked. */
+/**
+ * The calls of queries to registries. Answers belong to the person who took the query: here a creator, who also asked.
+ */
 export const authorizationCases: readonly AuthorizationCase[] = [
   {
     endpoint: contract.askRegistry,

@@ -78,7 +78,7 @@ async function attachEvidence(
   const papers = [
     { name, mediaType, fileId, size: Number(stored.size) },
     ...(await filesOf(call.tx, query.id)).map((file, at) => ({
-      // Two files of one name, or of a name the process has, are told apart by the query and their number.
+      // Two files of one name, or with a name in the process, are distinguished by the query and their number.
       name: `${shortId(query.id)}-${at + 1} ${file.name}`.slice(-200),
       mediaType: file.mediaType,
       fileId: file.id,

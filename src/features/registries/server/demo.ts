@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fictitious, markFictitious as mark, type QueryKind } from "../query.ts";
 import { departmentName, type Typed } from "../question.ts";
-import type { RegistryProvider, Said } from "./provider.ts";
+import type { ProviderAnswer, RegistryProvider } from "./provider.ts";
 
 const owners = [
   ["Inmobiliaria Los Cipreses, Sociedad Anónima"],
@@ -23,7 +23,7 @@ const number = (kind: QueryKind, values: Typed): number =>
     .digest()
     .readUInt32BE(0);
 
-function answer(kind: QueryKind, values: Typed, seed: number): Said {
+function answer(kind: QueryKind, values: Typed, seed: number): ProviderAnswer {
   if (values["finca"]?.endsWith("00")) return { status: "notFound" };
   const data = kind === "property" ? property(values, seed) : cadastre(values, seed);
   return { status: "ok", files: [], data: Object.fromEntries(Object.entries(data).map(marked)) };

@@ -16,7 +16,7 @@ import { filesOf, type QueryRow } from "./queries.ts";
 const say = (key: string): string => sentence(es, key);
 const paper = (key: string): string => say(`paper.${key}`);
 
-/** What the paper of a query says beside the query itself. */
+/** The facts on the paper of a query besides the query itself. */
 interface Facts {
   readonly organization: string;
   readonly timeZone: string;
@@ -42,7 +42,7 @@ export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Da
   };
 }
 
-/** How the paper of a query is called. */
+/** Returns the name of a query's paper. */
 export const paperName = ({
   id,
   kind,

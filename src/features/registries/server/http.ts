@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 import { limits, type QueryKind } from "../query.ts";
 import type { Typed } from "../question.ts";
-import type { RegistryProvider, Said } from "./provider.ts";
+import type { ProviderAnswer, RegistryProvider } from "./provider.ts";
 
 interface Service {
   readonly url: string;
@@ -13,7 +13,7 @@ interface Service {
   readonly seconds: number;
 }
 
-/** How often a request is made at most, and how long to wait before the next try. */
+/** The maximum of tries for a request. The next one is the pause between tries. */
 const tries = 3;
 const pauseMs = 500;
 /** Files travel in the answer as base64. */
@@ -42,14 +42,14 @@ const Answer = z.discriminatedUnion("status", [
 export const http = (service: Service, ask: Outbound): RegistryProvider => ({
   name: "http",
   query: async (kind, values, id) => {
-    let said: Said = { status: "error", failure: "unreachable" };
+    let result: ProviderAnswer = { status: "error", failure: "unreachable" };
     for (let at = 0; at < tries; at++) {
       if (at > 0) await pause(pauseMs * at);
       const answer = await once(service, ask, kind, values, id);
       if (answer !== "again") return answer;
-      said = { status: "error", failure: "unreachable" };
+      result = { status: "error", failure: "unreachable" };
     }
-    return said;
+    return result;
   },
 });
 
@@ -78,10 +78,10 @@ async function once(service: Service, ask: Outbound, kind: QueryKind, values: Ty
   }
   if (response.status >= 500) return "again" as const;
   if (!response.ok) return { status: "error", failure: "refused" } as const;
-  return readSaid(await response.text());
+  return readAnswerText(await response.text());
 }
 
-function readSaid(text: string): Said {
+function readAnswerText(text: string): ProviderAnswer {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -90,12 +90,12 @@ function readSaid(text: string): Said {
   }
   const read = Answer.safeParse(json);
   if (!read.success) return { status: "error", failure: "unreadable" };
-  const said = read.data;
-  if (said.status === "error") return { status: "error", failure: "refused" };
-  const ref = said.ref === undefined ? {} : { ref: said.ref };
-  if (said.status !== "ok") return { status: said.status, ...ref };
-  const files = said.attachments.map(({ name, content }) => ({ name, bytes: Buffer.from(content, "base64") }));
+  const answer = read.data;
+  if (answer.status === "error") return { status: "error", failure: "refused" };
+  const ref = answer.ref === undefined ? {} : { ref: answer.ref };
+  if (answer.status !== "ok") return { status: answer.status, ...ref };
+  const files = answer.attachments.map(({ name, content }) => ({ name, bytes: Buffer.from(content, "base64") }));
   if (files.some(({ bytes }) => bytes.length === 0 || bytes.length >= limits.fileBytes))
     return { status: "error", failure: "unreadable" };
-  return { status: "ok", data: said.data, files, ...ref };
+  return { status: "ok", data: answer.data, files, ...ref };
 }

@@ -12,23 +12,29 @@ export interface AnsweredFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a registry says: an answer, that nothing is there, that it is still looking, or that it cannot say. */
-export type Said =
+/** The answer of a registry: values, nothing found, still searching, or an error. */
+export type ProviderAnswer =
   | { readonly status: "ok"; readonly data: unknown; readonly files: readonly AnsweredFile[]; readonly ref?: string }
   | { readonly status: "notFound" | "pending"; readonly ref?: string }
   | { readonly status: "error"; readonly failure: RegistryFailure };
 
-/** Why there is no answer; the keys of its sentences under `registries.failure`. */
+/** The reasons of a missing answer, which are the keys of its sentences under `registries.failure`. */
 export type RegistryFailure = "unreachable" | "refused" | "unreadable";
 
-/** Whoever answers queries. `id` stays the same over all tries of one query, so that asking again is not a second query. */
+/**
+ * A provider of answers to queries. `id` stays the same over all tries of one query, so that a retry is not a second
+ * query.
+ */
 export interface RegistryProvider {
   readonly name: "manual" | "http" | "demo";
-  /** Never throws for what a registry does. */
-  query(kind: QueryKind, values: Typed, id: string): Promise<Said>;
+  /** Returns failures of a registry as errors, without throwing. */
+  query(kind: QueryKind, values: Typed, id: string): Promise<ProviderAnswer>;
 }
 
-/** Who answers which kind in an installation: the service of its settings, invented answers in the demo, else colleagues by hand. */
+/**
+ * Returns the provider of each kind in an installation: the service of its settings, invented answers in the demo, else
+ * colleagues by hand.
+ */
 export function registryProviders(config: Config): (kind: QueryKind) => RegistryProvider {
   const { ACTA_REGISTRY_URL: url, ACTA_REGISTRY_KINDS: kinds } = config;
   if (url) {

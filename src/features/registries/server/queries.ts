@@ -64,14 +64,14 @@ export const findWaiting: FindTouched = async (tx) => {
   return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ subject }) => subject) };
 };
 
-/** What the list is asked for. */
+/** The parameters of the list. */
 export interface ListQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly list: "history" | "queue";
   readonly kind?: QueryKind | undefined;
   readonly state?: QueryState | undefined;
-  /** Only this person's. */
+  /** Only the queries of this person. */
   readonly requesterId?: string | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function findSame(tx: Tx, inputHash: string, since: Date) {
   return row && complete(row);
 }
 
-/** How many queries about persons somebody made since then. */
+/** Counts a person's queries about people since a moment. */
 export async function countPersonal(tx: Tx, requesterId: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom("registryQueries")

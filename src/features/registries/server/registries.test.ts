@@ -214,7 +214,7 @@ test("lists show a person's number masked, each sees their own, the owner everyb
   ]);
 });
 
-test("a certificate that expires becomes an alert of whoever asked, without the name; one that is over none", async () => {
+test("a certificate that expires becomes an alert of the requester, without the name; one that is over none", async () => {
   const answered = async (certificate: string, issuedOn: string) => {
     const { query } = await creator.call(contract.askRegistry, {
       ...person,

@@ -10,7 +10,7 @@ import { es } from "../text/es.ts";
 import { shortId } from "./bind-answer.ts";
 import { filesOf, type QueryRow } from "./queries.ts";
 
-/** How a query ends. */
+/** The end of a query. */
 export interface Ending {
   readonly state: "done" | "notFound" | "failed" | "expired";
   readonly result?: ResultValues;
@@ -51,7 +51,10 @@ export async function settle(transaction: Transaction, query: QueryRow, ending: 
   await transaction.announce(registryQuerySettled, { queryId: id, requesterId: query.requesterId }, orgId);
 }
 
-/** A certificate that expires becomes an alert of whoever asked; it names nobody, for what was asked is erased before its day. */
+/**
+ * Makes an alert for the requester of a certificate that expires. It names nobody, because the query's data are erased
+ * before its day.
+ */
 async function warnOfExpiry(
   transaction: Transaction,
   { orgId, id, kind, requesterId }: QueryRow,

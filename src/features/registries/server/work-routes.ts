@@ -11,7 +11,7 @@ import { settle } from "./settle.ts";
 import { showQuery } from "./show-query.ts";
 import { notWaiting, takenQuery } from "./taken-query.ts";
 
-/** The calls of whoever answers queries by hand. */
+/** The calls of people who answer queries by hand. */
 export const workRoutes =
   ({ config }: Platform) =>
   (on: On): void => {

@@ -22,7 +22,7 @@ import { readQuestion } from "../question.ts";
 import { registryAddress } from "./registry-address.ts";
 
 type Values = Readonly<Record<string, string>>;
-/** Whether somebody said that the identity number is right although it looks wrong. */
+/** The value of a confirmed identity number that looks wrong. */
 const confirmed = "yes";
 
 /** The form of one kind of query, drawn from its fields. */

@@ -62,7 +62,7 @@ export function QueryAnswer({ query }: { readonly query: Query }) {
   );
 }
 
-/** A certificate whose time is over; before that, when whoever asked is told of it. */
+/** Shows that a certificate has expired, or before that, the day of the requester's reminder. */
 function Expiry({ query }: { readonly query: Query }) {
   const t = useText();
   const until = query.result?.["expiresOn"];

@@ -58,7 +58,7 @@ export function QueryPage({ id }: { readonly id: string }) {
       </header>
       {query.fictitious && <Alert severity="warning">{t("registries.fictitiousText")}</Alert>}
       <Reused query={query} />
-      <Said query={query} />
+      <StateNotice query={query} />
       {query.result && <QueryAnswer query={query} />}
       {query.may.answer && <AnswerForm query={query} />}
       <Question query={query} />
@@ -98,8 +98,8 @@ function Reused({ query }: { readonly query: Query }) {
   );
 }
 
-/** What a state means for whoever waits. */
-function Said({ query }: { readonly query: Query }) {
+/** Explains a state to the person who waits. */
+function StateNotice({ query }: { readonly query: Query }) {
   const t = useText();
   const { state, byHand, failure } = query;
   if (state === "done" || query.may.answer) return null;

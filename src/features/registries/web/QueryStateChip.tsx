@@ -11,7 +11,7 @@ const tones: Readonly<Record<QueryState, StatusTone>> = {
   expired: "neutral",
 };
 
-/** Where a query stands, and whether its answer is invented. */
+/** The state of a query, with a mark for invented answers. */
 export function QueryStateChip({ state, fictitious }: { readonly state: QueryState; readonly fictitious: boolean }) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { getQuery, listQueries } from "../contract.ts";
 import { registryListKeys, registryQueryKeys } from "../keys.ts";
 import type { QueryKind, QueryState } from "../query.ts";
 
-/** What the history is narrowed to. */
+/** The filters of the history. */
 export interface HistoryFilter {
   readonly kind: QueryKind | "";
   readonly state: QueryState | "";

@@ -18,7 +18,7 @@ const relations = (tx: Tx, processId: string) =>
     .where((eb) => eb.or([eb("fromId", "=", processId), eb("toId", "=", processId)]))
     .$narrowType<{ kind: StoredKind }>();
 
-/** All relations of a process, oldest first. Ask `readProcess` of the other side before anybody is told of one. */
+/** Returns all relations of a process, oldest first. Check `readProcess` of the other side before disclosing one. */
 export const relationsOf = (tx: Tx, processId: string): Promise<StoredRelation[]> =>
   relations(tx, processId).orderBy("createdAt").orderBy("id").execute();
 
@@ -26,11 +26,11 @@ export const relationsOf = (tx: Tx, processId: string): Promise<StoredRelation[]
 export const findRelation = (tx: Tx, processId: string, id: string): Promise<StoredRelation | undefined> =>
   relations(tx, processId).where("id", "=", id).executeTakeFirst();
 
-/** Of two who relate processes of an organization at once, the second waits: neither circle nor repetition slips through. */
+/** Locks the relations of the organization, so that simultaneous changes cannot make a circle or a repetition. */
 export const lockRelations = async (tx: Tx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended('processRelations' || current_org(), 0))`.execute(tx));
 
-/** Whether a relation would close a circle of its kind: its beginning is reached from its end already. */
+/** Returns true if a relation would close a circle of its kind: its beginning can be reached from its end. */
 export async function closesCircle(tx: Tx, { fromId, toId, kind }: Omit<StoredRelation, "id">): Promise<boolean> {
   const { rows } = await sql`
     with recursive reached as (

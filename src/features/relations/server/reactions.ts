@@ -4,13 +4,13 @@ import type { Transaction } from "#platform/transaction.ts";
 import { relationsChanged } from "../events.ts";
 import { deleteRelationsOf, relationsOf } from "./queries.ts";
 
-/** Tells the pages of the related processes that one of them stands elsewhere now. */
+/** Announces to the pages of related processes that one of them changed its state. */
 async function announceToOthers({ tx, announce }: Transaction, processId: string): Promise<void> {
   const others = (await relationsOf(tx, processId)).flatMap(({ fromId, toId }) => [fromId, toId]);
   if (others.length > 0) await announce(relationsChanged, { processIds: [...new Set(others)] });
 }
 
-/** What relations do when something happened to a process. */
+/** The reactions of relations to events of processes. */
 export const reactions: readonly Reaction[] = [
   whenever(processApproved, "relations.approved", (transaction, { processId }) =>
     announceToOthers(transaction, processId),

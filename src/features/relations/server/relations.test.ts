@@ -46,7 +46,7 @@ test("both sides show it, each by its own name, and it is taken away and put bac
   await creator.call(unrelateProcess, { id: lease, relationId });
   expect(await rowsOf(creator, change)).toEqual([]);
   await expect(creator.call(unrelateProcess, { id: lease, relationId })).rejects.toMatchObject({ status: 404 });
-  // The same said from the other side.
+  // The same relation, made from the other side.
   await creator.call(relateProcess, { id: lease, kind: "amendedBy", otherId: change });
   expect(await rowsOf(creator, change)).toMatchObject([{ kind: "amends", processId: lease }]);
   expect((await creator.call(getProcess, { id: lease })).status).toBe("approved");

@@ -5,7 +5,7 @@ import * as may from "../policy.ts";
 import { maxOffered, type Relation, seenFrom } from "../relation.ts";
 import { relationsOf } from "./queries.ts";
 
-/** The related processes of one, as far as the caller reads them: of others not even their number is told. */
+/** Returns the related processes that the caller may read. Not even the number of others is disclosed. */
 export async function showRelations(call: MemberCall, id: string) {
   const { tx, actor } = call;
   const [process, relations] = await Promise.all([loadProcess(tx, id), relationsOf(tx, id)]);

@@ -1,7 +1,7 @@
 import type { Parts, ProcessNotice, ProcessSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 
-/** What a process amends, replaces or is annexed to, beside it. */
+/** The relations of a process, next to it. */
 const process: readonly ProcessSection[] = [
   {
     id: "relations",
@@ -20,5 +20,5 @@ const processNotices: readonly ProcessNotice[] = [
   },
 ];
 
-/** What this feature adds to the page of a process. */
+/** The parts this feature adds to the page of a process. */
 export const parts: Parts = { process, processNotices };

@@ -38,6 +38,6 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: saved.deleteSavedReport, allowed: managers, input: kept },
   { endpoint: saved.restoreSavedReport, allowed: managers, input: deleted },
   { endpoint: saved.mailSavedReport, allowed: managers, input: kept },
-  // Nothing was mailed: whoever is let through learns that there is no file.
+  // Nothing was mailed, so an authorized caller gets the error that there is no file.
   { endpoint: saved.downloadSavedReport, allowed: [], input: kept },
 ];

@@ -8,17 +8,17 @@ import { maxTableRows, type TableKind, type TableQuestion, tableColumns, tableFi
 /** A value of a counting report: words by their key, hours and megabytes as numbers, moments as ISO texts. */
 export type TableValue = string | number | null;
 
-/** What a statement gives: values by the key of their column; people by their id under `person`. */
+/** A row of a statement: values by the key of their column; people by their id under `person`. */
 type Counted = Readonly<Record<string, TableValue | Date>>;
 
-/** Who reads a report, as far as it depends on that. */
+/** The reader of a report, as far as it depends on them. */
 export interface TableReader {
   readonly uid: string;
   readonly roles: readonly string[];
   readonly teamIds: readonly string[];
 }
 
-/** What the statements are made of. */
+/** The parameters of the statements. */
 interface Asked {
   readonly from: Date;
   readonly to: Date;
@@ -128,7 +128,7 @@ const publicForms = (asked: Asked) => sql<Counted>`
   where ${within(sql`r.submitted_at`, asked)} ${ofFigures(asked)} group by t.id, t.name, l.id, l.source
   order by received desc, t.name, l.source, l.id limit ${maxTableRows}`;
 
-/** Only boards that whoever asks sees: private ones are their creator's. */
+/** Counts only boards that the caller can see: private ones are their creator's. */
 const boards = (asked: Asked) => sql<Counted>`
   select b.name as board, count(*) filter (where ${within(sql`t.created_at`, asked)})::int as created,
     count(*) filter (where ${within(sql`t.completed_at`, asked)})::int as completed,

@@ -22,25 +22,27 @@ import { chosen, type ReportColumn, reportColumns } from "../report.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
-/** How a report is written. */
+/** The format of a report. */
 export interface ReportShape {
   readonly zone: string;
-  /** Apart by commas. */
+  /** The columns, separated by commas. */
   readonly columns: string;
-  /** Whether the answers of the template are columns too. */
+  /** True if the answers of the template are columns too. */
   readonly answers: boolean;
   readonly format: "xlsx" | "csv";
   readonly separator: "," | ";";
   readonly language: Language;
 }
 
-/** Where a report is read: each portion in a transaction of its own, none is open for as long as the writing. */
+/**
+ * The source of a report. Each portion is read in a transaction of its own, so that none is open during the writing.
+ */
 export interface ReportReader {
   readonly orgId: string;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** How many processes are read at once: memory does not grow with the report. */
+/** The number of processes read at once, so that memory does not grow with the report. */
 const portion = 500;
 
 interface Written extends Column {

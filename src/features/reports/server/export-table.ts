@@ -11,7 +11,7 @@ import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import type { TableValue } from "./count-table.ts";
 
-/** How a counting report is written. */
+/** The format of a counting report. */
 export interface TableShape {
   readonly zone: string;
   readonly format: "xlsx" | "csv";

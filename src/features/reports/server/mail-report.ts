@@ -58,10 +58,10 @@ interface Mailing {
   readonly table?: TableValue[][];
 }
 
-/** Whoever is mailed: sees the boards of the whole organization. */
+/** The reader of mailed reports, who sees the boards of the whole organization. */
 const anybody = { uid: "00000000-0000-0000-0000-000000000000", roles: [], teamIds: [] } as const;
 
-/** What is to be mailed; nothing when it was mailed, when nobody may get it, or when the report is gone. */
+/** Returns the mailing. Returns undefined if it was mailed, if nobody may get it, or if the report was deleted. */
 async function mailingOf(
   platform: Platform,
   { tx, now }: Transaction,
@@ -184,7 +184,7 @@ async function send(
   return true;
 }
 
-/** What the mail says: how many processes, of which days, and where the report is. */
+/** Returns the mail: the number of processes, the days, and the address of the report. */
 function mailOf(
   { name, brand, url }: Sender,
   language: Language,

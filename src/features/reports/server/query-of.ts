@@ -3,14 +3,14 @@ import type { ReportQuery } from "#features/processes/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { chosen, reportSpan, reportStatuses } from "../report.ts";
 
-/** What a report asks, as it comes: its days and statuses are texts. */
+/** The query of a report as received: its days and statuses are texts. */
 export type AskedReport = Omit<ReportQuery, "from" | "to" | "statuses"> & {
   readonly from: string;
   readonly to: string;
   readonly statuses: string;
 };
 
-/** What is asked, with the days as moments of the organization. */
+/** Returns the query, with its days as moments of the organization. */
 export async function queryOf(
   { tx, orgId, now }: Pick<Transaction, "tx" | "now"> & { readonly orgId: string },
   { from, to, statuses, templateId, clientId, projectId, teamId, personId, tag }: AskedReport,

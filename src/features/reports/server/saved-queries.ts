@@ -6,7 +6,7 @@ import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import type { SavedReport } from "../saved-contract.ts";
 import { maxSaved, type ReportSchedule, type SavedQuestion } from "../saved-report.ts";
 
-/** What people write of a report kept by name. */
+/** The fields of a saved report. */
 export interface SavedFields {
   readonly name: string;
   readonly question: SavedQuestion;

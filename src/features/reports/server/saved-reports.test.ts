@@ -97,7 +97,7 @@ test("on its day it is mailed once, with the rows of the days before, to those w
   await owner.call(saved.deleteSavedReport, { reportId: kept.id });
 });
 
-test("mailed now it goes to its receivers, or to whoever asked; without rows it brings no file", async () => {
+test("mailed now it goes to its receivers, or to the caller; without rows it brings no file", async () => {
   const none = { ...question, range: "lastYear" } as const;
   const kept = await owner.call(saved.createSavedReport, { ...fields(), name: "Sin nadie", question: none });
   await manager.call(saved.mailSavedReport, { reportId: kept.id });

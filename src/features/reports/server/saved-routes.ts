@@ -17,8 +17,12 @@ async function momentsOf({ tx, orgId, now }: MemberCall, schedule: ReportSchedul
   return { now, nextAt: new Date(nextMail(schedule, now.getTime(), timeZone)) };
 }
 
-/** Says what was done with a report, to the audit log and to open pages. */
-async function told(call: MemberCall, what: "created" | "changed" | "deleted" | "restored" | "mailed", row: SavedRow) {
+/** Records a change of a report in the audit log, and announces it to open pages. */
+async function recorded(
+  call: MemberCall,
+  what: "created" | "changed" | "deleted" | "restored" | "mailed",
+  row: SavedRow,
+) {
   call.audit(`savedReport.${what}`, "savedReport", row.id, { name: row.name });
   await call.announce(savedReportChanged, { reportId: row.id });
   return showSaved(row);
@@ -33,33 +37,33 @@ export const savedRoutes = (platform: Platform) => (on: On) => {
   on(contract.createSavedReport, async (call, fields) => {
     call.authorize(may.keepReports(call.actor));
     const by = { orgId: call.orgId, by: call.user.uid };
-    return told(call, "created", await addSaved(call.tx, by, fields, await momentsOf(call, fields.schedule)));
+    return recorded(call, "created", await addSaved(call.tx, by, fields, await momentsOf(call, fields.schedule)));
   });
   on(contract.changeSavedReport, async (call, { reportId, version, ...fields }) => {
     call.authorize(may.keepReports(call.actor));
     await lockSaved(call.tx, reportId);
     const moments = await momentsOf(call, fields.schedule);
-    return told(call, "changed", await changeSaved(call.tx, reportId, version, fields, moments));
+    return recorded(call, "changed", await changeSaved(call.tx, reportId, version, fields, moments));
   });
   on(contract.deleteSavedReport, async (call, { reportId }) => {
     call.authorize(may.keepReports(call.actor));
     const row = await lockSaved(call.tx, reportId);
     await call.tx.updateTable("savedReports").set({ deletedAt: call.now }).where("id", "=", reportId).execute();
-    await told(call, "deleted", row);
+    await recorded(call, "deleted", row);
     return {};
   });
   on(contract.restoreSavedReport, async (call, { reportId }) => {
     call.authorize(may.keepReports(call.actor));
     const row = await lockSaved(call.tx, reportId, { deleted: true });
     const moments = await momentsOf(call, showSaved(row).schedule);
-    return told(call, "restored", await bringBack(call.tx, reportId, moments));
+    return recorded(call, "restored", await bringBack(call.tx, reportId, moments));
   });
   on(contract.mailSavedReport, async (call, { reportId }) => {
     call.authorize(may.keepReports(call.actor));
     const row = await lockSaved(call.tx, reportId);
     const receivers = row.receivers.length > 0 ? row.receivers : [call.user.uid];
     await call.enqueue(mailReport, { reportId, at: call.now.toISOString(), receivers });
-    await told(call, "mailed", row);
+    await recorded(call, "mailed", row);
     return {};
   });
   on.download(contract.downloadSavedReport, async (call, { reportId }) => {

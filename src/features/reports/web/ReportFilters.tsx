@@ -14,7 +14,7 @@ interface FilterProps {
   readonly onAsk: (change: Partial<Asking>) => void;
 }
 
-/** What a report is narrowed to: several of each, of which any will do. */
+/** The filters of a report. Each matches any of its values. */
 export function ReportFilters({ asking, onAsk }: FilterProps) {
   const t = useText();
   const filters = tableFilters[asking.kind];

@@ -15,7 +15,7 @@ interface QuestionProps {
   readonly onAsk: (change: Partial<Asking>) => void;
 }
 
-/** What is reported: the kind, the days, what it is narrowed to; of processes the statuses and columns as well. */
+/** The query of a report: its kind, its days, its filters; for processes also the statuses and columns. */
 export function ReportQuestion({ asking, today, onAsk }: QuestionProps & { readonly today: Day }) {
   const t = useText();
   return (
@@ -28,7 +28,7 @@ export function ReportQuestion({ asking, today, onAsk }: QuestionProps & { reado
   );
 }
 
-/** What only the report of processes is asked: statuses, columns, answers. */
+/** The fields for the report of processes only: statuses, columns, answers. */
 function OfProcesses({ asking, onAsk }: QuestionProps) {
   const t = useText();
   const oneTemplate = asking.templateId !== undefined && !asking.templateId.includes(",");
@@ -131,7 +131,7 @@ function Choices<T extends string>(props: {
   );
 }
 
-/** What is counted or listed; what it tells stands beside it. */
+/** The kind of the report, with its description next to it. */
 function Kind({ asking, onAsk }: QuestionProps) {
   const t = useText();
   return (

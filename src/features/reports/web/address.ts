@@ -6,7 +6,7 @@ import { idsFromAddress } from "#features/processes/narrowed.ts";
 import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
 import { type ReportKind, reportKinds } from "../table.ts";
 
-/** What the page asks; all of it stands in the address. */
+/** The query of the page. All of it is kept in the address. */
 export interface Asking {
   readonly kind: ReportKind;
   readonly from: Day;
@@ -20,7 +20,7 @@ export interface Asking {
   readonly teamId?: string | undefined;
   readonly personId?: string | undefined;
   readonly tag?: string | undefined;
-  /** The report kept by name this began as. */
+  /** The id of the saved report it began as. */
   readonly saved?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const lastDays = (today: Day, days: number): { from: Day; to: Day } => ({
   to: addDays(today, -1) ?? today,
 });
 
-/** What an address asks; what it does not say is as usual: all statuses and columns of the last 30 days. */
+/** Parses the query in an address. The defaults are all statuses and columns of the last 30 days. */
 function fromAddress(address: Address, today: Day): Asking {
   const usual = lastDays(today, 30);
   const { statuses, columns } = address;
@@ -69,7 +69,7 @@ export function searchOf({ kind, statuses, columns, ...rest }: Asking): never {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== false)) as never;
 }
 
-/** What the address asks, and how to ask something else. `bare`: it names a report kept by name and nothing else. */
+/** Returns the query in the address, and a function to change it. `bare`: the address names only a saved report. */
 export function useAsking(today: Day) {
   const address: Address = useSearch({ strict: false });
   const asking = fromAddress(address, today);

@@ -7,7 +7,7 @@ import { listSavedReports } from "../saved-contract.ts";
 import { type TableKind, tableFilters } from "../table.ts";
 import type { Asking } from "./address.ts";
 
-/** What is asked of the server, without how it is written. */
+/** Returns the query for the server, without the format. */
 export const questionOf = ({
   kind: _kind,
   columns: _columns,
@@ -20,7 +20,7 @@ export const questionOf = ({
   statuses: statuses.join(","),
 });
 
-/** How many rows a report has, and the first. */
+/** The number of rows of a report, and the first ones. */
 export const previewQuery = (asking: Asking) =>
   queryOptions({
     queryKey: reportKeys.of("preview", JSON.stringify(questionOf(asking))),
@@ -29,7 +29,7 @@ export const previewQuery = (asking: Asking) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is asked of a report that counts. */
+/** Returns the query of a counting report. */
 export const tableQuestionOf = (kind: TableKind, asking: Asking) => {
   const { from, to } = asking;
   const filters = tableFilters[kind].map((name) => [name, asking[name]]);

@@ -4,7 +4,7 @@ import type { SavedReport } from "../saved-contract.ts";
 import { daysAsked, type SavedQuestion, type SavedRange, savedRanges } from "../saved-report.ts";
 import type { Asking } from "./address.ts";
 
-/** What the page asks for a report kept by name, on a day. */
+/** Returns the query of the page for a saved report, on a day. */
 export function askingOf({ id, question }: Pick<SavedReport, "id" | "question">, today: Day): Asking {
   const { range: _range, format: _format, statuses, columns, answers, ...filters } = question;
   return {
@@ -17,7 +17,7 @@ export function askingOf({ id, question }: Pick<SavedReport, "id" | "question">,
   };
 }
 
-/** What would be kept of what the page asks. */
+/** Returns the fields to save from the page's query. */
 export function questionFrom(asking: Asking, range: SavedRange, format: "xlsx" | "csv"): SavedQuestion {
   const { saved: _saved, from, to, statuses, columns, answers, ...filters } = asking;
   return {

@@ -55,7 +55,10 @@ async function unshare(call: MemberCall, { itemId, principal, principalId }: Sha
   await record(call, "unshared", itemId, { principal, principalId });
 }
 
-/** Who has an item, the highest right first: by it, or by a folder above it, as far up as the asker sees. */
+/**
+ * Lists the people with access to an item, the highest right first: by it, or by a folder above it, as far up as the
+ * caller sees.
+ */
 async function accessOf({ tx, orgId }: MemberCall, item: FoundItem): Promise<Access[]> {
   const ids = item.path.map(({ id }) => id);
   const [shares, firm, choices] = await Promise.all([

@@ -77,7 +77,7 @@ async function actsOf(tx: Tx, itemId: string, limit: number): Promise<Entry[]> {
   }));
 }
 
-/** What a line of the history is about beside its act, in as few words. */
+/** Returns the subject of an entry in the history, in few words. */
 function aboutOf(action: Act, details: Readonly<Record<string, unknown>>, nameOf: (id: string) => string): string {
   const text = (key: string) => (typeof details[key] === "string" ? details[key] : "");
   const version = typeof details["version"] === "number" ? `v${details["version"]}` : "";

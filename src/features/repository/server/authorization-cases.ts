@@ -48,7 +48,7 @@ const trashed = async (w: World) => {
   return of;
 };
 
-/** No receipt: only whoever may take out those of the folder learns that there is none. */
+/** The input names no receipt. The error about it proves that the caller may export those of the folder. */
 const received = async (w: World) => ({ ...(await folder(w)), receiptId: crypto.randomUUID() });
 
 const approvedIn = async ({ people: { creator, reviewer }, templateId }: World) => {

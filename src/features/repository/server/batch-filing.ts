@@ -14,7 +14,7 @@ import { orderFiling } from "./file-batch.ts";
 import { filedBy } from "./file-process.ts";
 import { openPlace } from "./queries.ts";
 
-/** At most so many contracts that could not be filed are told. */
+/** The maximum of listed contracts that could not be filed. */
 const maxFailures = 50;
 
 /** The routes that file the documents of a batch. */
@@ -68,7 +68,7 @@ export function batchFilingRoutes(on: On): void {
   });
 }
 
-/** The processes of a batch; to whoever does not see the batch it is not there. */
+/** Returns the processes of a batch. Throws 404 if the caller cannot see the batch. */
 async function contractsOf({ tx, actor }: MemberCall, batchId: string): Promise<string[]> {
   const processIds = await processesOfBatch(tx, actor, batchId);
   if (!processIds) throw notFound();

@@ -11,7 +11,7 @@ import { foldUsage } from "./quota.ts";
 export const eraseItems = job("repository.erase", z.object({}), { retries: 5, concurrency: 1, slow: true });
 const sweep = job("repository.sweepTrash", z.object({}), { retries: 2, concurrency: 1, slow: true });
 
-/** What has been in the trash for 30 days is erased every night. */
+/** Erases every night the items that have been in the trash for 30 days. */
 export const sweepSchedule: Schedule = { job: sweep, cron: "50 7 * * *" };
 
 const portion = 500;
@@ -36,8 +36,8 @@ export async function eraseAll(db: Database, now: Date, expired?: Date): Promise
 }
 
 /**
- * What lies in a folder that is erased goes with it, the lowest first. What was put into the trash before the folder was, is an
- * entry of its own and stays: its place is then the nearest folder above that still exists.
+ * Erases the content of erased folders with them, the deepest first. Items that were in the trash before their folder
+ * are entries of their own and stay. Their place becomes the nearest remaining folder above.
  */
 async function erasePortion(tx: Tx): Promise<number> {
   const gone = sql`
@@ -69,7 +69,7 @@ async function erasePortion(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Codes and keys of visitors are of no use after a day; what they fetched stands in its receipt. */
+/** Deletes codes and keys of visitors. They are useless after a day; downloads are in the receipts. */
 async function forgetVisitors(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 24 * 3600 * 1000);
   await db.asSystem((tx) => tx.deleteFrom("repositoryVisitors").where("createdAt", "<", before).execute());

@@ -23,7 +23,7 @@ const fileContracts = job("repository.fileBatch", z.object({ filingId: Id }), {
 /** Contracts filed in one transaction: all of them are filed, or none. */
 const piece = 10;
 
-/** What ends an order instead of failing one contract after the other. */
+/** The failures that stop an order, instead of failing one contract after the other. */
 const stops: ReadonlySet<string> = new Set(["repository.full", "failure.role", "failure.plan", "failure.inactive"]);
 
 /** Lets the contracts of an order that wait be filed. */
@@ -82,7 +82,7 @@ async function fileSome(call: JobCall, transaction: Transaction, filingId: strin
     await settle(transaction, order, "stopped", problem);
     return false;
   };
-  // Whoever ordered it may have left, or may not open the batch any more.
+  // The person who ordered it may have left, or may have lost access to the batch.
   if (!actor || (await processesOfBatch(tx, actor, order.batchId)) === undefined) return stop("failure.role");
   const filer: Filer = {
     ...transaction,
@@ -114,10 +114,13 @@ async function fileSome(call: JobCall, transaction: Transaction, filingId: strin
   return true;
 }
 
-/** Files one contract, or gives the reason why not. What only this one does not survive is given up with `givingUp`. */
+/**
+ * Files one contract, or returns the reason of its failure. With `givingUp`, unexpected failures of this contract are
+ * returned too.
+ */
 async function fileOne(call: Filer, processId: string, place: Place, givingUp: boolean): Promise<string | undefined> {
   const effects: (() => Promise<void> | void)[] = [];
-  // What is told of a contract that is not filed after all is not told.
+  // The effects of a contract that is not filed after all are dropped.
   const own: Filer = {
     ...call,
     audit: (...entry) => void effects.push(() => call.audit(...entry)),

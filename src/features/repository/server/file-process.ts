@@ -40,7 +40,7 @@ export async function putDocument(
   return { itemId, name: free };
 }
 
-/** Who files documents by hand, in a transaction. */
+/** The call of a person who files documents by hand, in a transaction. */
 export type Filer = Within & Pick<MemberCall, "actor" | "authorize">;
 
 /** The route that files the documents of a process by hand. */
@@ -90,7 +90,9 @@ export async function filedBy(tx: Tx, uid: string, ids: readonly string[]): Prom
   return new Map(rows.map(({ processId, n }) => [processId, Number(n)]));
 }
 
-/** What the asker filed of a kind before, unless it was deleted since. Two at once come one after the other. */
+/**
+ * Returns the caller's earlier filing of a kind, unless it was deleted since. Simultaneous calls wait for each other.
+ */
 async function filedBefore(call: Filer, processId: string, kind: string) {
   const { tx, orgId, now, actor } = call;
   await tx

@@ -33,7 +33,7 @@ import { announcePlaces, record, remember, type Within } from "./record.ts";
 /** Workbooks beyond are downloaded: reading their shared texts would take seconds. */
 const largestSheet = 15 * 1024 * 1024;
 
-/** What is meant to be stored, and where. */
+/** The file to store, and its place. */
 interface Meant {
   readonly parentId: string | null;
   readonly name: string;
@@ -121,7 +121,7 @@ export const within = (call: LongMemberCall, transaction: Transaction & { orgId:
   authorize: call.authorize,
 });
 
-/** Where the bytes of a version of a file are; 404 when there is none. */
+/** Returns the stored content of a file's version. Throws 404 if there is none. */
 export async function contentOf(tx: Tx, itemId: string, number: number | undefined) {
   const row = await tx
     .selectFrom("repositoryVersions as v")
@@ -156,7 +156,7 @@ async function store(call: ItemCall & Within, meant: Meant, content: Content): P
 
 const changes: Rule = (actor, { level }) => may.changeItem(actor, level);
 
-/** A new version names the one it follows: whoever meant another one is asked again. */
+/** Adds a new version. It must name the version it follows, so that another one in between causes a question. */
 async function replace(call: ItemCall & Within, itemId: string, meant: Meant, content: Content): Promise<ItemDetails> {
   const item = await lockItem(call, itemId, changes);
   if (item.kind !== "file") throw notFound();

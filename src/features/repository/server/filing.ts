@@ -46,7 +46,7 @@ export function filingRoutes(on: On): void {
           .where("version", "=", version)
           .returning("version")
           .executeTakeFirst());
-    // Somebody else said something else meanwhile.
+    // Another person has changed it meanwhile.
     if (!saved) throw new Failure("repository.filing.changed", 409);
     call.audit("repository.filingChanged", "organization", orgId, filing);
     await call.announce(filingChanged, {});

@@ -6,7 +6,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { shareItem } from "../share-contract.ts";
-import { type Asked, foundPage, type Hit, type Reach } from "./found.ts";
+import { foundPage, type Hit, type Reach, type SearchFilter } from "./found.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -37,8 +37,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * Twenty folders, each in the one before it or at the top, and files in them: "todos" stands in every name, "viejo" in the older
- * half, "medio" in every second content, "raro" in a few, "tabla" in sheets alone. Several were changed at the same moment.
+ * Makes twenty folders, each in the previous one or at the top, with files in them. "todos" is in every name, "viejo"
+ * in the older half, "medio" in every second content, "raro" in a few, "tabla" in sheets alone. Several were changed at
+ * the same moment.
  */
 async function fill(orgId: string, person: string, other: string): Promise<void> {
   await app.query(
@@ -75,8 +76,8 @@ async function fill(orgId: string, person: string, other: string): Promise<void>
 const actorOf = ({ uid }: SomeMember, ...roles: Actor["roles"][number][]) =>
   ({ uid, roles, teamIds: [] }) as unknown as Actor;
 
-/** What a page must have, by asking every item. */
-function plainly(actor: Actor, everything: boolean, asked: Omit<Asked, "limit" | "after">) {
+/** Returns the expected page, by checking every item. */
+function plainly(actor: Actor, everything: boolean, asked: Omit<SearchFilter, "limit" | "after">) {
   const [words, plain] = [asked.words.map(({ word }) => word), asked.words.map(({ plain }) => plain)];
   return app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -94,7 +95,7 @@ function plainly(actor: Actor, everything: boolean, asked: Omit<Asked, "limit" |
 }
 
 /** All pages one after the other. */
-function paged(actor: Actor, asked: Omit<Asked, "after">, reach?: Reach) {
+function paged(actor: Actor, asked: Omit<SearchFilter, "after">, reach?: Reach) {
   return app.node.platform.db.asOrganization(owner.orgId, async (tx) => {
     const all: string[] = [];
     for (let after: string | undefined; ; ) {
@@ -126,7 +127,7 @@ test("every way of finding a page finds what asking every item finds, in the sam
     [actorOf(reviewer, "reviewer"), false],
   ] as const;
   const days = (n: number) => new Date(Date.now() - n * 86_400_000);
-  const kept: readonly Partial<Asked>[] = [
+  const kept: readonly Partial<SearchFilter>[] = [
     {},
     { kind: "sheet" },
     { kind: "folder" },

@@ -11,31 +11,31 @@ import { kindOf } from "./statistics.ts";
 /** An item that has the words, and its place in the order of hits: names first, then the last change. */
 export interface Hit {
   readonly id: string;
-  /** Whether its name has all of the words. */
+  /** True if its name has all of the words. */
   readonly named: boolean;
   readonly at: string;
 }
 
-/** What is searched for, and what the search is kept to. */
-export interface Asked {
+/** The words and filters of a search. */
+export interface SearchFilter {
   readonly words: readonly Word[];
   readonly kind?: (typeof foundKinds)[number] | undefined;
   readonly ownerId?: string | undefined;
-  /** From a moment on, and before another. */
+  /** The range of the last change: from a moment on, and before another. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Behind this hit, as a cursor. */
+  /** Continues after this hit, as a cursor. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** How far each way of finding a page goes before the next one is taken. */
+/** The limits after which a search changes its way of finding a page. */
 export interface Reach {
-  /** Up to so many hits, or items somebody may read, are asked one by one. */
+  /** The number of hits, or of readable items, up to which each is checked. */
   readonly few: number;
-  /** So many items are read one by one for a common word, in the order of hits. */
+  /** The number of items that are read one by one for a common word, in the order of hits. */
   readonly walked: number;
-  /** Whether very many items have the words; by the statistics of the database unless it is said. */
+  /** True if very many items have the words. By default decided from the statistics of the database. */
   readonly common?: boolean;
 }
 
@@ -48,10 +48,10 @@ type Asker = Pick<MemberCall, "tx" | "actor">;
  *
  * The index gives the hits, unless by the statistics very many items have the words: few hits are sorted. Of many, the few items that
  * somebody may read are asked; else the items are read in the order of hits until the page is full: first those whose names
- * have the words, then the others. Where that takes too long, because what is common stands in items changed long ago, the index lists
+ * have the words, then the others. Where that takes too long, because the common words are in items changed long ago, the index lists
  * all hits, and only ids are read in the order of hits.
  */
-export async function foundPage(asker: Asker, asked: Asked, reach: Reach = usual): Promise<readonly Hit[]> {
+export async function foundPage(asker: Asker, asked: SearchFilter, reach: Reach = usual): Promise<readonly Hit[]> {
   const of: Search = { asked, reach, ...conditionsOf(asker, asked) };
   const read = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(asker.tx)).rows[0];
   const listed = await read(fewHits(of));
@@ -73,7 +73,7 @@ export async function foundPage(asker: Asker, asked: Asked, reach: Reach = usual
 const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
 /** The conditions of a search: those the indexes of lists are read by, the others, and what lies behind the cursor. */
-function conditionsOf({ actor }: Pick<MemberCall, "actor">, asked: Asked) {
+function conditionsOf({ actor }: Pick<MemberCall, "actor">, asked: SearchFilter) {
   const { kind, after } = asked;
   const [cursorNamed = "", at = "", id = ""] = after === undefined ? [] : readCursor(after, 3);
   const everything = may.readsEverything(actor);
@@ -122,24 +122,27 @@ const foldersOf = (uid: string, shared: RawBuilder<unknown>) => sql`
   select below.id from mine cross join lateral (
     select id from repository_items where parent_id = mine.id and kind = 'folder' and deleted_at is null offset 0) below`;
 
-/** What the statements are made of. */
-type Search = { readonly asked: Asked; readonly reach: Reach } & ReturnType<typeof conditionsOf>;
+/** The parts of the statements. */
+type Search = { readonly asked: SearchFilter; readonly reach: Reach } & ReturnType<typeof conditionsOf>;
 
 const order = sql`order by named desc, updated_at desc, id`;
 const anywhere = sql`(w.name_words || w.text_words)`;
-const kindAsked = ({ kind }: Asked) => sql`${kind ?? null}::text`;
+const kindAsked = ({ kind }: SearchFilter) => sql`${kind ?? null}::text`;
 
-/** What the index of words gives, at most so many. */
+/** Returns the hits of the index of words, up to a maximum. */
 const found = ({ asked }: Search, names: boolean, most: number) =>
   sql`repository_found(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}, ${most}::int)`;
 
-/** Whether very many items have the words, by the statistics of the database: then the index takes long to list them. */
+/**
+ * Returns true in SQL if very many items have the words, by the statistics of the database. The index then takes long
+ * to list them.
+ */
 const common = ({ asked, reach }: Search, names: boolean) =>
   reach.common === undefined
     ? sql`(select repository_common(${asArrays(asked.words)}, ${kindAsked(asked)}, ${names}) as common)`
     : sql`(select ${reach.common}::boolean as common)`;
 
-const sought = ({ asked }: Search) =>
+const searchTerms = ({ asked }: Search) =>
   sql`sought as materialized (select repository_sought(${asArrays(asked.words)}, ${kindAsked(asked)}) as words)`;
 
 /** The first of these that may be read, in order. Each is asked for its level only until the page is full. */
@@ -152,12 +155,12 @@ const asJson = (page: RawBuilder<unknown>) => sql<Hit[]>`(select coalesce(json_a
 const itemOfHit = sql`(
   select id, updated_at, deleted_at, owner_id, parent_id, kind, media_type from repository_items where id = h.id offset 0) i`;
 
-/** Of hits `h` those that belong to the answer. */
+/** Returns those hits `h` that belong to the answer. */
 const belonging = ({ listed, others, follows }: Search, hits: RawBuilder<unknown>) => sql`
   select h.id, h.named, i.updated_at from ${hits} h cross join lateral (
     select i.updated_at from ${itemOfHit} where ${every([...listed, ...others, follows])} limit 1) i`;
 
-/** Each of the items called `i`, with whether its name has the words, if it has them at all. */
+/** Returns the items called `i` that have the words, and if their name has them. */
 const withWords = (items: RawBuilder<unknown>, has: RawBuilder<unknown>) => sql`
   select i.*, w.named from ${items} i cross join lateral (
     select w.name_words @@ s.words as named from sought s, repository_words w
@@ -199,7 +202,7 @@ function readable(of: Search) {
   const { actor, reach, shared } = of;
   const few = sql`(select distinct id from reached where not (select many from counted))`;
   return sql<{ page: Hit[]; many: boolean }>`
-    with recursive mine as (${of.mine}), ${sought(of)},
+    with recursive mine as (${of.mine}), ${searchTerms(of)},
       reached as materialized (
         select id from (
           select id from repository_items where owner_id = ${actor.uid} and deleted_at is null
@@ -217,7 +220,7 @@ function named(of: Search) {
   const { few } = of.reach;
   const names = walk(of, sql`w.name_words @@ s.words`, afterCursor(of), of.asked.limit + 1);
   return sql<{ page: Hit[]; whole: boolean }>`
-    with recursive mine as (${of.mine}), ${sought(of)},
+    with recursive mine as (${of.mine}), ${searchTerms(of)},
       common as materialized ${common(of, true)},
       hits as materialized (
         select f.item_id as id, f.named from ${found(of, true, few + 1)} f where not (select common from common)),
@@ -233,7 +236,7 @@ function inContents(of: Search, most: number) {
   const has = sql`${anywhere} @@ s.words and not w.name_words @@ s.words`;
   const rest = walk(of, has, of.inNames ? [] : [of.behind], most);
   return sql<{ page: Hit[]; whole: boolean }>`
-    with recursive mine as (${of.mine}), ${sought(of)}, ${rest.page}
+    with recursive mine as (${of.mine}), ${searchTerms(of)}, ${rest.page}
     select ${asJson(sql`select id, named, at from page`)} as page, ${rest.whole} as whole`;
 }
 

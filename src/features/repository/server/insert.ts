@@ -7,7 +7,7 @@ import { nameKey, sortKey } from "../name.ts";
 import { readFile, writeNameWords } from "./item-words.ts";
 import type { Within } from "./record.ts";
 
-/** What is known of stored bytes. */
+/** The facts about stored bytes. */
 export interface Content {
   readonly fileId: string;
   readonly size: number;

@@ -147,7 +147,7 @@ function checkMove(call: MemberCall, item: FoundItem, place: Place): void {
   if (!place.path.some(({ id }) => grants.includes(id))) throw new Failure("repository.leavesShare", 403);
 }
 
-/** How many folders deep an item is, itself included. */
+/** Throws if an item would be too deep in a place, with the folders inside it. */
 async function checkDepth(call: MemberCall, item: FoundItem, place: Place): Promise<void> {
   if (item.kind === "file") return;
   let below = [item.id];

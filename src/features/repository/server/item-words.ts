@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { Id } from "#protocol/page.ts";
 
-/** Reads what stands in the current content of a file, so that it is found by it. */
+/** Reads the text of a file's current content, so that it is found by it. */
 export const readFile = job("repository.readFile", z.object({ itemId: Id }), {
   retries: 3,
   concurrency: 2,

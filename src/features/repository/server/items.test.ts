@@ -158,7 +158,7 @@ describe("who reads what is not shared", () => {
     expect(figures).toMatchObject({ ofFirm: true, current: { files: 1 }, largest: [] });
   });
 
-  test("figures of a folder hold all that lies in it; a manager is told no folder of others", async () => {
+  test("figures of a folder hold all that lies in it; a manager learns no folder of others", async () => {
     const top = await folderOf(creator.call, "Casos");
     const inside = await folderOf(creator.call, "Uno", top);
     await fileOf(creator.call, "a.txt", top, "xx");
@@ -217,7 +217,7 @@ describe("lists", () => {
   });
 });
 
-test("whoever leaves hands over what is theirs", async () => {
+test("a person who leaves hands over their items", async () => {
   await fileOf(creator.call, "nota.txt");
   await folderOf(owner.call, "Ana Pérez");
   await owner.call(removeMember, { id: creator.uid });

@@ -104,11 +104,11 @@ function viewed({ actor }: MemberCall, rows: ItemRows, view: Exclude<Query["view
     .where(readable);
 }
 
-/** How far back 'recent' looks, and how much of it is shown. */
+/** The number of acts that 'recent' considers. The next one is the number of shown items. */
 const recentActs = 400;
 const recentShown = 50;
 
-/** What the asker made, opened or changed last. */
+/** Returns the items that the caller made, opened or changed last. */
 async function recentItems({ tx, actor }: MemberCall): Promise<Page<Item>> {
   const acts = await tx
     .selectFrom("repositoryActivity")

@@ -35,7 +35,7 @@ export function lockRoutes(on: On): void {
     await tx
       .insertInto("repositoryLocks")
       .values({ orgId, itemId, token: randomUUID(), holderId: actor.uid, expiresAt })
-      // Whoever renews a lock keeps its token.
+      // Renewing a lock keeps its token.
       .onConflict((on) =>
         on.columns(["orgId", "itemId"]).doUpdateSet((e) => ({
           expiresAt,
@@ -70,7 +70,7 @@ const inPlace = async (tx: Tx, placeId: string, name: string): Promise<string | 
       .executeTakeFirst()
   )?.id;
 
-/** What was shared with the asker under a name; of several, the first that was. */
+/** Returns the item that was shared with the caller under a name; of several, the first. */
 const sharedWith = async ({ tx, actor }: Pick<MemberCall, "tx" | "actor">, name: string): Promise<string | undefined> =>
   (
     await tx

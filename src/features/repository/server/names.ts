@@ -3,7 +3,7 @@ import { Failure } from "#protocol/failure.ts";
 import type { Kind } from "../item.ts";
 import { firstProposal, nameKey, proposedName } from "../name.ts";
 
-/** What has this name in a place; the place is locked by whoever calls. */
+/** Returns the item with this name in a place. The caller has locked the place. */
 export const namesake = (tx: Tx, placeId: string, name: string) =>
   tx
     .selectFrom("repositoryItems")

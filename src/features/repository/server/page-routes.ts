@@ -13,7 +13,10 @@ interface Looked {
   readonly version?: number | undefined;
 }
 
-/** The routes of the pages of a PDF: the browser gets pictures of them and never the PDF. Whoever asks for any of them opens it. */
+/**
+ * The routes of the pages of a PDF: the browser gets pictures of them and never the PDF. Requesting any of them counts
+ * as opening it.
+ */
 export function pageRoutes(on: On, files: FileStore): void {
   const pdfOf = async (call: LongMemberCall, { itemId, version }: Looked): Promise<Uint8Array> => {
     const storageKey = await call.transaction(async (transaction) => {

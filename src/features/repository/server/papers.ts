@@ -17,7 +17,7 @@ export const papersSchedule: Schedule = { job: notifyExpiringFiles, cron: "10 12
 /** A day ahead of every zone's own: who is asked is looked at again by the organization's. */
 const latest = (now: Date): string =>
   new Date(now.getTime() + (expiryNoticeDays + 1) * 86_400_000).toISOString().slice(0, 10);
-/** What expired longer ago is no news. */
+/** Returns the oldest day of expiry that is still news. */
 const oldest = (now: Date): string => new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10);
 const portion = 200;
 
@@ -41,7 +41,7 @@ export async function notifyOfExpiringFiles(db: Database, now: Date): Promise<vo
     await organizationTransaction(db, { orgId, by: null, now }, (transaction) => notifyIn({ ...transaction, orgId }));
 }
 
-/** Of each paper once for the day it expires: a paper whose day was changed is told of again. */
+/** Announces each paper once for the day it expires. A paper with a new day is announced again. */
 async function notifyIn(of: Transaction & { readonly orgId: string }): Promise<void> {
   const { tx, orgId, now } = of;
   const { timeZone } = await loadOrganization(tx, orgId, now);

@@ -68,7 +68,7 @@ test("two dozen programs save files of different names into one folder at once",
 
 const auditChain = "select audit_head($1)";
 
-test("a call that waited too long for a lock asks to be repeated; nobody is told of a conflict", async () => {
+test("a call that waited too long for a lock asks to be repeated; nobody gets a conflict", async () => {
   await whileHeld(auditChain, [owner.orgId], async () => {
     const answer = await owner.call.raw(createFolder, { name: "Ocupada", parentId: null });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);

@@ -148,7 +148,10 @@ interface StoredUse {
   readonly attachmentId: string | null;
 }
 
-/** What was attached and what filed itself, the last first; without what was taken away from its process since. */
+/**
+ * Returns attached and automatically filed documents, the last first, without those that were removed from their
+ * process.
+ */
 async function stored({ tx }: MemberCall, of: { itemId: string } | { processId: string }): Promise<StoredUse[]> {
   const [column, id] = "itemId" in of ? (["itemId", of.itemId] as const) : (["processId", of.processId] as const);
   const attached = await tx

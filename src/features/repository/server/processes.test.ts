@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const approved = async (title: string) => (await processIn("approved", { creator, reviewer, templateId, title })).id;
 const switchOn = (folders: ("client" | "project" | "template" | "year")[] = ["year"], version = 0) =>
   owner.call(saveFiling, { enabled: true, root: "Contratos", folders, version });
-/** What an open page of somebody hears from now on. */
+/** Returns the events an open page receives from now on. */
 async function openPage({ token }: SomeMember) {
   const stop = new AbortController();
   const { body } = await fetch(`${app.address}/api/live`, { headers: { cookie: `sid=${token}` }, signal: stop.signal });
@@ -106,7 +106,7 @@ describe("approved documents", () => {
     expect((await owner.call(listUsedFiles, { processId: id })).files).toEqual([]);
   });
 
-  test("of two who change where, one is told", async () => {
+  test("of two who change the filing, one gets an error", async () => {
     const page = await openPage(owner);
     await switchOn();
     // Another page that shows it fetches it again.

@@ -8,7 +8,7 @@ import { type Item, type ItemDetails, type Kind, type Level, levelOf, levelOfAny
 import { nameError, nameKey } from "../name.ts";
 import * as may from "../policy.ts";
 
-/** What is needed of a call to find items and to authorize. */
+/** The part of a call that is needed to find items and to authorize. */
 export type ItemCall = Pick<MemberCall, "tx" | "actor" | "authorize" | "now">;
 
 /** An item as it is kept, with the path above it and what the asker may do. */
@@ -70,7 +70,7 @@ async function pathOf(tx: Tx, actor: Pick<Actor, "uid" | "teamIds">, id: string)
 
 const asRow = ({ ownerId, deletedAt, granted }: PathItem) => ({ ownerId, deleted: deletedAt !== null, granted });
 
-/** What somebody may do with what a path begins with: nothing where some of it is in the trash. */
+/** Returns a person's right to the item with a path. None if a part of it is in the trash. */
 export const levelAlong = (actor: Actor, path: readonly PathItem[]): Level =>
   levelOf({ uid: actor.uid, everything: may.readsEverything(actor) }, path.map(asRow));
 
@@ -89,7 +89,7 @@ export async function findItem(
   return { ...item, level, above, path };
 }
 
-/** What asks whether the asker may do something with an item. */
+/** The rule that decides about an action on an item. */
 export type Rule = (actor: Actor, item: FoundItem) => ReturnType<typeof may.openRepository>;
 const reads: Rule = (actor, { level }) => may.readItem(actor, level);
 
@@ -119,11 +119,11 @@ export async function lockItem(
   return openItem(call, id, rule, enter);
 }
 
-/** Where something is put: a folder the asker may change, or their own place. */
+/** The target place of an item: a folder the caller may change, or their own place. */
 export interface Place {
   readonly id: string;
   readonly parentId: string | null;
-  /** The owner of what is put there. */
+  /** The owner of new items there. */
   readonly ownerId: string;
   readonly path: FoundItem["path"];
 }
@@ -210,7 +210,7 @@ const base = (tx: Tx, actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
     .select(levelAbove(actor).as("above"))
     .$narrowType<{ kind: Kind }>();
 
-/** What the asker may do with an item of a list, as SQL: the number of the level. */
+/** Returns the caller's right to an item of a list, as SQL: the number of the level. */
 export const levelIn = (actor: Pick<Actor, "uid" | "teamIds" | "roles">) =>
   sql<number>`repository_level(i.id, ${actor.uid}, ${actor.teamIds}::uuid[], ${may.readsEverything(actor)})`;
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
 import { fits } from "../quota.ts";
 
-/** What a firm's files hold, versions and trash as well, and what its plan has room for. */
+/** Returns the size of a firm's files, with versions and trash, and the storage of its plan. */
 export async function quotaOf(tx: Tx, orgId: string, now: Date): Promise<{ used: number; most: number }> {
   const { bytes } = await tx
     .selectFrom("repositoryUsage")

@@ -20,7 +20,7 @@ const maxTextKept = 100_000;
 
 type Outcome = "read" | "nothing" | "failed";
 
-/** What stands in a file, and what became of reading it. */
+/** Reads the text of a file, and returns the outcome too. */
 async function textOf(
   files: FileStore,
   content: Content,

@@ -17,7 +17,7 @@ import { say } from "./say.ts";
 
 const shownReceipts = 100;
 
-/** What is kept of a delivery. */
+/** The record of a download. */
 export interface Delivery {
   readonly itemId: string;
   readonly linkId: string;
@@ -44,7 +44,7 @@ export async function writeReceipt(tx: Tx, orgId: string, now: Date, { fileId, .
     .execute();
 }
 
-/** The routes of receipts, for whoever an item belongs to. */
+/** The routes of receipts, for the owner of an item. */
 export function receiptRoutes(on: On): void {
   on(listReceipts, async (call, { itemId }) => {
     await openItem(call, itemId, (actor, { level }) => may.seeLink(actor, level));

@@ -43,7 +43,7 @@ export async function recordOut(
   if (item.parentId !== null) await remember(of, act, item.parentId, { name: item.name });
 }
 
-/** How long a look at the same version counts as one. */
+/** The time in which repeated views of the same version count as one, in milliseconds. */
 const oneLookMs = 60 * 60 * 1000;
 
 /** As `remember` an opening, unless the same person opened the version within the hour: for what is fetched piece by piece. */

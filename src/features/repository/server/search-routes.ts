@@ -81,6 +81,9 @@ const stemsOf = (words: readonly Word[]) => sql<string[]>`(
   select coalesce(array_agg(stem), '{}') from unnest(${words.map(({ word }) => word)}::text[]) word,
     unnest(ts_lexize('spanish_stem', word) || ts_lexize('english_stem', word)) stem)`;
 
-/** How what was found may begin: of short words, which begin names only, nothing but the word itself is marked. */
+/**
+ * Returns the beginnings of words to mark in results. Short words match only whole names, so they are not marked as
+ * beginnings.
+ */
 const startsOf = (words: readonly Word[], stems: readonly string[]): string[] =>
   [...words.map(({ plain }) => plain), ...stems].filter((start) => start.length > 2);

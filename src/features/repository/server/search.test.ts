@@ -75,7 +75,7 @@ describe("a search", () => {
     expect(all.toSorted()).toEqual(names.toSorted());
   });
 
-  test("looks for the rare one of two words where the other stands in nearly every name", async () => {
+  test("looks for the rare one of two words if the other is in nearly every name", async () => {
     const { id: one } = await fileOf(creator.call, "Escritura rara.txt");
     await fileOf(creator.call, "Rara.txt");
     for (let from = 1; from < 11_000; from += 1000)
@@ -206,7 +206,7 @@ describe("a search of contents", () => {
     ]);
   });
 
-  test("finds what the current version says, and no more what one before said", async () => {
+  test("finds the text of the current version, and no more that of earlier ones", async () => {
     const { id } = await fileOf(creator.call, "notas.txt", null, "usufructo vitalicio");
     await readAll();
     expect(await found(creator, "usufructo")).toEqual(["notas.txt"]);
@@ -316,7 +316,7 @@ describe("a zip", () => {
     await expect(zipped(creator, [mine.id, other.id])).rejects.toMatchObject({ status: 404 });
   });
 
-  test("is told in the history of each file", async () => {
+  test("is in the history of each file", async () => {
     const folder = await folderOf(creator.call, "Expediente");
     const { id } = await fileOf(creator.call, "dpi.txt", folder);
     await zipped(owner, [folder]);

@@ -105,7 +105,7 @@ describe("a public link", () => {
     await expect(nobody(shares.visitItem, { token, folderId: outside })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("gives its folder, or one in it, as a zip that is one use; to whoever only puts files in it gives none", async () => {
+  test("gives its folder, or one in it, as a zip that is one use; gives none to people who only put files in it", async () => {
     const outside = await folderOf(sofia.call, "Archivo");
     const folder = await folderOf(sofia.call, "Entrega final", outside);
     const inner = await folderOf(sofia.call, "Anexos", folder);
@@ -184,7 +184,7 @@ describe("a public link", () => {
     expect(await visit("secreta-7")).toBe(200);
   });
 
-  test("is listed with its use to whoever the item is and to the owner, the next to expire first, while it opens something", async () => {
+  test("is listed with its use for the item's owner and for the organization's, the next to expire first, while it opens something", async () => {
     const folder = await folderOf(sofia.call, "Listados");
     const { id: file } = await fileOf(sofia.call, "lista.txt", folder);
     const { id: closed } = await fileOf(sofia.call, "cerrado.txt", folder);

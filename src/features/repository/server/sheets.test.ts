@@ -17,7 +17,7 @@ const put = async (name: string, bytes: Uint8Array) =>
   (await owner.call.upload(contract.uploadFile, { name }, { name, bytes })).id;
 const csv = (text: string) => new TextEncoder().encode(text);
 
-test("a CSV is shown as it stands, with the numbers of its rows", async () => {
+test("a CSV is shown unchanged, with the numbers of its rows", async () => {
   const itemId = await put("partes.csv", csv('Parte;CUI\n"Ana; hija";0101\n\n=1+1;<b>\n'));
   const shown = await owner.call(getSheet, { itemId });
   expect(shown.rows.map(({ cells }) => cells)).toEqual([

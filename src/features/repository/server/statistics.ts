@@ -9,7 +9,7 @@ interface Figures {
   readonly files: number;
 }
 
-/** What the statement gives, each list as JSON. */
+/** The result of the statement, with each list as JSON. */
 interface Read {
   readonly folders: number;
   readonly totals: readonly Figures[];
@@ -71,7 +71,7 @@ async function read({ tx, actor }: MemberCall): Promise<Read> {
 
 const nothing: Read = { folders: 0, totals: [], versions: [], byKind: [], people: [], byFolder: [], largest: [] };
 
-/** What the files hold: for owner and managers of the firm, for others what is theirs. */
+/** Returns the figures of the files: of the firm for owner and managers, of their own for others. */
 export async function statisticsOf(call: MemberCall): Promise<Statistics> {
   const { folders, totals, versions, byKind, people, byFolder, largest } = await read(call);
   const names = await memberNames(

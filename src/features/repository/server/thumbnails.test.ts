@@ -84,7 +84,7 @@ test("who may not read the file gets no picture of it, and to look at it is no o
   expect(rows).toEqual([{ action: "uploaded" }]);
 });
 
-test("the pages of a PDF are given as pictures that can be read, to whoever may read it; to ask for them is one opening", async () => {
+test("the pages of a PDF are given as pictures that can be read, to those who may read it; requesting them is one opening", async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage([595, 842]);
   pdf.addPage([842, 595]).drawRectangle({ x: 0, y: 0, width: 842, height: 595, color: rgb(1, 0, 0) });
@@ -161,7 +161,7 @@ function bomb(): Uint8Array {
   return bytes;
 }
 
-/** Whether a JPEG of one colour is red or blue. */
+/** Returns if a JPEG of one colour is red or blue. */
 function colourOf(jpeg: Uint8Array): { red: boolean; blue: boolean } {
   const image = PhotonImage.new_from_byteslice(jpeg);
   const [red = 0, , blue = 0] = image.get_raw_pixels();

@@ -96,7 +96,7 @@ async function restore(call: MemberCall, item: FoundItem) {
   await record(call, "restored", item.id, { name, elsewhere });
   await announcePlaces(call, [placeId], [item.id]);
   await announceViews(call, item.id);
-  // Whoever deleted it may not see the folder it came back to.
+  // The person who deleted it may not see the folder to which it returned.
   const seen = levelAlong(call.actor, folder) !== "none";
   return { id: item.id, name, parentId: seen ? parentId : null, elsewhere };
 }

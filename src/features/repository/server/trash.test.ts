@@ -53,7 +53,7 @@ test("what comes back finds its name taken and its folder gone", async () => {
   });
 });
 
-test("whoever restores something into a folder they do not see is not led there", async () => {
+test("a person who restores an item into a folder they cannot see is not taken there", async () => {
   const top = await folderOf(owner.call, "Socios");
   const shared = await folderOf(owner.call, "Honorarios", top);
   const { id } = await fileOf(owner.call, "acta.txt", shared);
@@ -81,7 +81,7 @@ test("nothing is put into a folder that is being deleted", async () => {
   expect((await creator.call(contract.getStatistics, {})).current.files).toBe(0);
 });
 
-test("the trash is seen by owner, deleter and the organization's owner, and emptied by whoever owns", async () => {
+test("the trash is seen by owner, deleter and the organization's owner, and emptied by owners", async () => {
   const reviewer = await member(app, owner.orgId, "reviewer");
   const { id } = await fileOf(creator.call, "nota.txt");
   await owner.call(contract.trashItem, { itemId: id });

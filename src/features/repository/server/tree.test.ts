@@ -29,7 +29,7 @@ const upwards = (all: ReadonlyMap<string, Node>, id: string | null): Node[] => {
 };
 const gone = (all: ReadonlyMap<string, Node>, id: string | null) => upwards(all, id).some(({ deleted }) => deleted);
 
-/** What somebody has by shares alone: the highest right along the path, nothing in the trash. */
+/** Returns a person's right by shares alone: the highest along the path, or none in the trash. */
 function levelFor(all: ReadonlyMap<string, Node>, id: string): Level {
   const path = upwards(all, id);
   if (path.some(({ deleted }) => deleted)) return "none";

@@ -82,7 +82,7 @@ test("two people who restore at once leave one version after the other", async (
   expect(await text(creator, itemId)).toBe("uno");
 });
 
-test("what was done with a file is told with names, newest first", async () => {
+test("the history of a file has names, newest first", async () => {
   const itemId = await writtenTwice();
   await creator.call(versions.commentVersion, { itemId, number: 1, comment: "Borrador" });
   await text(owner, itemId);
@@ -91,7 +91,7 @@ test("what was done with a file is told with names, newest first", async () => {
   expect(activity.map(({ byName }) => byName.split(" ")[0])).toEqual(["Ana", "Luis", "Luis", "Luis"]);
 });
 
-test("the history is exported whole by whoever a file belongs to, with whom it was shared", async () => {
+test("the history is exported whole by a file's owner, with the people it was shared with", async () => {
   const itemId = await writtenTwice();
   await creator.call(shares.shareItem, { itemId, principal: "member", principalId: reviewer.uid, permission: "view" });
   await creator.call(contract.saveItem, { itemId, name: "poder general.txt" });

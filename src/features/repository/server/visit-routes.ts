@@ -44,7 +44,7 @@ interface Visited {
   readonly deletedAt: Date | null;
 }
 
-/** The routes of whoever has a public link. Whatever does not open answers the same 404. */
+/** The routes of visitors with a public link. Every invalid link answers the same 404. */
 export function visitRoutes(on: On, platform: Platform): void {
   const { db, files } = platform;
 
@@ -53,7 +53,7 @@ export function visitRoutes(on: On, platform: Platform): void {
     return db.asOrganization(link.orgId, async (tx) => {
       const organizationName = await nameOfActive(tx, link.orgId, now);
       const drop = link.permission === "drop";
-      // Whoever only puts something in learns nothing of what lies there, nor whether it does.
+      // A visitor who may only add files learns nothing about the content, nor if there is any.
       if (drop && folderId !== undefined && folderId !== link.subject) throw notFound();
       const path = await visited(tx, link, folderId ?? link.subject);
       const receipt = await asksAddress(tx, link.subject);
@@ -184,7 +184,7 @@ function addRoute(on: On, { db, files, space }: Pick<Platform, "db" | "files" | 
   });
 }
 
-/** Who fetches something by a link that asks for addresses; undefined where it does not. */
+/** Returns the verified visitor of a link that asks for addresses. Returns undefined for other links. */
 async function provenVisitor(tx: Tx, link: OpenedLink, key: string | undefined, now: Date) {
   if (!(await asksAddress(tx, link.subject))) return undefined;
   const visitor = await visitorOf(tx, link.id, key, now);
@@ -192,7 +192,7 @@ async function provenVisitor(tx: Tx, link: OpenedLink, key: string | undefined, 
   return visitor;
 }
 
-/** How an organization looks to visitors. */
+/** Returns the look of an organization for visitors. */
 async function brandOf(tx: Tx, orgId: string) {
   const { theme, logoHash } = (await readBrand(tx, orgId)) ?? {};
   return {
@@ -226,7 +226,7 @@ async function visited(tx: Tx, link: OpenedLink, itemId: string): Promise<Visite
   return rows.slice(0, top + 1).map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** Whether there is a thumbnail of the current version of a row. */
+/** Returns the SQL state of the thumbnail of a row's current version. */
 const thumbnailIn = (table: "path" | "repository_items") => sql<Thumbnail | null>`(
   select t.outcome from repository_versions v join thumbnails t on t.org_id = v.org_id and t.file_id = v.file_id
   where v.item_id = ${sql.table(table)}.id and v.number = ${sql.table(table)}.version)`;
@@ -303,7 +303,7 @@ async function add(
   return name;
 }
 
-/** What visitors added by a link. */
+/** Returns the files that visitors added by a link. */
 export async function addedBy(tx: Tx, linkId: string): Promise<{ readonly files: number; readonly bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum((details->>'size')::bigint), 0)::bigint as bytes
@@ -311,7 +311,7 @@ export async function addedBy(tx: Tx, linkId: string): Promise<{ readonly files:
   return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** How many files visitors added by each link. */
+/** Counts the files that visitors added by each link. */
 export async function addedByLinks(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ link: string; files: number }>`
     select details->>'link' as link, count(*)::int as files

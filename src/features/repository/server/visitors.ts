@@ -17,7 +17,7 @@ import { itemLink } from "../share-contract.ts";
 import { say } from "./say.ts";
 
 const minuteMs = 60_000;
-/** How long a code counts, and how often it may be typed. */
+/** The validity of a code in minutes, and the maximum of tries. */
 const codes = { minutes: 15, tries: 6 } as const;
 const toOne = namedLimit("codes of a link to an address", {
   max: 5,
@@ -34,7 +34,7 @@ const byLink = namedLimit("codes of a link", {
   others: "Visitors in that network wait up to an hour. Everybody else gets their code.",
 });
 
-/** What opens a link, as a visitor gave it. */
+/** Returns the credentials of a visitor for a link. */
 export const given = (token: string, password: string | undefined, address: string) => ({
   token,
   ...(password === undefined ? {} : { password: { text: password, address } }),
@@ -76,7 +76,7 @@ export function visitorRoutes(on: On, platform: Platform): void {
 
   on(proveVisitor, async ({ now, address }, { token, password, visitorId, code }) => {
     const link = await openLink(db, itemLink, given(token, password, address), now);
-    // A wrong code is counted although the call fails: the count stands in a transaction of its own.
+    // A wrong code is counted although the call fails: the count is in a transaction of its own.
     const key = await organizationTransaction(db, { orgId: link.orgId, by: null, now }, ({ tx }) =>
       prove(tx, secrets, { linkId: link.id, visitorId, code, now }),
     );
@@ -88,7 +88,7 @@ export function visitorRoutes(on: On, platform: Platform): void {
 const hashOf = (secrets: Secrets, id: string, code: string): string =>
   secrets.fingerprint("repository-visit", `${id}\0${code}`);
 
-/** Whether a link to an item asks for addresses. */
+/** Returns true if an item's link asks for addresses. */
 export const asksAddress = async (tx: Tx, itemId: string): Promise<boolean> =>
   (await tx.selectFrom("repositoryItems").select("asksAddress").where("id", "=", itemId).executeTakeFirst())
     ?.asksAddress === true;
@@ -106,7 +106,7 @@ async function countCode({ db, secrets }: Platform, linkId: string, email: strin
     throw new Failure("repository.receipt.tooMany", 429);
 }
 
-/** The key of whoever typed the right code; undefined for a wrong one, which counts. */
+/** Returns the visitor's key for the right code, or undefined for a wrong one, which is counted. */
 async function prove(
   tx: Tx,
   secrets: Secrets,
@@ -128,7 +128,7 @@ async function prove(
   return right ? key : undefined;
 }
 
-/** Who proved their address at a link with a key, not too long ago; undefined for every other key. */
+/** Returns the visitor who verified their address at a link with a key, recently enough, or undefined. */
 export async function visitorOf(tx: Tx, linkId: string, key: string | undefined, now: Date) {
   if (key === undefined) return undefined;
   const row = await tx

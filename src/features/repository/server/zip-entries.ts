@@ -7,7 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import type { ZipLimits } from "../item.ts";
 import { sizeText } from "../size-text.ts";
 
-/** A file, or a folder with nothing in it, as it stands in a zip. */
+/** A file, or an empty folder, in a zip. */
 export interface Entry {
   readonly id: string;
   /** From the chosen item down; of a folder, with a slash at its end. */
@@ -24,7 +24,10 @@ export type FileEntry = Entry & { readonly fileId: string };
 const isFile = (entry: Entry): entry is FileEntry => entry.fileId !== null;
 export const filesIn = (entries: readonly Entry[]): FileEntry[] => entries.filter(isFile);
 
-/** What items and all that lies in them put into a zip, in the order of their paths. 409 when it is more than one may hold. */
+/**
+ * Returns the zip entries of items and their content, in the order of their paths. Throws 409 if they exceed the
+ * limits.
+ */
 export async function entriesToZip(tx: Tx, itemIds: readonly string[], limits: ZipLimits): Promise<Entry[]> {
   const entries = await entriesOf(tx, itemIds, limits.files + 1);
   if (entries.length > limits.files) throw new Failure("repository.zipTooMany", 409, { values: { max: limits.files } });

@@ -1,4 +1,4 @@
-/** What is filed in the repository by hand: the documents of processes and of batches. */
+/** The texts for filing documents of processes and batches by hand. */
 export const filed = {
   open: "Save to the repository",
   batch: "The Word and PDF files of the approved contracts of this batch, in a folder of your choice.",

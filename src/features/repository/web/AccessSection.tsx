@@ -10,7 +10,7 @@ import { type Access, type SharePermission, shareItem } from "../share-contract.
 import { accessQuery, peopleQuery, teamsQuery } from "./queries.ts";
 import { useItemChange } from "./use-item-change.ts";
 
-/** Who has an item and why, and with whom it is shared. */
+/** Lists the people with access to an item, the reasons, and its shares. */
 export function AccessSection({ itemId, mayShare }: { readonly itemId: string; readonly mayShare: boolean }) {
   const t = useText();
   const found = useQuery(accessQuery(itemId));

@@ -6,7 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { exportActivity } from "../version-contract.ts";
 import { activityQuery } from "./queries.ts";
 
-/** Who opened, downloaded, shared or changed an item; whoever it belongs to takes the whole of it out as a sheet. */
+/** The history of an item: opened, downloaded, shared, changed. Its owner can export all of it as a sheet. */
 export function ActivitySection({ itemId, mayExport }: { readonly itemId: string; readonly mayExport: boolean }) {
   const t = useText();
   const activity = useQuery(activityQuery(itemId)).data ?? [];

@@ -44,7 +44,7 @@ function useVisitorUploads(visitor: Visitor) {
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.get) };
 }
 
-/** Adds files by a link. What was sent stays listed: whoever hands papers in sees which of them arrived. */
+/** Adds files by a link. Sent files stay listed, so that visitors see which of them arrived. */
 export function AddFiles({ visitor, folderId }: { readonly visitor: Visitor; readonly folderId: string }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

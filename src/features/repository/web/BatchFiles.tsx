@@ -20,7 +20,7 @@ import "./repository.css";
 
 type Order = NonNullable<BatchFiling["order"]>;
 
-/** How often the page asks again: while contracts are filed it is told of each piece as well. */
+/** Returns the interval of refetches. While contracts are filed, events arrive as well. */
 const followMs = ({ order, unfinished, unapproved }: BatchFiling): number | false =>
   order?.state === "running" ? 5_000 : unfinished > 0 ? 10_000 : unapproved > 0 ? 30_000 : false;
 
@@ -75,17 +75,17 @@ export function BatchFiles({ batchId, actor }: { readonly batchId: string; reado
   );
 }
 
-/** What cannot be filed yet, and what is filed: each in one sentence. */
+/** Shows the unfinished and the filed contracts, each in one sentence. */
 function Standing({ filing: { unapproved, unfinished, filed, order } }: { readonly filing: BatchFiling }) {
   const t = useText();
-  // While they are filed, the bar says it.
+  // While they are being filed, the progress bar shows this.
   const saved = isOpen(order) ? 0 : filed;
-  const said = [
+  const sentences = [
     saved > 0 && t("repository.filed.saved", { count: saved }),
     unfinished > 0 && t("repository.filed.unfinished", { count: unfinished }),
     unapproved > 0 && t("repository.filed.unapproved", { count: unapproved }),
   ].filter((one) => one !== false);
-  return said.map((sentence) => <p key={sentence}>{sentence}</p>);
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 function Progress({ batchId, order }: { readonly batchId: string; readonly order: Order }) {

@@ -4,7 +4,10 @@ import type { Actor } from "#protocol/actor.ts";
 import type { ItemDetails } from "../item.ts";
 import * as may from "../policy.ts";
 
-/** Where the way to an item begins: among the asker's own, with what is shared with them, or what the whole organization has. */
+/**
+ * Returns the start of an item's path: the caller's own items, those shared with them, or those of the whole
+ * organization.
+ */
 export function topOf({ path, ownerId }: ItemDetails, actor: Actor): "place" | "shared" | "all" {
   if ((path[0]?.ownerId ?? ownerId) === actor.uid) return "place";
   return may.readsEverything(actor) ? "all" : "shared";

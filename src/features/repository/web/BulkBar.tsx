@@ -5,10 +5,10 @@ import { atLeast, type Item } from "../item.ts";
 import type { ItemActs } from "./Items.tsx";
 import { takeUrl } from "./take-url.ts";
 
-/** What can be done with the marked items. */
+/** The actions on the marked items. */
 export function BulkBar(props: {
   readonly chosen: readonly Item[];
-  /** How many are shown. */
+  /** The number of shown items. */
   readonly shown: number;
   readonly acts: ItemActs;
   readonly onAll: () => void;

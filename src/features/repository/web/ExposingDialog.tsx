@@ -2,7 +2,7 @@ import { useText } from "#client/i18n.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import type { Exposing } from "./use-exposing.ts";
 
-/** So many are named; of the others it is said how many they are. */
+/** The maximum of listed names. The others are only counted. */
 const maxNamed = 8;
 
 /** Asks before something is put where others see it. */

@@ -20,7 +20,7 @@ import { saveFiling } from "../process-contract.ts";
 import { filingQuery } from "./queries.ts";
 import "./repository.css";
 
-/** Where the documents of approved processes file themselves. */
+/** The settings of the automatic filing. */
 export function FilingSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(filingQuery);

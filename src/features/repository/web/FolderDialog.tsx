@@ -25,7 +25,7 @@ interface FolderDialogProps {
   readonly uid: string;
   readonly title: string;
   readonly submitLabel: string;
-  /** What is moved does not go into itself. */
+  /** The moved items, which cannot be moved into themselves. */
   readonly without?: readonly Item[];
   /** The folder shown first, mostly the one things lie in; without one, the top. */
   readonly start?: string | undefined;

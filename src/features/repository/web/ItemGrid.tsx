@@ -58,7 +58,7 @@ export function ItemGrid({
   );
 }
 
-/** What a file shows; of a folder, and of what shows nothing, what it is. */
+/** Shows the thumbnail of a file, or the icon of a folder and of other files. */
 function Look({ item }: { readonly item: ShownItem }) {
   if (item.kind === "folder") return <ItemIcon item={item} large />;
   const isPicture = item.mediaType.startsWith("image/");

@@ -7,7 +7,7 @@ import Pdf from "@mui/icons-material/PictureAsPdfOutlined";
 import Sheet from "@mui/icons-material/TableChartOutlined";
 import type { Item } from "../item.ts";
 
-/** What an item is, as a picture. */
+/** The icon of an item's kind. */
 export function ItemIcon({
   item,
   large,

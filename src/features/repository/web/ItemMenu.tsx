@@ -8,7 +8,7 @@ import { atLeast, type Item } from "../item.ts";
 import type { ItemActs } from "./Items.tsx";
 import { takeUrl } from "./take-url.ts";
 
-/** What can be done with an item. */
+/** The actions on an item. */
 export function ItemMenu(props: {
   readonly item: Item;
   readonly acts: ItemActs;

@@ -79,13 +79,13 @@ export function ItemPanel(props: {
   );
 }
 
-/** What moves by the arrows itself. */
+/** Returns true for elements that use the arrow keys themselves. */
 const usesArrows = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest("input, textarea, select, .repository-cells, [role='menu'], [role='listbox'], [role='tablist']") !==
     null;
 
-/** Whether the panel is as wide as the window; this browser remembers it. */
+/** Returns the full-width state of the panel, stored in this browser. */
 function useWide(): readonly [boolean, (wide: boolean) => void] {
   const [wide, setWide] = useState(() => remembered("repository.wide") === "true");
   return [
@@ -159,7 +159,7 @@ function Shown(props: { readonly item: ItemDetails; readonly actor: Actor; reado
   );
 }
 
-/** What is known of an item, and what can be done with it. */
+/** The details of an item, and its actions. */
 function Known(props: {
   readonly item: ItemDetails;
   readonly actor: Actor;

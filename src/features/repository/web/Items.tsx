@@ -28,19 +28,19 @@ const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx").then((m) =
 /** An item of a list; one that was searched, with the folder it lies in. */
 export type ShownItem = Item & { readonly folderName?: string; readonly snippet?: Hit["snippet"] };
 
-/** What a list or a grid of items is drawn with. */
+/** The props of a list or grid of items. */
 export interface ItemsProps {
   readonly items: readonly ShownItem[];
-  /** Whether they come from several folders: each is shown with its own. */
+  /** True if they come from several folders. Each is then shown with its own. */
   readonly scattered: boolean;
   readonly selected: ReadonlySet<string>;
-  /** `range`: with all between it and the one that was marked before. */
+  /** `range`: marks also all items between it and the previously marked one. */
   readonly onSelect: (id: string, range: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly acts: ItemActs;
 }
 
-/** What can be done with one item from where it is shown. */
+/** The actions on one item of a list. */
 export interface ItemActs {
   readonly rename: (item: Item) => void;
   readonly move: (items: readonly Item[]) => void;
@@ -54,7 +54,7 @@ export function Items(props: {
   readonly actor: Actor;
   readonly view: (typeof views)[number];
   readonly folderId: string | undefined;
-  /** What is searched, instead of a view. */
+  /** The search, instead of a view. */
   readonly searched: Searched | undefined;
   readonly onClearSearch: () => void;
   readonly grid: boolean;
@@ -135,7 +135,7 @@ function OpenItem({
   );
 }
 
-/** What can be done with the marked items; nothing while none is. */
+/** The actions on the marked items. Hidden while none is marked. */
 function MarkedBar(props: { readonly items: readonly ShownItem[]; readonly marks: Marked; readonly acts: ItemActs }) {
   const { items, acts } = props;
   const { marked, setMarked } = props.marks;
@@ -152,7 +152,7 @@ function MarkedBar(props: { readonly items: readonly ShownItem[]; readonly marks
   );
 }
 
-/** What acts on several items ask and report. */
+/** The dialogs of actions on several items. */
 function ManyDialogs({ uid, many }: { readonly uid: string; readonly many: ReturnType<typeof useItemActs> }) {
   const t = useText();
   const { asked, report } = many;

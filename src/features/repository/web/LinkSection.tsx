@@ -76,7 +76,7 @@ const daysOf = (link: ItemLink | null): number =>
     ? Math.min(linkDays.most, Math.max(1, Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 86_400_000)))
     : linkDays.usual;
 
-/** How a link is limited, as it is typed and sent. */
+/** Returns the form of a link's limits. */
 function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => void) {
   const put = useItemChange(putItemLink, { inForm: true });
   const form = useFormValues({

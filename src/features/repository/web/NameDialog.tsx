@@ -50,7 +50,7 @@ export function NameDialog(props: {
   );
 }
 
-/** What one renames is mostly the name, not its ending. */
+/** Selects the name without its ending, which is what people mostly change. */
 function selectStem(input: HTMLInputElement, file: boolean): void {
   const dot = input.value.lastIndexOf(".");
   input.setSelectionRange(0, file && dot > 0 ? dot : input.value.length);

@@ -29,7 +29,7 @@ import { Snippet } from "./Snippet.tsx";
 /** Chooses a file of the repository that is attached to a process, as it is now. */
 export function PickDialog(props: {
   readonly processId: string;
-  /** What the file answers; without it that is chosen here. */
+  /** The demand that the file meets. Without it, it is chosen here. */
   readonly slot: string | undefined;
   readonly onClose: () => void;
 }) {
@@ -110,7 +110,10 @@ function FileChoices(props: {
   );
 }
 
-/** What a search finds; without one, what the asker used last. For a picture of the document only what it can show. */
+/**
+ * Returns the results of a search, or without one the caller's recent files. For a picture of the document, only usable
+ * ones.
+ */
 function useFiles(q: string, pictures: boolean): readonly ShownItem[] {
   const recent = { view: "recent", folderId: undefined, sort: "modified", descending: true } as const;
   const last = useInfiniteQuery({ ...itemsQuery(recent, ""), enabled: q === "" });

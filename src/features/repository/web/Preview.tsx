@@ -25,7 +25,7 @@ const largestWord = 5 * 1024 * 1024;
 const isWord = (mediaType: string): boolean => mediaType.includes("wordprocessingml");
 const isSheet = (mediaType: string): boolean => /spreadsheetml|text\/csv/.test(mediaType);
 
-/** Whether a version of a file is shown in the panel, and not in a page of its own. */
+/** Returns true if a version of a file is shown in the panel, and not in a page of its own. */
 export const isShownHere = ({ mediaType }: Pick<ItemDetails, "mediaType">): boolean =>
   isWord(mediaType) || isSheet(mediaType) || mediaType === "application/pdf" || mediaType.startsWith("text/");
 
@@ -35,7 +35,7 @@ interface Shown {
   readonly version: number;
 }
 
-/** What a file shows, and the way back where that is an earlier version. */
+/** Shows a file, with a button back to the current version if it is an earlier one. */
 export function Preview({ item, version, onCurrent }: Shown & { readonly onCurrent: () => void }) {
   const t = useText();
   return (
@@ -88,7 +88,7 @@ function WordPreview(shown: Shown) {
   );
 }
 
-/** What a text says, also one that an old program wrote, not in UTF-8. */
+/** Decodes a text, also one of an old program that is not in UTF-8. */
 const textOf = (bytes: Uint8Array): string => [...decoded(bytes, encodingOf(bytes))].join("");
 
 function TextPreview(shown: Shown) {

@@ -22,7 +22,7 @@ import { VisitZip } from "./VisitZip.tsx";
 import { fetchVisited, type Visitor } from "./visitor.ts";
 import "./public-files.css";
 
-/** /public/files/:token: what a public link leads to, for whoever has it. */
+/** /public/files/:token: the content of a public link. */
 export function Page() {
   const t = useText();
   const { token } = useParams({ strict: false }) as { readonly token: string };
@@ -113,7 +113,7 @@ function AskPassword({
 
 function Shown(props: {
   readonly visit: Visit;
-  /** What lies in the open folder. */
+  /** The items in the open folder. */
   readonly items: Visit["items"];
   readonly visitor: Visitor;
   readonly onOpen: (id: string) => void;
@@ -154,11 +154,11 @@ function Shown(props: {
   );
 }
 
-/** What lies in the open folder, or the one file. */
+/** The items in the open folder, or the one file. */
 function Files(props: {
   readonly files: Visit["items"];
   readonly visitor: Visitor;
-  /** Whether an address is to be proven before anything is fetched. */
+  /** True if an address must be verified before downloads. */
   readonly closed: boolean;
   readonly onOpen: (id: string) => void;
 }) {

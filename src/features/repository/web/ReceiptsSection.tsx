@@ -6,7 +6,10 @@ import { useText } from "#client/i18n.ts";
 import { downloadReceipt } from "../receipt-contract.ts";
 import { receiptsQuery } from "./queries.ts";
 
-/** Who fetched an item by its link that asks for addresses, each with a receipt; nothing where nobody was asked. */
+/**
+ * Lists the downloads by the item's link with verified addresses, each with a receipt. Hidden if the link never asked
+ * for addresses.
+ */
 export function ReceiptsSection({ itemId, asked }: { readonly itemId: string; readonly asked: boolean }) {
   const t = useText();
   const receipts = useQuery(receiptsQuery(itemId)).data ?? [];

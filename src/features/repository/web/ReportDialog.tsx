@@ -7,7 +7,7 @@ import { useId } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Report } from "./use-item-acts.ts";
 
-/** What it could not be done with, and why. */
+/** Lists the failures of an action, with their reasons. */
 export function ReportDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const t = useText();
   const id = useId();

@@ -40,14 +40,14 @@ const Trash = lazyComponent(() => import("./Trash.tsx").then((m) => m.Trash));
 
 export type Tab = (typeof views)[number] | "links" | "trash";
 
-/** Whether a tab lists items, and not links or what was deleted. */
+/** Returns true if a tab lists items, and not links or deleted ones. */
 const isList = (tab: Tab): tab is (typeof views)[number] => tab !== "links" && tab !== "trash";
 
 interface Props {
   readonly actor: Actor;
   readonly tab: Tab;
   readonly folderId: string | undefined;
-  /** What is searched, everywhere the asker may read. */
+  /** The search, in everything the caller may read. */
   readonly searched: Searched | undefined;
   readonly openId: string | undefined;
 }

@@ -11,7 +11,7 @@ import type { Searched } from "./searched.ts";
 
 type Kind = (typeof foundKinds)[number];
 
-/** What a search is kept to: a kind, a person, days. */
+/** The filters of a search: a kind, a person, days. */
 export function SearchFilters(props: {
   readonly searched: Searched;
   readonly onChange: (change: Partial<Searched>) => void;

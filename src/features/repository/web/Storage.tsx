@@ -4,7 +4,7 @@ import { SectionCard } from "#ui/SectionCard.tsx";
 import { sizeText } from "../size-text.ts";
 import { quotaQuery, statisticsQuery } from "./queries.ts";
 
-/** What the storage is used for: now, by versions before, by the trash; by kind, by person. */
+/** Shows the use of the storage: current files, earlier versions, trash; by kind, by person. */
 export function Storage() {
   const t = useText();
   const { data } = useQuery(statisticsQuery);

@@ -8,7 +8,7 @@ import { useText } from "#client/i18n.ts";
 import { IconAct, UploadList, UploadNotes } from "./UploadList.tsx";
 import type { RepositoryUploads } from "./use-repository-uploads.ts";
 
-/** What is being uploaded, at the bottom right: progress, what failed and why, and what a taken name means. */
+/** The uploads at the bottom right: their progress, failures, and questions about taken names. */
 export function UploadCard({ uploads }: { readonly uploads: RepositoryUploads }) {
   const t = useText();
   const listId = useId();

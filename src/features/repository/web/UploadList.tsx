@@ -12,12 +12,12 @@ import { Tip } from "#ui/Tip.tsx";
 import { mayRetry, type Sending, type UploadQueue, type Uploads } from "./upload-queue.ts";
 import "./uploads.css";
 
-/** What needs a decision comes first, what arrived last. */
+/** The order of uploads: those that need a decision first, finished ones last. */
 const order = ["failed", "sending", "waiting", "done"] as const;
-/** How many files are listed; a folder may have thousands. */
+/** The maximum of listed files. A folder may have thousands. */
 const maxListed = 100;
 
-/** What concerns several files at once: a lost connection, names that are taken, files to try again. */
+/** The notes about several files at once: a lost connection, taken names, files to retry. */
 export function UploadNotes({ all, held, queue }: Uploads & { readonly queue: UploadQueue }) {
   const t = useText();
   const failed = all.filter(({ state }) => state === "failed");

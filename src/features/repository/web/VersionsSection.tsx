@@ -15,7 +15,7 @@ import { isShownHere } from "./Preview.tsx";
 import { versionsQuery } from "./queries.ts";
 import { useItemChange } from "./use-item-change.ts";
 
-/** The versions of a file: seen, fetched, said what they are about, and made current again. */
+/** The versions of a file, with buttons to view, download, comment and restore them. */
 export function VersionsSection(props: {
   readonly item: ItemDetails;
   readonly mayChange: boolean;
@@ -143,7 +143,7 @@ function Look(props: { readonly item: ItemDetails; readonly number: number; read
   );
 }
 
-/** What a version is about, typed at its place. */
+/** The comment of a version, edited in place. */
 function Comment(props: { readonly itemId: string; readonly version: Version; readonly onClose: () => void }) {
   const t = useText();
   const { itemId, version, onClose } = props;

@@ -5,7 +5,7 @@ import { repositoryVisitKeys } from "../keys.ts";
 import { type Visit, visitThumbnail } from "../share-contract.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 
-/** What a file shows, small, for a visitor: fetched when it comes into view. Without a picture, what kind of file it is. */
+/** The thumbnail of a file for a visitor, loaded when it comes into view. Without one, the icon of its kind. */
 export function VisitThumbnail({ token, file }: { readonly token: string; readonly file: Visit["item"] }) {
   const [seen, setSeen] = useState(false);
   const { id: itemId, thumbnail, updatedAt } = file;

@@ -8,7 +8,7 @@ import { fetchVisitedZip, type Visitor } from "./visitor.ts";
 export function VisitZip(props: {
   readonly visitor: Visitor;
   readonly folder: Visit["item"];
-  /** Whether an address is to be proven before anything is fetched. */
+  /** True if an address must be verified before downloads. */
   readonly closed: boolean;
 }) {
   const t = useText();

@@ -1,7 +1,7 @@
 import type { DragEvent } from "react";
 import type { Item } from "../item.ts";
 
-/** What dragged and copied items are called in a drag and on the clipboard; nothing outside of these pages knows it. */
+/** The media type of dragged and copied items in a drag and on the clipboard. Only these pages know it. */
 export const draggedType = "application/x-acta-items";
 
 /** An item that is dragged, cut or copied, and the folder it comes from. */

@@ -1,7 +1,7 @@
 import { useText } from "#client/i18n.ts";
 import type { ItemLink } from "../share-contract.ts";
 
-/** What is said of a link wherever it is shown: what visitors may, what they must, and how often it was used. */
+/** Returns the descriptions of a link wherever it is shown: its permission, its conditions, and its use. */
 export function useLinkFacts() {
   const t = useText();
   return {

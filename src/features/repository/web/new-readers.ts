@@ -4,11 +4,11 @@ import type { Access } from "../share-contract.ts";
 import type { Dragged } from "./drag-items.ts";
 import { accessQuery, itemQuery, linksQuery } from "./queries.ts";
 
-/** Who sees items once they lie in a folder, and does not see them where they lie. */
+/** The people who would see items in a folder, and cannot see them in their current place. */
 export interface NewReaders {
   readonly folder: string;
   readonly people: readonly Access[];
-  /** Whoever has a public link of the folder, or of one it lies in, too. */
+  /** True if visitors with a public link of the folder, or of one above it, would see them too. */
   readonly byLink: boolean;
 }
 
@@ -21,8 +21,9 @@ interface Place {
 const chainOf = ({ id, path }: ItemDetails): string[] => [...path.map((one) => one.id), id];
 
 /**
- * Who would newly see items in a folder; undefined when nobody would. Whoever may read everything in the organization is not new. What
- * items themselves are shared with is not looked at: they are asked about once more.
+ * Returns the people who would newly see items in a folder, or undefined if there are none. People who may read
+ * everything in the organization are not new. Shares of the items themselves are ignored, so their people are listed
+ * again.
  */
 export async function newReaders(
   queries: QueryClient,

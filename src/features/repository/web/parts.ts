@@ -15,7 +15,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { active, all, plan, role, when } from "#protocol/decision.ts";
 import { PickButton } from "./PickButton.tsx";
 
-/** Who works with processes, in an organization that has the repository. */
+/** Working with processes, in an organization that has the repository. */
 const worksWithProcesses = (actor: Actor) =>
   all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
 
@@ -108,7 +108,7 @@ const account: readonly AccountCard[] = [
   },
 ];
 
-/** What this feature adds to the frame and to the pages of others. */
+/** The parts this feature adds to the frame and to pages of other features. */
 export const parts: Parts = {
   icons: { "/repository": Folder },
   account,

@@ -16,7 +16,7 @@ export const pickedOf = (files: FileList | readonly File[]): Picked[] =>
     ({ file, path }) => path.length === 0 || !ofSystem.has(file.name),
   );
 
-/** What was dropped or pasted, folders with all that is in them. */
+/** Returns the dropped or pasted files, with those in folders. */
 export async function droppedOf(data: DataTransfer): Promise<Picked[]> {
   const entries = Array.from(data.items, (item) => (item.kind === "file" ? item.webkitGetAsEntry() : null));
   // Read at once: the list is empty after the first wait.

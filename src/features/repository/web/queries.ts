@@ -17,7 +17,7 @@ import { getAccess, getItemLink, listLinks } from "../share-contract.ts";
 import { listActivity, listVersions } from "../version-contract.ts";
 import type { Searched } from "./searched.ts";
 
-/** What a list is asked for. */
+/** The parameters of a list. */
 export interface Shown {
   readonly view: (typeof views)[number];
   readonly folderId: string | undefined;
@@ -35,7 +35,7 @@ export const itemsQuery = ({ view, folderId, sort, descending }: Shown, uid: str
     limit: 100,
   });
 
-/** How often pages of files are asked for again while their thumbnails are being made. */
+/** Returns the interval of refetches for pages of files while their thumbnails are being made. */
 export const untilDrawn = ({ state }: { readonly state: PagesState }): number | false =>
   whileWaiting(
     state.data?.pages.flatMap(({ rows }) => rows),
@@ -47,7 +47,7 @@ interface PagesState {
   readonly dataUpdateCount: number;
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export const searchQuery = (searched: Searched) =>
   pagedQuery(repositoryListKeys.of("search", JSON.stringify(searched)), searchItems, { ...searched, limit: 30 });
 
@@ -72,7 +72,7 @@ export const filedFilesQuery = (filed: FiledUnder) =>
     queryFn: ({ signal }) => call(listFiledFiles, filed, { signal }),
   });
 
-/** Where approved documents file themselves. */
+/** The automatic filing of approved documents. */
 export const filingQuery = queryOptions({
   queryKey: repositoryFilingKeys.of("all"),
   queryFn: ({ signal }) => call(getFiling, {}, { signal }),
@@ -101,7 +101,7 @@ export const statisticsQuery = queryOptions({
   queryFn: ({ signal }) => call(getStatistics, {}, { signal }),
 });
 
-/** Who has an item, and its public link. */
+/** The people with access to an item. The next one is its public link. */
 export const accessQuery = (itemId: string) =>
   queryOptions({
     queryKey: repositoryItemKeys.of(itemId, "access"),

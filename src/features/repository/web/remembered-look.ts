@@ -5,7 +5,7 @@ import { sorts } from "../contract.ts";
 
 const keys = { grid: "repository.grid", sort: "repository.sort" } as const;
 
-/** Whether items are shown as cards; this browser remembers it. */
+/** Returns the choice of cards or list, stored in this browser. */
 export function useGrid(): readonly [boolean, (grid: boolean) => void] {
   const [grid, setGrid] = useState(() => remembered(keys.grid) === "true");
   return [
@@ -17,7 +17,7 @@ export function useGrid(): readonly [boolean, (grid: boolean) => void] {
   ];
 }
 
-/** How items are sorted; this browser remembers it. */
+/** Returns the sorting of items, stored in this browser. */
 export function useSort(): readonly [Sort, (sort: Sort) => void] {
   const [sort, setSort] = useState<Sort>(() => {
     const [key = "", direction] = (remembered(keys.sort) ?? "").split(" ");

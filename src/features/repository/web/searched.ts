@@ -1,6 +1,6 @@
 import { foundKinds } from "../search-contract.ts";
 
-/** What is searched, and what the search is kept to, as it stands in the address. */
+/** The words and filters of a search, as in the address. */
 export interface Searched {
   readonly q: string;
   readonly kind?: (typeof foundKinds)[number] | undefined;
@@ -9,7 +9,7 @@ export interface Searched {
   readonly to?: string | undefined;
 }
 
-/** What an address searches; undefined when it searches nothing. What it says wrongly is left out. */
+/** Parses the search in an address. Returns undefined if there is none. Invalid filters are left out. */
 export function searchedIn(search: Readonly<Record<string, unknown>>): Searched | undefined {
   const text = (key: string) => (typeof search[key] === "string" ? search[key].trim() || undefined : undefined);
   const like = (key: string, form: RegExp) => (form.test(text(key) ?? "") ? text(key) : undefined);

@@ -3,7 +3,7 @@ import { downloadFile } from "../contract.ts";
 import type { Item } from "../item.ts";
 import { downloadZip } from "../search-contract.ts";
 
-/** Where items are downloaded: one file as it is, anything else as a zip. */
+/** Returns the address of a download: one file as it is, other items as a zip. */
 export const takeUrl = (items: readonly Item[]): string => {
   const [first] = items;
   return items.length === 1 && first?.kind === "file"

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const file = (id: string): Sending => ({ ...asked({ file: new File(["x"], `${id}.txt`), path: [] }, undefined), id });
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(`f${i}`));
 
-/** A queue whose server behaves as it is told. */
+/** Makes a queue with a scripted server. */
 function queueWith(send: (one: Sending) => Promise<unknown>) {
   const server = { answers: true, asked: 0 };
   const queue = new UploadQueue({
@@ -102,7 +102,7 @@ test("when there is no room nothing else is sent, and all can be tried again", a
   expect(new Set(states())).toEqual(new Set(["done"]));
 });
 
-test("what is said of taken names holds for the files that still wait", async () => {
+test("an answer about taken names holds for the files that still wait", async () => {
   const answered: string[] = [];
   let go: (() => void) | undefined;
   const { queue, states } = queueWith(async ({ id, ifTaken, taken }) => {

@@ -17,13 +17,13 @@ export interface Sending extends Picked {
   /** Its name is taken by a file, of this version: a new version of it, or both? */
   readonly taken: number | undefined;
   readonly ifTaken: IfTaken;
-  /** What was said of all taken names, should this be one. */
+  /** The answer for all taken names, if this is one. */
   readonly onceTaken?: IfTaken;
-  /** How often its connection was lost although the server answered before and after. */
+  /** The number of times its connection was lost although the server answered before and after. */
   readonly lost: number;
 }
 
-/** What a failure means for the file and for those that wait behind it. */
+/** The consequence of a failure for the file and for those that wait behind it. */
 type Verdict =
   /** The connection was lost: the file is sent again when the server answers. */
   | "lost"
@@ -36,7 +36,7 @@ type Verdict =
 
 export interface Sender {
   readonly send: (one: Sending, signal: AbortSignal, onPercent: (percent: number) => void) => Promise<unknown>;
-  /** Whether the server answers. */
+  /** Returns true if the server answers. */
   readonly answers: () => Promise<boolean>;
   /** The version of the file that has the name already, where that is asked. */
   readonly takenBy?: (error: unknown) => number | undefined;
@@ -52,7 +52,7 @@ export interface Uploads {
 export const isActive = (all: readonly Sending[]): boolean =>
   all.some(({ state }) => state === "waiting" || state === "sending");
 
-/** Whether sending the same again may succeed: not a file that is too large, or whose name is refused. */
+/** Returns true if the same request may succeed again: not for a file that is too large, or whose name is refused. */
 export const mayRetry = ({ error, taken }: Sending): boolean =>
   taken === undefined &&
   !(error instanceof Failure && (error.code === "repository.tooLarge" || error.fields.length > 0));
@@ -73,7 +73,7 @@ export function asked(picked: Picked, parentId: string | undefined): Sending {
   };
 }
 
-/** What a failure means for the queue. */
+/** Returns the consequence of a failure for the queue. */
 export function verdictOf(error: unknown): Verdict {
   if (!(error instanceof Failure)) return "failed";
   if (error.status === 0 || (error.status >= 502 && error.status <= 504)) return "lost";
@@ -82,7 +82,7 @@ export function verdictOf(error: unknown): Verdict {
 }
 
 const maxAtOnce = 3;
-/** How long to wait before asking whether the server answers again, in milliseconds; from the last on always that long. */
+/** The pauses before checking if the server answers again, in milliseconds. The last one is repeated. */
 const waits = [2000, 5000, 10_000, 20_000] as const;
 /** A file whose connection is lost this often while the server answers is itself the reason. */
 const maxLost = 3;

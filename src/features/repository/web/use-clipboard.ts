@@ -38,7 +38,7 @@ export function useTaking(items: readonly Dragged[], marked: ReadonlySet<string>
   }, []);
 }
 
-/** What is pasted anywhere on the page, but not into a field: files, or items that were cut or copied. */
+/** Handles a paste anywhere on the page, except in a field: of files, or of cut or copied items. */
 export function usePaste(
   takes: boolean,
   onFiles: (files: FileList) => void,

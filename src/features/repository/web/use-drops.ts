@@ -7,8 +7,9 @@ const kindOf = ({ dataTransfer: { types } }: Over) =>
   types.includes(draggedType) ? "items" : types.includes("Files") ? "files" : undefined;
 
 /**
- * What is dropped on the repository: items on a folder, wherever it is shown; files on a folder, or anywhere on the page when
- * the open place takes them (`takes`). The folder under the pointer is marked; `over` says that the page itself is meant.
+ * Handles drops on the repository: items on a folder, wherever it is shown; files on a folder, or anywhere on the page
+ * if the open place accepts them (`takes`). The folder under the pointer is marked. `over` is true if the page itself
+ * is the target.
  */
 export function useDrops(options: {
   readonly takes: boolean;

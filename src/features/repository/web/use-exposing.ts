@@ -4,7 +4,7 @@ import { useActor } from "#client/who.ts";
 import type { Dragged } from "./drag-items.ts";
 import { type NewReaders, newReaders } from "./new-readers.ts";
 
-/** Who will see what is put into a folder, and what is answered to it. */
+/** The people who will see items put into a folder, and the function that answers the question about it. */
 export interface Exposing {
   readonly readers: NewReaders;
   readonly copy: boolean;
@@ -16,7 +16,7 @@ export function useExposing() {
   const queries = useQueryClient();
   const uid = useActor()?.uid ?? "";
   const [exposing, setExposing] = useState<Exposing>();
-  /** Whether they may be put there: nobody new would see them, or the question was answered with yes. */
+  /** Returns true if they may be put there: there are no new readers, or the user has confirmed it. */
   const mayPut = async (items: readonly Dragged[], parentId: string | null, copy: boolean): Promise<boolean> => {
     // Only a question: what may be read is decided by the server, and what fails here fails there too.
     const readers = parentId && (await newReaders(queries, items, parentId, uid).catch(() => undefined));

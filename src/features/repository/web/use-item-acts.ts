@@ -11,7 +11,7 @@ import type { Dragged } from "./drag-items.ts";
 import { useExposing } from "./use-exposing.ts";
 import { useItemChange } from "./use-item-change.ts";
 
-/** What became of several items: how many it was done with, and why not with others. */
+/** The result of an action on several items: the number of successes, and the failures with their reasons. */
 export interface Report {
   readonly done: number;
   readonly refused: readonly { readonly name: string; readonly why: string }[];
@@ -38,7 +38,7 @@ function useEach(afterwards: () => void) {
   return { each, report, closeReport: () => setReport(undefined) };
 }
 
-/** What is done with one item or several, one after the other, with a report of those it could not be done with. */
+/** Returns the actions on one item or several, one after the other, with a report of failures. */
 export function useItemActs(afterwards: () => void) {
   const t = useText();
   const { each, report, closeReport } = useEach(afterwards);
@@ -55,7 +55,7 @@ export function useItemActs(afterwards: () => void) {
   };
   const back = (items: readonly Dragged[]) =>
     void each(items, ({ id, parentId }) => call(moveItem, { itemId: id, parentId }));
-  /** False when whoever was asked whether others may see it said no. */
+  /** Returns false if the user did not confirm that others will see the items. */
   const putInto = async (items: readonly Dragged[], parentId: string | null, copy = false): Promise<boolean> => {
     if (!(await mayPut(items, parentId, copy))) return false;
     await put(items, parentId, copy);

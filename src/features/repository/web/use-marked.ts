@@ -47,6 +47,6 @@ export const pressesThatMark = ({ toggle, upTo }: Marked) => ({
 const isMarking = ({ ctrlKey, metaKey, shiftKey, target }: MouseEvent<HTMLElement>): boolean =>
   (ctrlKey || metaKey || shiftKey) && target instanceof Element && target.closest("button, input, label") === null;
 
-/** Whether a box was ticked with Shift. */
+/** Returns true if a box was ticked with Shift. */
 export const isWithShift = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;

@@ -8,12 +8,12 @@ import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
 import type { Picked } from "./picked-files.ts";
 import { asked, isActive, type Sending, UploadQueue, verdictOf } from "./upload-queue.ts";
 
-/** How often the lists are fetched again while files arrive, in milliseconds. */
+/** The interval in which the lists are fetched again while files arrive, in milliseconds. */
 const refetchEvery = 500;
 
 /**
- * The files a person uploads to the repository. The queue outlives the page: whoever goes elsewhere in the product and comes
- * back finds it as it is by then.
+ * The files a person uploads to the repository. The queue outlives the page: people who leave it and come back find the
+ * current state.
  */
 let current: { readonly of: string; readonly queue: UploadQueue } | undefined;
 
@@ -90,7 +90,10 @@ function sender() {
   };
 }
 
-/** How long the folders of an upload are known, in milliseconds: one that is deleted meanwhile is made again by the next upload. */
+/**
+ * The time for which the folders of an upload are cached, in milliseconds. A folder deleted meanwhile is made again by
+ * the next upload.
+ */
 const foldersKnown = 60_000;
 
 /** Gives the folder of a path below a place; made once, however many files lie in it. */

@@ -3,7 +3,7 @@ import { failureText } from "#client/failure-text.ts";
 import { notify } from "#client/snackbar.tsx";
 import { visitFile, visitZip } from "../share-contract.ts";
 
-/** What a visitor of a link comes with: its token, its password, and the key of an address that was proven. */
+/** The credentials of a link's visitor: its token, its password, and the key of a verified address. */
 export interface Visitor {
   readonly token: string;
   readonly password?: string;

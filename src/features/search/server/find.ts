@@ -10,7 +10,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Found } from "../contract.ts";
 
-/** Who searches what. */
+/** The query of a search, with its user. */
 export interface Search {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -18,7 +18,7 @@ export interface Search {
   readonly limit: number;
 }
 
-/** What a text finds, kind after kind, each by the rules of its own lists. */
+/** Returns the results of a text, kind after kind, each by the rules of its own lists. */
 export async function find(search: Search): Promise<Found[]> {
   const found = await Promise.all([
     processes(search),

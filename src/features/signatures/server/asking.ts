@@ -26,7 +26,7 @@ export async function sendableProcess(call: MemberCall, processId: string): Prom
   return process;
 }
 
-/** What the caller may do with an envelope of the process. */
+/** Returns the rights of the caller on an envelope of the process. */
 export const rightsOf = (actor: Actor, process: Process) => (row: EnvelopeRow) => ({
   mine: may.manageEnvelope(actor, process, row) === true,
   voidable: may.voidEnvelope(actor, process, row) === true,

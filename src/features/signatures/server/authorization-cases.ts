@@ -14,7 +14,7 @@ const approved = async ({ people, templateId }: World) => {
   return { processId: id };
 };
 const signer = { name: "Ana Díaz", email: "ana@example.com", language: "es" } as const;
-/** Whoever is let through learns that there is no PDF yet, or no such envelope. */
+/** An authorized caller gets the error that there is no PDF yet, or no such envelope. */
 const noEnvelope = async (world: World) => ({ ...(await approved(world)), envelopeId: newId() });
 const noSigner = async (world: World) => ({ ...(await noEnvelope(world)), invitationId: newId() });
 const readers = ["owner", "creator", "reviewer"] as const;

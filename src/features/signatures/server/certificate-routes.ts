@@ -54,7 +54,7 @@ export const certificateRoutes =
     });
   };
 
-/** What documents are sealed with now. */
+/** Returns the certificate with which documents are sealed now. */
 async function shown({ tx, orgId, now }: MemberCall): Promise<contract.SealCertificate> {
   const own = await tx
     .selectFrom("signatureCertificates")

@@ -66,7 +66,7 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
   sheet.text(bilingual("chain"));
   if (evidence.changedStep === null) sheet.text(bilingual("chainHolds"));
   else sheet.text(`${bilingual("chainBroken")}: ${evidence.changedStep}`, { font: sheet.fonts.bold });
-  // Of a PDF that is only about to be sealed nothing is said: it shows its seal itself.
+  // A PDF that is about to be sealed has no line about it, because it shows its seal itself.
   if (evidence.seal) sheet.text(bilingual("sealAbout"));
   sheet.verification(bilingual("verify"), verifyAt);
   sheet.text(bilingual(outside ? "lawOutside" : "law"), { pale: true });

@@ -32,10 +32,12 @@ const ofSignersNumber = namedLimit("codes by SMS to the number of signers", {
   strangers: "Only who has links of several signers with that number.",
   others: "Signers with that number wait up to a day. Envelopes of other organizations are not affected.",
 });
-/** Whoever proved a code has so long to read and sign. */
+/** The time for reading and signing after a proven code. */
 const proofMs = 4 * 60 * minuteMs;
 
-/** What is kept of a code: a keyed fingerprint, without case and spaces, that means nothing for another signer. */
+/**
+ * Returns the stored form of a code: a keyed fingerprint, without case and spaces, that is useless for another signer.
+ */
 export const codeFingerprint = (secrets: Secrets, invitationId: string, code: string): string =>
   secrets.fingerprint("signature-code", `${invitationId}\0${code.replace(/\s+/g, "").toLowerCase()}`);
 

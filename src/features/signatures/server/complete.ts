@@ -53,12 +53,12 @@ export const completionJob = (platform: Platform): JobHandler =>
     );
   });
 
-/** What the signed PDF is made of; undefined when it is there already. */
+/** Returns the parts of the signed PDF, or undefined if it already exists. */
 const prepare = ({ files }: Platform, call: JobCall, envelopeId: string) =>
   call.transaction(async ({ tx, now }) => {
     const orgId = call.orgId as string;
     const envelope = await findEnvelope(tx, orgId, envelopeId);
-    // What was signed outside is fetched there.
+    // A document signed outside is fetched from its provider.
     if (envelope?.state !== "completing" || envelope.provider !== "local") return undefined;
     const signers: SignedBy[] = [];
     for (const { mark, markFileId, fields, fieldValues: answers } of await invitationsOf(tx, orgId, envelopeId)) {

@@ -11,7 +11,7 @@ import { mailSigner } from "./mails.ts";
 import { type InvitationRow, invitationsOf, updateInvitation } from "./queries.ts";
 import { withActingSigner } from "./signer.ts";
 
-/** What somebody else has not done yet. */
+/** The initial state of a delegate's invitation. */
 export const anew = {
   state: "pending",
   viewedAt: null,
@@ -26,8 +26,8 @@ const refused = (path: string, code: "signatures.repeatedEmail" | "identity.phon
   new Failure(code, 422, { fields: [{ path, code }] });
 
 /**
- * A signer names somebody else to sign in their place: once, and only where the sender allows it. Their link opens nothing any
- * more. An access code stays: whoever had it passes it on.
+ * Names a delegate who signs in a signer's place: once, and only if the sender allows it. The signer's link stops
+ * working. An access code stays valid, and is passed on by the signer.
  */
 export const delegate = (
   platform: Platform,

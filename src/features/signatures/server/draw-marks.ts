@@ -18,7 +18,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What a signer filled in, and where. */
+/** The signature and values of a signer, with their places. */
 export interface FilledIn {
   readonly mark: DrawnMark;
   readonly fields: readonly SignerField[];
@@ -27,7 +27,7 @@ export interface FilledIn {
 
 const pen = rgb(0.05, 0.1, 0.35);
 
-/** Where a place that is counted from the upper left corner of what is shown lies on its page. */
+/** Returns the box on its page of a place that is measured from the upper left corner of the visible area. */
 export function shownBox(pdf: PDFDocument, { page: number, x, y, width, height }: Place): Box {
   const page = pdf.getPage(number - 1);
   const shown = page.getCropBox();
@@ -52,9 +52,9 @@ export async function drawFields(
   }
 }
 
-/** Writes a line into a box, as large as it stands in it. */
-function write({ page, x, y, width, height }: Box, said: string, font: SheetFonts["text"], most: number): void {
-  const text = printable(said);
+/** Writes a line into a box, as large as it fits. */
+function write({ page, x, y, width, height }: Box, line: string, font: SheetFonts["text"], most: number): void {
+  const text = printable(line);
   if (text === "") return;
   const wide = font.widthOfTextAtSize(text, most);
   const size = Math.max(4, Math.min(most, height * 0.85, (most * (width - 2)) / wide));

@@ -12,7 +12,7 @@ export interface Step {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** What of an envelope its chain begins with. */
+/** The envelope with which a chain of evidence begins. */
 export interface ChainOf {
   readonly orgId: string;
   readonly id: string;
@@ -78,6 +78,6 @@ function stepHash(
   { envelopeId, seq, at, kind, invitationId, actorId, address, agent, details }: Omit<StoredStep, "previous" | "hash">,
 ): Buffer {
   const named = Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const said = [envelopeId, seq, at.toISOString(), kind, invitationId, actorId, address, agent, named];
-  return createHash("sha256").update(previous).update(JSON.stringify(said)).digest();
+  const content = [envelopeId, seq, at.toISOString(), kind, invitationId, actorId, address, agent, named];
+  return createHash("sha256").update(previous).update(JSON.stringify(content)).digest();
 }

@@ -7,7 +7,7 @@ import { note, type Step } from "./evidence.ts";
 import { type Inside, type Mailing, mailSigner } from "./mails.ts";
 import { type EnvelopeRow, invitationsOf, updateEnvelope, updateInvitation } from "./queries.ts";
 
-/** Invites whoever's turn it is, or orders the signed PDF when all have signed. The envelope is locked. */
+/** Invites the next signers, or enqueues the signed PDF when all have signed. The envelope is locked. */
 export async function goOn(platform: Mailing, call: Inside, envelope: EnvelopeRow): Promise<void> {
   const { tx, now } = call;
   const invitations = await invitationsOf(tx, call.orgId, envelope.id);
@@ -46,7 +46,7 @@ export async function endEnvelope(
   await note(tx, now, envelope, { ...step, kind: how, details: { ...step.details, reason } });
   call.audit(`signature.${how}`, "process", envelope.processId, { envelope: envelope.id });
   const invitations = await invitationsOf(tx, call.orgId, envelope.id);
-  // Whoever declined knows; whoever was never invited has nothing to hear about.
+  // The person who declined knows it, and a person who was never invited gets no mail.
   if (envelope.provider === "local")
     for (const one of invitations.filter(({ invitedAt, state }) => invitedAt !== null && state !== "declined"))
       await mailSigner(platform, call, { ...envelope, reason }, one, how);

@@ -11,10 +11,10 @@ import { note } from "./evidence.ts";
 import { linkFor } from "./mails.ts";
 import { type EnvelopeRow, type InvitationRow, invitationsOf, updateInvitation } from "./queries.ts";
 
-/** Whoever is present has so long to have everybody sign. */
+/** The time that a present member has until everybody has signed. */
 const presenceMs = 2 * 3600 * 1000;
 
-/** Whether a member is present with a signer, on whose device they sign. */
+/** Returns true if a member is present with a signer, on whose device they sign. */
 export function isPresent(
   { presenceHash, presenceUntil }: Pick<InvitationRow, "presenceHash" | "presenceUntil">,
   given: string | undefined,
@@ -50,6 +50,6 @@ async function presentLink(platform: Platform, call: MemberCall, envelope: Envel
     hostId: user.uid,
   });
   await note(tx, now, envelope, { kind: "inPerson", invitationId: one.id, actorId: user.uid, address, agent });
-  // After the fragment's sign it is not sent to any server, and stands in no log.
+  // The part after "#" is not sent to any server, and is in no log.
   return `${await linkFor(platform, call, envelope, one.id)}#here=${presence}`;
 }

@@ -11,7 +11,10 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { startWorker, type Worker } from "#tests/support/worker.ts";
 import { downloadSigned, listEnvelopes, listEvents, sendEnvelope } from "../contract.ts";
 
-/** How often a node is killed while it makes signed PDFs, and of how many contracts. `ACTA_KILLS=50` is the whole trial. */
+/**
+ * The number of times a node is killed while it makes signed PDFs. The next one is the number of contracts.
+ * `ACTA_KILLS=50` is the whole trial.
+ */
 const kills = Number(process.env["ACTA_KILLS"] ?? 3);
 /** Two are made at a time. */
 const contracts = kills * 2;
@@ -38,7 +41,7 @@ const count = async (text: string): Promise<number> =>
   Number((await app.node.platform.db.pool.query<{ n: string }>(text)).rows[0]?.n);
 const atWork = () =>
   count("select count(*) as n from pgboss.job where name = 'signatures.complete' and state = 'active'");
-/** What is still to be made, in the hands of nodes or not yet. */
+/** Counts the PDFs that are still to be made, whether or not a node works on them. */
 const left = async () =>
   (await app.query("select 1 from outbox")).rows.length +
   (await count(

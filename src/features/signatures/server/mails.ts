@@ -25,7 +25,7 @@ export type SignatureMail =
   | "voided"
   | "expired";
 
-/** How long after its end an envelope can still be opened by its signers, to fetch what they signed. */
+/** The days after its end in which signers can still open an envelope to download the signed PDF. */
 const readableDays = 90;
 
 /** The link of a signer; the same as often as it is asked for, until it is replaced. */
@@ -40,7 +40,7 @@ export const linkFor = async (
   return `${platform.config.url}/sign/${token}`;
 };
 
-/** Writes to a signer about an envelope. What became of the invitation's mail is told by `mailSettled`. */
+/** Writes to a signer about an envelope. `mailSettled` reports the outcome of an invitation's mail. */
 export async function mailSigner(
   platform: Mailing,
   call: Inside,

@@ -23,7 +23,7 @@ export async function signedOf(tx: Tx, orgId: string, processIds: readonly strin
   }));
 }
 
-/** Who was invited to sign these processes by mail, and when. */
+/** Returns the signers of these processes who were invited by mail, with the time. */
 export async function signersMailed(tx: Tx, orgId: string, processIds: readonly string[]) {
   if (processIds.length === 0) return [];
   const rows = await tx

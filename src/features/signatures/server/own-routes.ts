@@ -9,7 +9,7 @@ import { note } from "./evidence.ts";
 import { linkFor } from "./mails.ts";
 import { lockEnvelope } from "./queries.ts";
 
-/** The invitations that wait for whoever calls: by their address, of envelopes that are open. */
+/** Returns the invitations of open envelopes that wait for the caller, by their address. */
 const waiting = ({ tx, orgId, user }: MemberCall) =>
   tx
     .selectFrom("signatureInvitations as i")
@@ -23,7 +23,7 @@ const waiting = ({ tx, orgId, user }: MemberCall) =>
     .where("i.state", "in", ["pending", "viewed", "accepted"])
     .where("e.state", "in", ["sent", "partlySigned"]);
 
-/** The routes of what waits for one's own signature. Whoever is invited proves the address by their account, as by the mail. */
+/** The routes of the user's own signatures. Their account proves the address, as the mail would. */
 export const ownRoutes = (platform: Platform) => (on: On) => {
   on(contract.listOwnSignatures, async (call, { after, limit }) => {
     call.authorize(call.user.emailVerified ? true : "failure.role");

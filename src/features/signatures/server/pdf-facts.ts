@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { anchorOf, anchorPattern, fieldAtAnchor, type PlacedField } from "../fields.ts";
 
-/** What is known of the pages of a PDF: their sizes in points, and the fields its anchor words ask for. */
+/** The facts of a PDF's pages: their sizes in points, and the fields of its anchor words. */
 export interface PdfFacts {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly anchors: readonly { readonly signer: number; readonly field: PlacedField }[];

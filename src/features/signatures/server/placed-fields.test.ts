@@ -60,8 +60,8 @@ const signedOf = (of: { processId: string; envelopeId: string }) =>
     300_000,
   );
 
-/** What a page of a PDF says, by a program that is not ours; `crop` in points from the upper left corner. */
-async function said(
+/** Reads the text of a PDF page with a third-party program. `crop` is in points from the upper left corner. */
+async function pageText(
   bytes: Uint8Array,
   page: number,
   crop?: readonly [number, number, number, number],
@@ -106,17 +106,17 @@ test("anchor words become fields; the sender is shown them, each signer fills in
   await sign("AD");
   await signWith(app, await signingToken(app, luis.email), { kind: "typed", text: "Luis Paz" });
   const { bytes } = await signedOf({ processId, envelopeId: envelope.id });
-  const line = await said(bytes, 2, [60, 640, 500, 70]);
+  const line = await pageText(bytes, 2, [60, 640, 500, 70]);
   const day = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Guatemala" }).format(app.clock.now());
   for (const filled of ["Ana Díaz", "AD", "Luis Paz", day]) expect(line).toContain(filled);
-  expect(await said(bytes, 1)).not.toContain("Ana Díaz");
+  expect(await pageText(bytes, 1)).not.toContain("Ana Díaz");
   const { bytes: evidence } = await creator.call.download(contract.downloadSigned, {
     processId,
     envelopeId: envelope.id,
     file: "evidence",
   });
-  const told = JSON.parse(Buffer.from(evidence).toString()) as { steps: { kind: string; details: object }[] };
-  expect(told.steps.filter(({ kind }) => kind === "signed").map(({ details }) => details)).toEqual([
+  const chain = JSON.parse(Buffer.from(evidence).toString()) as { steps: { kind: string; details: object }[] };
+  expect(chain.steps.filter(({ kind }) => kind === "signed").map(({ details }) => details)).toEqual([
     expect.objectContaining({ initials: "AD", inPerson: false }),
     expect.objectContaining({ date: day }),
   ]);
@@ -140,11 +140,11 @@ test("fields placed by hand count instead of the anchor words; one outside of it
   const sign = (texts: Record<string, string>) =>
     app.as()(signing.signDocument, { token, shown, mark: typed, answers: { initials: "", texts } });
   await expect(sign({ 2: "Anita" })).rejects.toEqual(code("signatures.fieldRequired"));
-  // What was not asked of her is not written anywhere.
+  // Values for fields she does not have are not written anywhere.
   await sign({ 1: "1234 56789 0101 (a <b>)", 7: "otra cosa" });
   const { bytes } = await signedOf(of);
-  expect(await said(bytes, 1, [300, 50, 200, 16])).toContain("1234 56789 0101 (a <b>)");
-  expect(await said(bytes, 2)).toContain("/firma1/");
+  expect(await pageText(bytes, 1, [300, 50, 200, 16])).toContain("1234 56789 0101 (a <b>)");
+  expect(await pageText(bytes, 2)).toContain("/firma1/");
 });
 
 test("a signer names somebody else once, where the sender allows it; the link before opens nothing", async () => {
@@ -214,7 +214,7 @@ test("a code by SMS goes to the number the sender gave, names nothing of the doc
   expect(await signWith(app, token, typed, proven.proof)).toMatchObject({ state: "signed" });
 });
 
-test("several sign on a member's device, one after the other; whoever signs elsewhere did not sign before them", async () => {
+test("several sign on a member's device, one after the other; a person who signs elsewhere did not sign before them", async () => {
   const [ana, luis, eva] = [
     person("Ana", { fields: [] }),
     person("Luis", { stage: 2, fields: [] }),
@@ -245,5 +245,5 @@ test("several sign on a member's device, one after the other; whoever signs else
   const [now] = (await creator.call(contract.listEnvelopes, { processId })).rows;
   expect(now?.invitations.map(({ signedBefore }) => signedBefore !== null)).toEqual([true, false, false]);
   const certificate = await creator.call.download(contract.downloadSigned, { ...of, file: "certificate" });
-  expect(await said(certificate.bytes, 1)).toContain("en presencia de");
+  expect(await pageText(certificate.bytes, 1)).toContain("en presencia de");
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { tokenHash } from "#platform/secrets/secrets.ts";
 import type { InvitationRow } from "./queries.ts";
 
-/** Whether a signer has proven their code, where one is asked for. */
+/** Returns true if a signer has proven their code, or needs none. */
 export function isProven(invitation: InvitationRow, proof: string | undefined, now: Date): boolean {
   if (invitation.codeKind === "none") return true;
   const { proofHash, proofUntil } = invitation;

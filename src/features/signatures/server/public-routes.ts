@@ -14,7 +14,7 @@ import { showSigning } from "./show-signing.ts";
 import { accept, decline, sign } from "./sign.ts";
 import { withProvenSigner, withSigner } from "./signer.ts";
 
-/** The routes of whoever signs. */
+/** The routes of signers. */
 export const publicRoutes = (platform: Platform) => (on: On) => {
   on(contract.openSigning, (call, { token, proof }) =>
     withSigner(platform, call, token, (inside, envelope, invitation, all) =>

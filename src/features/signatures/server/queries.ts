@@ -34,14 +34,14 @@ export type EnvelopeRow = NonNullable<Awaited<ReturnType<typeof findEnvelope>>>;
 export const findEnvelope = (tx: Tx, orgId: string, id: string) =>
   envelopes(tx, orgId).where("id", "=", id).executeTakeFirst();
 
-/** Who sent an envelope. */
+/** Returns the sender of an envelope. */
 export const senderOf = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.selectFrom("signatureEnvelopes").select("createdBy").where("id", "=", id).executeTakeFirst())?.createdBy ??
   null;
 
 /**
- * Whether an envelope still waits for signatures, and who sent it; what happens to it waits until the transaction ends. Undefined
- * without one.
+ * Returns true in `open` if an envelope still waits for signatures, with its sender. Locks it until the transaction
+ * ends. Returns undefined if there is none.
  */
 export async function signingOf(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function envelopeOf(
 /** A signer as they are kept. */
 export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number];
 
-/** What a signer filled in, with the day as it was written. */
+/** The values of a signer, with the day in its written form. */
 export type StoredAnswers = FieldAnswers & { readonly date: string };
 
 /** The signers of envelopes, in the order they were named. */
@@ -136,7 +136,7 @@ export const updateInvitation = async (
     .where("id", "=", id)
     .execute());
 
-/** Where the bytes of a file are, and their SHA-256. */
+/** Returns the storage key, size and SHA-256 of a file. */
 export async function storedFile(tx: Tx, orgId: string, id: string) {
   const row = await tx
     .selectFrom("files")

@@ -4,7 +4,7 @@ import { connectionPurpose } from "./outside/connect.ts";
 import { ownFilePurpose, sealPurpose } from "./seal/seal-key-of.ts";
 import { keyPurpose, webhookPurpose } from "./settings.ts";
 
-/** What of signatures is stored sealed. */
+/** The values of signatures that are stored sealed. */
 export const sealedOfSignatures: SealedValues = {
   columns: [
     {

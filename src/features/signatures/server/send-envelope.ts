@@ -19,7 +19,7 @@ import { isPublicDeed } from "./template-signing.ts";
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Who sends, and from where; a job has no address. */
+/** The sender and their address. A job has no address. */
 export interface SentBy {
   readonly uid: string;
   readonly address: string | null;

@@ -13,7 +13,7 @@ import { docusignClient } from "./outside/docusign-oauth.ts";
 
 type Needs = Pick<Platform, "config" | "secrets">;
 
-/** How an organization has things signed, as it is kept. */
+/** The stored signature settings of an organization. */
 interface SettingsRow {
   readonly provider: ProviderName;
   readonly signatureType: SignatureType;
@@ -29,7 +29,7 @@ interface SettingsRow {
   readonly version: number;
 }
 
-/** What an organization has that never set anything. */
+/** The default settings. */
 const standard: SettingsRow = {
   provider: "local",
   signatureType: "autograph",
@@ -49,7 +49,7 @@ const standard: SettingsRow = {
 const offeredBy = ({ config }: Pick<Platform, "config">): ProviderName[] =>
   docusignClient(config) ? ["local", "docusign", "cincel", "webhook"] : ["local", "cincel", "webhook"];
 
-/** How an organization has things signed, as it is kept. */
+/** Returns the stored signature settings of an organization. */
 export async function settingsOf(tx: Tx, orgId: string): Promise<SettingsRow> {
   const row = await tx
     .selectFrom("signatureSettings")
@@ -90,10 +90,10 @@ export async function showSettings(platform: Needs, tx: Tx, orgId: string): Prom
   };
 }
 
-/** What an API key is encrypted for. */
+/** Returns the purpose under which an API key is encrypted. */
 export const keyPurpose = (orgId: string, provider: ProviderName): string => `signature-key|${provider}|${orgId}`;
 
-/** What the key that authenticates DocuSign's messages is encrypted for. */
+/** Returns the purpose under which the key for DocuSign's messages is encrypted. */
 export const webhookPurpose = (orgId: string): string => `signature-webhook|${orgId}`;
 
 type Row = SettingsRow;

@@ -41,7 +41,7 @@ export const accept = (
     return showSigning(inside, envelope, accepted, all, true);
   });
 
-/** A signer signs what they were shown. The second of two at once is told that it is signed. */
+/** Signs the shown document. Of two simultaneous calls, the second learns that it is signed. */
 export async function sign(
   platform: Platform,
   call: PublicCall,
@@ -73,7 +73,7 @@ export async function sign(
     const details = {
       mark: mark.kind,
       shown: input.shown,
-      ...said(invitation.fields, filled),
+      ...evidenceOf(invitation.fields, filled),
       inPerson: host !== null,
     };
     await note(tx, call.now, envelope, { ...madeBy(call, invitation.id), kind: "signed", details });
@@ -89,7 +89,7 @@ function refuseMissing(fields: readonly SignerField[], answers: FieldAnswers): v
   if (missing.length > 0) throw new Failure(code, 422, { fields: missing });
 }
 
-/** What a signer filled in, of the fields they have. */
+/** Returns the values of a signer for the fields they have. */
 function filledIn(fields: readonly SignerField[], { initials, texts }: FieldAnswers, date: string): StoredAnswers {
   const kinds = new Set(fields.map(({ kind }) => kind));
   const asked = fields.filter(({ kind, id }) => kind === "text" && (texts[id] ?? "") !== "");
@@ -100,8 +100,11 @@ function filledIn(fields: readonly SignerField[], { initials, texts }: FieldAnsw
   };
 }
 
-/** The same as the evidence says it. */
-const said = (fields: readonly SignerField[], { initials, texts, date }: StoredAnswers): Record<string, string> => ({
+/** Returns the same values in the form of the evidence. */
+const evidenceOf = (
+  fields: readonly SignerField[],
+  { initials, texts, date }: StoredAnswers,
+): Record<string, string> => ({
   ...(initials === "" ? {} : { initials }),
   ...(date === "" ? {} : { date }),
   ...Object.fromEntries(
@@ -111,7 +114,7 @@ const said = (fields: readonly SignerField[], { initials, texts, date }: StoredA
   ),
 });
 
-/** A signer declines: the envelope ends, and everybody concerned is told why. */
+/** Declines: the envelope ends, and all people concerned get the reason. */
 export const decline = (
   platform: Platform,
   call: PublicCall,

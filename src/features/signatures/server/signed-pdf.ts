@@ -5,7 +5,7 @@ import { bilingual, inZone } from "./certificate-words.ts";
 import { type Box, type DrawnMark, drawFields, drawMark, type FilledIn, shownBox } from "./draw-marks.ts";
 import type { Evidence } from "./evidence-of.ts";
 
-/** What one signer leaves on the pages. */
+/** The signature and values of one signer on the pages. */
 export interface SignedBy extends FilledIn {
   readonly mark: DrawnMark;
 }
@@ -15,11 +15,11 @@ const box = { width: 230, height: 78, text: 34, gap: 18 } as const;
 /** The name of the signature field of a signer; the first is 1. */
 export const signatureField = (number: number): string => `firma-${number}`;
 
-/** What the signed PDF says beside what was signed. */
+/** The pages added to the signed PDF. */
 interface Saying {
   readonly evidence: Evidence;
   readonly verifyAt: string;
-  /** Whether each signature gets a field that can be signed. */
+  /** True if each signature gets a field that can be signed. */
   readonly withFields: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function signedPdf(
   return pdf.save();
 }
 
-/** The page of signatures; where each stands. */
+/** Adds the page of signatures, and returns the boxes of the signatures. */
 async function signaturesPage(sheet: Sheet, signers: readonly SignedBy[], evidence: Evidence): Promise<Box[]> {
   const boxes: Box[] = [];
   sheet.heading(bilingual("signatures"), 15);
@@ -75,7 +75,7 @@ async function signaturesPage(sheet: Sheet, signers: readonly SignedBy[], eviden
   return boxes;
 }
 
-/** As much of a line as stands under a signature. */
+/** Returns the part of a line that fits under a signature. */
 const fitted = (text: string, size: number): string => {
   const most = Math.floor(box.width / (size * 0.52));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
@@ -84,7 +84,7 @@ const fitted = (text: string, size: number): string => {
 /** Printed, and not to be moved. */
 const widgetFlags = 4 + 128;
 
-/** A field for a signature over what was drawn: readers show whose it is where it stands. */
+/** Adds a signature field over a drawing, so that readers show its signer in its place. */
 function addSignatureField(pdf: PDFDocument, number: number, { page, x, y, width, height }: Box): void {
   const { context } = pdf;
   const empty = context.register(context.stream("", { Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] }));

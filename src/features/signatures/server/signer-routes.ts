@@ -27,7 +27,7 @@ async function waitingSigner(call: MemberCall, envelope: EnvelopeRow, id: string
   return found;
 }
 
-/** The signer's turn has come, and whoever invites can do this. */
+/** Throws unless the signer was invited and the provider supports the action. */
 function invited(signer: InvitationRow, can: boolean): void {
   if (!can) throw new Failure("signatures.byProvider", 409);
   if (signer.invitedAt === null) throw new Failure("signatures.notYourTurn", 409);

@@ -10,7 +10,7 @@ import type { Inside } from "./mails.ts";
 import { isProven } from "./proof.ts";
 import { type EnvelopeRow, envelopeIdOf, type InvitationRow, invitationsOf, lockEnvelope } from "./queries.ts";
 
-/** What is done for a signer: in a transaction of their organization, with the envelope locked. */
+/** The work for a signer: in a transaction of their organization, with the envelope locked. */
 type Work<T> = (
   call: Inside,
   envelope: EnvelopeRow,
@@ -18,7 +18,7 @@ type Work<T> = (
   all: readonly InvitationRow[],
 ) => Promise<T>;
 
-/** Does something for whoever holds a signer's link; one and the same 404 for every link that is none. */
+/** Does the work for the holder of a signer's link. Throws one and the same 404 for every invalid link. */
 export async function withSigner<T>(
   { db }: Pick<Platform, "db">,
   call: PublicCall,

@@ -58,8 +58,8 @@ const become = (processId: string, state: string) =>
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const code = (failure: string) => expect.objectContaining({ code: failure });
 
-/** What a program of others says of a PDF. */
-async function said(bytes: Uint8Array, program: string, ...options: string[]): Promise<string> {
+/** Runs a third-party program on a PDF and returns its output. */
+async function outputOf(bytes: Uint8Array, program: string, ...options: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "acta-pdf-"));
   await writeFile(join(folder, "a.pdf"), bytes);
   const to = program === "pdftotext" ? ["-"] : [];
@@ -67,7 +67,7 @@ async function said(bytes: Uint8Array, program: string, ...options: string[]): P
   await rm(folder, { recursive: true });
   return stdout;
 }
-const textOf = (bytes: Uint8Array) => said(bytes, "pdftotext", "-layout");
+const textOf = (bytes: Uint8Array) => outputOf(bytes, "pdftotext", "-layout");
 
 test("three people sign in two stages; the signed PDF is the approved one with signatures and a certificate", async () => {
   const [ana, luis, rosa] = [person("Ana"), person("Luis"), person("Rosa", { stage: 4 })];
@@ -108,12 +108,12 @@ test("three people sign in two stages; the signed PDF is the approved one with s
   const signed = await creator.call.download(contract.downloadSigned, { ...of, file: "signed" });
   expect(Buffer.from(signed.bytes.subarray(0, approved.bytes.length)).equals(Buffer.from(approved.bytes))).toBe(true);
   expect(sha(signed.bytes)).toBe(done.signedSha256);
-  const seal = await said(signed.bytes, "pdfsig");
+  const seal = await outputOf(signed.bytes, "pdfsig");
   for (const line of ["Bufete Quetzal · sello electrónico", "Total document signed", "Signature is Valid"])
     expect(seal).toContain(line);
   const text = await textOf(signed.bytes);
-  for (const said of ["Contrato de", "hoja 2", "Certificado de firma", "Rosa Luczak", ana.email, opened.documentSha256])
-    expect(text).toContain(said);
+  for (const part of ["Contrato de", "hoja 2", "Certificado de firma", "Rosa Luczak", ana.email, opened.documentSha256])
+    expect(text).toContain(part);
   const certificate = await creator.call.download(contract.downloadSigned, { ...of, file: "certificate" });
   const certified = await textOf(certificate.bytes);
   expect(certified).toContain(done.signedSha256 ?? "nothing");
@@ -155,9 +155,9 @@ test("each step is chained to the one before; a changed step shows", async () =>
   expect(brokenStep(document, steps.toSpliced(1, 1))).toBe(2);
   expect(brokenStep(document, steps.with(2, { ...steps[2], address: "8.8.8.8" } as (typeof steps)[0]))).toBe(3);
   await expect(app.query("update signature_events set kind = 'signed'")).rejects.toThrow(/permission denied/);
-  const told = await creator.call(contract.listEvents, { ...of, limit: 2 });
-  expect(told.rows.map(({ seq }) => seq)).toEqual([1, 2]);
-  expect((await creator.call(contract.listEvents, { ...of, after: told.next ?? "" })).rows[0]?.seq).toBe(3);
+  const events = await creator.call(contract.listEvents, { ...of, limit: 2 });
+  expect(events.rows.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect((await creator.call(contract.listEvents, { ...of, after: events.next ?? "" })).rows[0]?.seq).toBe(3);
 });
 
 test("twenty times at once is signed once, and two last signers at once complete it once", async () => {
@@ -252,7 +252,7 @@ test("a decline ends it with its reason, for everybody; a void too; an envelope 
     owner.call(contract.voidEnvelope, { processId, envelopeId: again.id, reason: "Cambió el comprador" }),
     app.as()(signing.signDocument, { token: next, shown, mark: typed }),
   ]);
-  // Whoever was first; the other is told.
+  // One of them was first, and the other gets the reason.
   expect([voided.status, signed.status].sort()).toEqual(["fulfilled", "rejected"]);
 });
 
@@ -292,7 +292,7 @@ test("who signed nothing in time finds it expired; reminders go out on their day
   app.clock.advance(-5 * 24 * 3600_000);
 });
 
-test("a code by mail or from the sender stands before the document, and wrong ones close it", async () => {
+test("a code by mail or from the sender protects the document, and wrong ones close it", async () => {
   const [ana, luis] = [person("Ana", { code: "mail" }), person("Luis", { code: "access", accessCode: "Quetzal 7" })];
   await send(ana, luis);
   const call = app.as();

@@ -5,7 +5,7 @@ import { templateSigningChanged } from "../events.ts";
 import * as may from "../policy.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
 
-/** Whether the documents of a template are escrituras públicas. */
+/** Returns true if the documents of a template are escrituras públicas. */
 export async function isPublicDeed(tx: Tx, templateId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("signatureTemplates")
@@ -15,7 +15,7 @@ export async function isPublicDeed(tx: Tx, templateId: string): Promise<boolean>
   return row?.publicDeed ?? false;
 }
 
-/** What a template's settings say of signing. */
+/** The routes of a template's signature settings. */
 export function templateRoutes(on: On): void {
   on(getTemplateSigning, async ({ tx, actor, authorize }, { templateId }) => {
     authorize(may.readTemplateSigning(actor));

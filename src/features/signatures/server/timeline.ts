@@ -2,7 +2,7 @@ import type { TimelineEntry } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { EnvelopeState } from "../signature.ts";
 
-/** How a signing that is over is told. */
+/** The timeline entry of each end of a signing. */
 const endings = {
   signed: "signatureComplete",
   voided: "signatureVoided",
@@ -10,7 +10,7 @@ const endings = {
 } as const satisfies Partial<Record<EnvelopeState, TimelineEntry["what"]>>;
 const hasEnding = (state: string): state is keyof typeof endings => Object.hasOwn(endings, state);
 
-/** What the timeline of a process tells of its signatures: who was asked, who signed or declined, how it ended. */
+/** Returns the timeline entries of a process's signatures: invitations, signatures, refusals, ends. */
 export async function timelineOfSignatures(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   const envelopes = await tx
     .selectFrom("signatureEnvelopes")

@@ -57,7 +57,7 @@ test("an approved document, its signed PDF and its certificate are known to anyb
       { ...now, sha256: sha(approved.bytes), kind: "pdf" },
     ]),
   );
-  // Who signed is told by the file, and by nobody else.
+  // Only the file itself names its signers.
   expect(JSON.stringify(known)).not.toContain("Ana");
   const changed = Uint8Array.from(signed.bytes);
   changed[50] = (changed[50] ?? 0) ^ 1;
@@ -89,7 +89,7 @@ test("an escritura pública is not sent to be signed, and its page says so", asy
   await creator.call(contract.sendEnvelope, { processId, invitations });
 });
 
-test("what is being written is not known, whoever asks; too many fingerprints are refused", async () => {
+test("a draft is unknown to every caller; too many fingerprints are refused", async () => {
   const { rows } = await app.query<{ sha256: string }>(
     `select encode(f.sha256, 'hex') as sha256 from files f
       where not exists (select from process_documents d where d.file_id = f.id)

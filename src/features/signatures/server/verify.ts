@@ -19,7 +19,10 @@ export const verifyRoutes =
 
 type Known = Omit<KnownFile, "organizationName"> & { readonly orgId: string };
 
-/** What is known of files by their SHA-256, in all organizations: whoever holds one of them may know. */
+/**
+ * Returns the facts about files by their SHA-256, in all organizations. Having a file's hash proves the right to know
+ * them.
+ */
 async function knownFiles(tx: Tx, now: Date, hashes: readonly string[]): Promise<KnownFile[]> {
   const bytes = hashes.map((hash) => Buffer.from(hash, "hex"));
   const files = await tx

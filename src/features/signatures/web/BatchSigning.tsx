@@ -17,10 +17,10 @@ import "./signatures.css";
 
 const BulkDialog = lazyComponent(() => import("./BulkDialog.tsx").then((m) => m.BulkDialog));
 
-/** How often the page asks while contracts are being signed. */
+/** The interval of refetches while contracts are being signed. */
 const followMs = 10_000;
 
-/** How far the contracts of a batch are signed, and the way to send them all. */
+/** Shows the progress of a batch's signatures, with a button to send all contracts. */
 export function BatchSigning({ batchId, actor }: { readonly batchId: string; readonly actor: Actor }) {
   const t = useText();
   const [sending, setSending] = useState(false);
@@ -63,7 +63,7 @@ export function BatchSigning({ batchId, actor }: { readonly batchId: string; rea
 
 function Counts({ standing: { ready, notReady, counts } }: { readonly standing: Standing }) {
   const t = useText();
-  const said = [
+  const rows = [
     [t("signatures.bulk.ready"), ready],
     [t("signatures.bulk.open"), counts.open],
     [t("signatures.bulk.signed"), counts.signed],
@@ -72,7 +72,7 @@ function Counts({ standing: { ready, notReady, counts } }: { readonly standing: 
   ] as const;
   return (
     <dl className="bulk-counts">
-      {said.map(([label, count]) => (
+      {rows.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{count}</dd>

@@ -32,7 +32,7 @@ interface OfBulk {
   readonly onClose: () => void;
 }
 
-/** Who is named so far, and how it is sent. */
+/** Returns the form of the signers named so far and the options of sending. */
 function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
   const t = useText();
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
   };
 }
 
-/** Who signs every contract of a batch, and how they are sent. */
+/** The signers of every contract in a batch, and the options of sending. */
 export function BulkDialog(props: OfBulk) {
   const t = useText();
   const { columns, ready } = props.standing;

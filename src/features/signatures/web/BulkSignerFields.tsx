@@ -21,7 +21,7 @@ const codes = ["none", "mail", "sms"] as const;
 const isGiven = (source: Source | undefined): boolean =>
   source !== undefined && ("answer" in source || source.text.trim() !== "");
 
-/** Whether it is said of a signer where everything comes from. */
+/** Returns true if a signer has a source for each value. */
 export const isWhole = ({ name, email, phone, code }: BulkSigner): boolean =>
   isGiven(name) && isGiven(email) && (code !== "sms" || isGiven(phone));
 
@@ -33,7 +33,7 @@ interface OfSource {
   readonly onSource: (source: Source) => void;
 }
 
-/** Where a value comes from: an answer of each contract, or the same text for all. */
+/** The source of a value: an answer of each contract, or the same text for all. */
 function SourceFields({ label, source, columns, fault, onSource }: OfSource) {
   const t = useText();
   const fixed = "text" in source;

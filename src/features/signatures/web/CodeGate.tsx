@@ -8,7 +8,7 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { proveSigningCode, type Signing, sendSigningCode } from "../public-contract.ts";
 
-/** Asks for the code that stands before the document. */
+/** Asks for the code that protects the document. */
 export function CodeGate(props: {
   readonly token: string;
   readonly signing: Signing;

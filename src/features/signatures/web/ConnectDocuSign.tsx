@@ -13,7 +13,7 @@ export function ConnectDocuSign({
 }) {
   const t = useText();
   const connect = useChange(connectDocuSign, { afterwards: ({ url }) => window.location.assign(url) });
-  const said =
+  const description =
     account === undefined
       ? t("signatures.settings.connectIntro")
       : account === null
@@ -21,7 +21,7 @@ export function ConnectDocuSign({
         : t("signatures.settings.connectedTo", { account });
   return (
     <div className="signature-connect">
-      <p>{said}</p>
+      <p>{description}</p>
       <ReasonButton
         reason={reason}
         variant={account === undefined ? "contained" : "outlined"}

@@ -43,7 +43,7 @@ export function Page() {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Redeems what stands in the address, once. */
+/** Redeems the values in the address, once. */
 function useFinish() {
   const t = useText();
   const navigate = useNavigate();

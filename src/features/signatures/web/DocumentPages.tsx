@@ -11,7 +11,7 @@ import { type DrawnPage, openPdf } from "./pdf-pages.ts";
 export function DocumentPages(props: {
   readonly file: Blob;
   readonly title: string;
-  /** Where the reader signs and fills in. */
+  /** The fields in which the reader signs and fills in. */
   readonly fields: readonly SignerField[];
   /** Leads on to signing, from wherever one is reading. */
   readonly onSign: () => void;

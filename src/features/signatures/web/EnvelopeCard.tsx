@@ -30,7 +30,7 @@ const fileNames = {
   evidence: "signatures.downloadEvidence",
 } as const;
 
-/** Where an envelope of an outside provider is, and what went wrong there. */
+/** Shows the state of an envelope at its outside provider, and its failure. */
 function AtProvider({ envelope }: { readonly envelope: Envelope }) {
   const t = useText();
   const { provider, providerFailure, state, invitations } = envelope;
@@ -47,7 +47,7 @@ function AtProvider({ envelope }: { readonly envelope: Envelope }) {
   );
 }
 
-/** One envelope: where it stands, who has signed, and what can be done with it. */
+/** One envelope: its state, its signers, and its actions. */
 export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
   const t = useText();
   const { state, invitations } = envelope;
@@ -69,7 +69,7 @@ export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
         />
       )}
       <AtProvider envelope={envelope} />
-      {/* A signer's own reason stands under their name. */}
+      {/* A signer's own reason is shown under their name. */}
       {envelope.reason && !invitations.some(({ reason }) => reason !== null) && (
         <p className="envelope-reason">{envelope.reason}</p>
       )}
@@ -87,7 +87,7 @@ export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
   );
 }
 
-/** What can be downloaded of an envelope, and what its sender can do with it. */
+/** The downloads of an envelope, and the actions of its sender. */
 function EnvelopeActions({ envelope }: { readonly envelope: Envelope }) {
   const t = useText();
   const [voiding, setVoiding] = useState(false);

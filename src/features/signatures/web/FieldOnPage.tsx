@@ -3,7 +3,7 @@ import type { PlacedField } from "../fields.ts";
 import { placed } from "./PageView.tsx";
 import type { DrawnPage } from "./pdf-pages.ts";
 
-/** How far the arrow keys move a field, in points; with Shift, further. */
+/** The distance by which the arrow keys move a field, in points; with Shift, further. */
 const [step, leap] = [2, 20];
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -16,7 +16,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 export function FieldOnPage(props: {
   readonly page: DrawnPage;
   readonly field: PlacedField;
-  /** Of its signer. */
+  /** The number of its signer. */
   readonly number: number;
   readonly label: string;
   readonly selected: boolean;
@@ -25,7 +25,7 @@ export function FieldOnPage(props: {
   readonly onRemove: () => void;
 }) {
   const { page, field, number, label, selected, onSelect, onMove, onRemove } = props;
-  /** Where in the field it was taken, in points. */
+  /** The point in the field where the drag began, in points. */
   const taken = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const at = (event: PointerEvent<HTMLElement>) => {
     const sheet = event.currentTarget.parentElement?.getBoundingClientRect();

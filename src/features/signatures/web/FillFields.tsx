@@ -2,7 +2,7 @@ import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import type { FieldAnswers, SignerField } from "../fields.ts";
 
-/** What a signer writes into the fields that the sender placed for them. */
+/** The inputs of the fields that the sender placed for a signer. */
 export function FillFields(props: {
   readonly fields: readonly SignerField[];
   readonly today: string;

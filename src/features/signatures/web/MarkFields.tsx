@@ -12,7 +12,10 @@ import { SignaturePad } from "./SignaturePad.tsx";
 const kinds = ["drawn", "typed", "uploaded"] as const;
 type Kind = (typeof kinds)[number];
 
-/** How somebody signs: drawn, typed, or by a picture. `onMark` gets the signature, or undefined while there is none. */
+/**
+ * The choice of a signature: drawn, typed, or a picture. `onMark` receives the signature, or undefined while there is
+ * none.
+ */
 export function MarkFields({ name, onMark }: { readonly name: string; readonly onMark: (mark?: Mark) => void }) {
   const t = useText();
   const [kind, setKind] = useState<Kind>("drawn");

@@ -8,7 +8,10 @@ import { DataTable } from "#ui/DataTable.tsx";
 import { openOwnSignature } from "../own-contract.ts";
 import { ownSignaturesQuery } from "./queries.ts";
 
-/** What waits for one's own signature, the oldest first; it is signed on the page the mail leads to. */
+/**
+ * The documents waiting for the user's own signature, the oldest first. They are signed on the page that the mail links
+ * to.
+ */
 export function OwnSignatures() {
   const t = useText();
   const found = useInfiniteQuery(ownSignaturesQuery);

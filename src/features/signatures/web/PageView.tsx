@@ -30,7 +30,7 @@ export function PageView(props: {
   );
 }
 
-/** Where a place lies on its page, whatever size the page is drawn in. */
+/** Returns the position of a place in percent of its page, at any drawn size. */
 export const placed = ({ x, y, width, height }: Omit<Place, "page">, page: DrawnPage) => ({
   left: `${(100 * x) / page.width}%`,
   top: `${(100 * y) / page.height}%`,

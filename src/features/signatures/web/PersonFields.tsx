@@ -25,7 +25,7 @@ const codes = ["none", "mail", "sms", "access"] as const;
 export function PersonFields(props: {
   readonly person: Person;
   readonly number: number;
-  /** What is wrong, by `index.field`. */
+  /** The errors, by `index.field`. */
   readonly faults: Readonly<Record<string, FailureCode>>;
   readonly onChange: (changed: Partial<Person>) => void;
   readonly onRemove?: () => void;
@@ -68,7 +68,7 @@ export function PersonFields(props: {
   );
 }
 
-/** What they prove before they see the document, and the language they are written to. */
+/** The proof before they see the document, and the language of their mails. */
 function ProofFields(props: {
   readonly person: Person;
   readonly error: string | undefined;

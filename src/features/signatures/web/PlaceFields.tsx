@@ -22,7 +22,7 @@ import { type Placing, usePlacing } from "./use-placing.ts";
 import type { Sending } from "./use-sending.ts";
 import "./placing.css";
 
-/** Where on the pages who signs and fills in what, placed by hand. */
+/** Places the fields of each signer on the pages by hand. */
 export function PlaceFields(props: {
   readonly processId: string;
   readonly sending: Sending;
@@ -64,7 +64,7 @@ interface Parts {
   readonly sending: Sending;
 }
 
-/** Whose field of what kind is placed next, and what is said of the one that is selected. */
+/** The signer and kind of the next field, and the settings of the selected one. */
 function PlacingTools({ placing, sending }: Parts) {
   const t = useText();
   const { signer, setSigner, kind, setKind, selected, change, remove } = placing;

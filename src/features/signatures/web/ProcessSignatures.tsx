@@ -19,8 +19,8 @@ import "./signatures.css";
 const SendDialog = lazyComponent(() => import("./SendDialog.tsx").then((m) => m.SendDialog));
 
 /**
- * The signatures of a process, and the button that sends it for signing. Without the permission of the plan only what was sent
- * before is shown, which can still be voided.
+ * Shows the signatures of a process, with a button to request them. Without the permission of the plan it shows only earlier
+ * envelopes, which can still be voided.
  */
 export function ProcessSignatures({ processId, actor }: { readonly processId: string; readonly actor: Actor }) {
   const t = useText();

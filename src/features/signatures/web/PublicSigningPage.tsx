@@ -20,7 +20,7 @@ import "./signing.css";
 
 const SigningForm = lazyComponent(() => import("./SigningForm.tsx").then((m) => m.SigningForm));
 
-/** Whoever proved a code needs it once in a window. */
+/** A proven code is needed once in a window. */
 const proofKey = (token: string): string => `acta.proof.${token.slice(0, 12)}`;
 
 /** /sign/:token: somebody without an account reads a document and signs it. */

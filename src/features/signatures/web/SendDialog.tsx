@@ -66,7 +66,7 @@ export function SendDialog({ processId, onClose }: { readonly processId: string;
   );
 }
 
-/** How many fields there are in the document, and the way to place them. */
+/** Shows the number of fields in the document, with a button to place them. */
 function FieldsOfDocument({ sending, onPlace }: { readonly sending: Sending; readonly onPlace: () => void }) {
   const t = useText();
   const count = sending.people.reduce((sum, person, index) => sum + sending.fieldsOf(person, index).length, 0);

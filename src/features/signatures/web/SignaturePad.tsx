@@ -5,7 +5,7 @@ import { field } from "../mark.ts";
 
 type Strokes = readonly (readonly number[])[];
 
-/** What a pen draws in a field, and the attributes of the field that take it. */
+/** Returns the strokes of a pen in a field, and the props of the field that record them. */
 function useStrokes(onStrokes: (strokes: number[][]) => void) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const drawing = useRef(false);

@@ -22,7 +22,7 @@ import { signatureSettingsQuery } from "./queries.ts";
 import { SealCertificate } from "./SealCertificate.tsx";
 import "./signatures.css";
 
-/** How the organization has its processes signed. */
+/** The organization's signature settings. */
 export function SignatureSettingsSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(signatureSettingsQuery);
@@ -121,7 +121,7 @@ interface Fields {
   readonly form: SettingsValues;
 }
 
-/** Who collects the signatures. A kind of signature the new one does not offer is not kept. */
+/** The choice of the provider. A signature type that the new one does not offer is reset. */
 function ProviderField({ form, settings }: Fields & { readonly settings: SignatureSettings }) {
   const t = useText();
   const field = form.field("provider");
@@ -140,7 +140,7 @@ function ProviderField({ form, settings }: Fields & { readonly settings: Signatu
   );
 }
 
-/** What kind of signature is asked for, and whether signers show an identity document. */
+/** The required type of signature, and the check of identity documents. */
 function KindFields({ form }: Fields) {
   const t = useText();
   const { provider } = form.values;

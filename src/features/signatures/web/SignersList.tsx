@@ -1,7 +1,7 @@
 import { useText } from "#client/i18n.ts";
 import type { Signing } from "../public-contract.ts";
 
-/** Who signs, and who has. */
+/** Lists the signers, and marks those who have signed. */
 export function SignersList({ signing }: { readonly signing: Signing }) {
   const t = useText();
   if (signing.signers.length < 2) return null;

@@ -17,7 +17,7 @@ const tones = {
   expired: "warning",
 } as const;
 
-/** What a signer finds when there is nothing to do (any more). */
+/** The page of a signer when there is nothing to do. */
 export function SigningEnd(props: {
   readonly bearer: { readonly token: string; readonly proof?: string };
   readonly signing: Signing;

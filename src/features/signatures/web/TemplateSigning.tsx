@@ -9,7 +9,7 @@ import { templateSigningKeys } from "../keys.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
 import "./signatures.css";
 
-/** Whether a template's documents can be signed electronically, as a tab of its settings. */
+/** The choice if a template's documents can be signed electronically, as a tab of its settings. */
 export function TemplateSigning({
   templateId,
   mayEdit,

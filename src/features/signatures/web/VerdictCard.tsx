@@ -5,16 +5,16 @@ import type { Verdict } from "../verdict.ts";
 
 const tones = { unchanged: "success", added: "warning", changed: "error", unknown: "info" } as const;
 
-/** What a file or a fingerprint was found to be. Of a fingerprint alone nobody knows whether a file still has it. */
+/** Shows the result of verifying a file or a hash. For a hash alone it is unknown if a file still has it. */
 export function VerdictCard({ verdict, name }: { readonly verdict: Verdict; readonly name: string | undefined }) {
   const t = useText();
   const { kind } = verdict;
-  const said = kind === "unchanged" && name === undefined ? "known" : kind;
+  const outcome = kind === "unchanged" && name === undefined ? "known" : kind;
   return (
     <section className="verify-verdict">
-      <Alert severity={said === "known" ? "info" : tones[kind]}>
-        <strong>{t(`signatures.verify.verdict.${said}`)}</strong>
-        <p>{t(`signatures.verify.verdictText.${said}`)}</p>
+      <Alert severity={outcome === "known" ? "info" : tones[kind]}>
+        <strong>{t(`signatures.verify.verdict.${outcome}`)}</strong>
+        <p>{t(`signatures.verify.verdictText.${outcome}`)}</p>
       </Alert>
       {name !== undefined && <p className="signing-from">{name}</p>}
       {kind !== "unknown" && <Facts file={verdict.file} />}

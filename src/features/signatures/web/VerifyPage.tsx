@@ -16,7 +16,7 @@ import "./signing.css";
 import "./verify.css";
 import { FileButton } from "#ui/FileButton.tsx";
 
-/** What was verified: a file, by its name, or a fingerprint alone. */
+/** The verified subject: a file, by its name, or a hash alone. */
 interface Verified {
   readonly verdict: Verdict;
   readonly name: string | undefined;
@@ -67,7 +67,7 @@ export function Page() {
   );
 }
 
-/** Where a file is dropped or chosen. */
+/** The area to drop or choose a file. */
 function FilePlace({ busy, onFile }: { readonly busy: boolean; readonly onFile: (file: File) => void }) {
   const t = useText();
   const [over, setOver] = useState(false);
@@ -95,7 +95,7 @@ function FilePlace({ busy, onFile }: { readonly busy: boolean; readonly onFile: 
   );
 }
 
-/** Where a fingerprint is typed. */
+/** The form for a hash. */
 function HashForm({ onHash }: { readonly onHash: (hash: string) => void }) {
   const t = useText();
   const form = useFormValues({

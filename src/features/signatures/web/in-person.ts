@@ -11,23 +11,23 @@ const presenceKey = (token: string): string => `acta.presence.${token.slice(0, 1
 export const keepQueue = (signers: readonly PresentSigner[]): void =>
   sessionStorage.setItem(queueKey, JSON.stringify(signers));
 
-/** Who signs here: all of them, in their turn; undefined where nobody began it in this window. */
+/** Returns the people who sign here, in their order, or undefined if nobody began it in this window. */
 function queueHere(): readonly PresentSigner[] | undefined {
   const kept: unknown = JSON.parse(sessionStorage.getItem(queueKey) ?? "null");
   return Array.isArray(kept) ? (kept as readonly PresentSigner[]) : undefined;
 }
 
-/** Who comes after the one with this token. */
+/** Returns the signer after the one with this token. */
 export function nextHere(token: string): PresentSigner | undefined {
   const all = queueHere() ?? [];
   const at = all.findIndex(({ url }) => url.includes(token));
   return at < 0 ? undefined : all[at + 1];
 }
 
-/** Whether the one with this token is among those who sign here. */
+/** Returns true if the signer with this token is among those who sign here. */
 export const isHere = (token: string): boolean => (queueHere() ?? []).some(({ url }) => url.includes(token));
 
-/** What proves that a member is present; it leaves the address, and stays in this window. */
+/** Returns the proof that a member is present. It is removed from the address and kept in this window. */
 export function presenceOf(token: string): string | undefined {
   const given = /^#here=([\w-]+)$/.exec(location.hash)?.[1];
   if (given !== undefined) {

@@ -49,7 +49,7 @@ const batch: readonly BatchSection[] = [
   },
 ];
 
-/** What waits for one's own signature, among the work items. */
+/** The documents waiting for the user's own signature, among the work items. */
 const work: readonly WorkSection[] = [
   {
     id: "signatures",
@@ -59,5 +59,5 @@ const work: readonly WorkSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization, template, process, batch, work };

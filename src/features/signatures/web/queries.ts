@@ -5,18 +5,18 @@ import { getSignatureSettings, listEnvelopes } from "../contract.ts";
 import { ownSignatureKeys, signatureKeys, signatureSettingsKeys } from "../keys.ts";
 import { listOwnSignatures } from "../own-contract.ts";
 
-/** What was sent to be signed of a process, the newest hundred. */
+/** The envelopes of a process, the newest hundred. */
 export const envelopesQuery = (processId: string) =>
   queryOptions({
     queryKey: signatureKeys.of(processId, "envelopes"),
     queryFn: ({ signal }) => call(listEnvelopes, { processId, limit: 100 }, { signal }),
   });
 
-/** How the organization has things signed. */
+/** The organization's signature settings. */
 export const signatureSettingsQuery = queryOptions({
   queryKey: signatureSettingsKeys.of("settings"),
   queryFn: ({ signal }) => call(getSignatureSettings, {}, { signal }),
 });
 
-/** What waits for one's own signature, the oldest first. */
+/** The documents waiting for the user's own signature, the oldest first. */
 export const ownSignaturesQuery = pagedQuery(ownSignatureKeys.of("list"), listOwnSignatures, {});

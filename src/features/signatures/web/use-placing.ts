@@ -19,7 +19,7 @@ const inside = ({ x, y }: Point, size: Size, page: Size): Point => ({
   y: tenth(Math.min(Math.max(0, y), Math.max(0, page.height - size.height))),
 });
 
-/** What is being placed for whom, and which field is selected. */
+/** Returns the state of placing: the signer, the kind, and the selected field. */
 export function usePlacing(sending: Sending) {
   const [signer, setSigner] = useState(sending.people[0]?.key ?? 0);
   const [kind, setKind] = useState<FieldKind>("signature");

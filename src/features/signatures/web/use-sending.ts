@@ -29,7 +29,7 @@ const invitationOf = ({ key: _, accessCode, phone, ...one }: Person, stage: numb
   ...(one.code === "sms" ? { phone } : {}),
 });
 
-/** Who is named so far and what they fill in, what is wrong with it, and how it is sent. */
+/** Returns the state of the send dialog: the people and their fields, the errors, and the submission. */
 export function useSending(processId: string, onClose: () => void) {
   const t = useText();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function useSending(processId: string, onClose: () => void) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const places = document.data !== undefined && capabilities[document.data.provider].places;
-  // What nobody has placed by hand is what the anchor words ask for.
+  // Fields that were not placed by hand are those of the anchor words.
   const fieldsOf = ({ key }: Person, index: number): readonly PlacedField[] =>
     placed[key] ?? (document.data?.fields ?? []).filter(({ signer }) => signer === index + 1).map(({ field }) => field);
   const form = useFormValues({

@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 
 export { existingTeams, isTeam, memberIds, teamChoices, teamsOf } from "./queries.ts";
 
-/** Whoever comes back later comes back to no team. */
+/** Removes a person who left from their teams. If they come back, they are in none. */
 const leaveTeams = whenever(memberRemoved, "teams.leave", async ({ tx, audit }, { uid }) => {
   const left = await tx.deleteFrom("teamMembers").where("memberId", "=", uid).returning("teamId").execute();
   if (left.length > 0) audit("team.memberLeft", "member", uid, { teams: left.map(({ teamId }) => teamId) });

@@ -5,7 +5,7 @@ import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { searchKey, type Team } from "../team.ts";
 
-/** What a page of teams is asked for. */
+/** The parameters of a page of teams. */
 export interface TeamQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -87,7 +87,7 @@ export async function lockTeam(tx: Tx, id: string): Promise<{ readonly id: strin
   return row;
 }
 
-/** Whether this is a team a process can be given to. */
+/** Returns true if this is a team that processes can be given to. */
 export async function isTeam(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("teams")
@@ -98,7 +98,7 @@ export async function isTeam(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those of these teams that there are: deleted ones are none. */
+/** Returns those of these teams that exist. Deleted ones do not. */
 export async function existingTeams(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the open page of somebody hears. */
+/** Collects the events that a person's open page receives. */
 async function hearing({ token }: SomeMember) {
   const abort = new AbortController();
   const headers = { cookie: `sid=${token}` };
@@ -114,7 +114,7 @@ describe("people", () => {
     });
   });
 
-  test("whoever leaves the organization leaves its teams, and comes back to none", async () => {
+  test("a person who leaves the organization leaves its teams, and comes back to none", async () => {
     const { id } = await owner.call(contract.createTeam, { name: "Civil" });
     await owner.call(contract.addTeamMember, { id, memberId: ana.uid });
     await owner.call(removeMember, { id: ana.uid });
@@ -154,9 +154,9 @@ describe("processes of a team", () => {
       });
     const [pages, others] = [await hearing(colleague), await hearing(manager)];
     await owner.call(contract.deleteTeam, { id: teamId, confirmation: "DELETE" });
-    // What they may read is less: their open pages ask who they are again.
+    // They may read less, so their open pages load the session again.
     await app.eventually(async () => pages.heard.includes('["session"]'));
-    // Whoever is in none of its processes sees the list of teams change.
+    // People in none of its processes see the list of teams change.
     await app.eventually(async () => others.heard.includes('["teams"]'));
     for (const page of [pages, others]) page.close();
     expect(await active(colleague)).toEqual([]);

@@ -17,7 +17,7 @@ import type { Team } from "../team.ts";
 import { peopleQuery } from "./queries.ts";
 import { useJoin, useUnjoin } from "./use-teams.ts";
 
-/** Who is in a team: taking people in, who have accepted their invitation, and out. */
+/** The people of a team. Adds members, who have accepted their invitation, and removes them. */
 export function PeopleDialog({
   team,
   me,

@@ -11,5 +11,5 @@ const organization: readonly OrganizationSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization };

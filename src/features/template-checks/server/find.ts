@@ -44,7 +44,7 @@ export async function findingsOf(
     notices,
     titlePattern: version.titlePattern,
   });
-  // Nearly the same names have the same label too: that is said once.
+  // Nearly equal names have the same label too, so only one of the two findings is shown.
   const labelled = settings.filter(({ rule }) => rule === "same_label");
   const names = new Set(reviewed.flatMap(({ id, key }) => (id === "near_duplicate_names" ? (key ?? []) : [])));
   const near = new Set(
@@ -71,7 +71,10 @@ export async function findingsOf(
   };
 }
 
-/** What a finding of the document is about: a name, else the words themselves. It stays when paragraphs before it come or go. */
+/**
+ * Returns the subject of a finding in the document: a name, else the words themselves. It stays the same when
+ * paragraphs before it are added or removed.
+ */
 const aboutOf = ({ tag, text, before, after, start, end }: Reviewed): string =>
   [tag, text.slice(start, end), before.slice(-25), after.slice(0, 25)].join("\n");
 
@@ -114,7 +117,7 @@ function ofSettings(setting: SettingFinding, named: { readonly id: string; reado
 const labelsOf = (form: FormDefinition): ReadonlyMap<string, string> =>
   new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
 
-/** What the reading of the document needs to know of its form. */
+/** Returns the facts of a form that the review of its document needs. */
 function factsOf(form: FormDefinition): ReviewFacts {
   const of = (kind: string) => form.fields.filter((field) => field.kind === kind);
   return {

@@ -35,7 +35,7 @@ export async function repairFinding(
   return { number: version.number };
 }
 
-/** Of two nearly the same names one is exchanged for the other; what is set for it elsewhere follows. */
+/** Returns the renaming of one of two nearly equal names. Its settings elsewhere follow. */
 function renamesOf({ shown: { rule, field, values } }: Found): ReadonlyMap<string, string> {
   const { tag = "", other = "" } = values;
   if (rule !== "near_duplicate_names" || field === undefined) return new Map();

@@ -35,7 +35,7 @@ async function repair(templateId: string, rule: string) {
 
 const wrong = "El comprador paga CIEN MIL QUETZALES (Q.10,000.00) el {fecha_entrega | larga}.";
 
-test("words and figures, and a day nobody is told of: both are found and put right by a press", async () => {
+test("words and figures, and a day without an alert: both are found and put right by a press", async () => {
   const id = await checked(wrong);
   const { number, findings } = await check(id);
   expect(number).toBe(1);

@@ -17,11 +17,11 @@ interface Props {
 export function Finding({ finding, mayEdit, unsaved, changes: { repair, ignore, open } }: Props) {
   const t = useText();
   const { id, rule, values, why, excerpt, field, tab, repair: how, ignored } = finding;
-  const said = (part: "what" | "remedy") =>
+  const sentence = (part: "what" | "remedy") =>
     textOf(`templateChecks.finding.${rule}.${part}`, values) ??
     textOf(`templates.warning.${rule}.${part}`, values) ??
     "";
-  const what = said("what");
+  const what = sentence("what");
   const becomes = rule === "words_differ" ? values["right"] : undefined;
   const label = how && t(`templateChecks.repair.${how}`);
   return (
@@ -33,7 +33,7 @@ export function Finding({ finding, mayEdit, unsaved, changes: { repair, ignore, 
       <p>
         {[
           why && errorText(why.code, why.values),
-          said("remedy"),
+          sentence("remedy"),
           becomes && t("templateChecks.becomes", { right: becomes }),
         ]
           .filter(Boolean)

@@ -16,7 +16,7 @@ interface Props {
   readonly meanwhile?: ReactNode;
 }
 
-/** What deserves a look in a template, in its document and in its settings, and what puts it right. */
+/** Lists the findings in a template's document and settings, with their repairs. */
 export function TemplateChecks({ templateId, mayEdit, unsaved, meanwhile }: Props) {
   const t = useText();
   const found = useQuery(checksQuery(templateId));

@@ -2,7 +2,7 @@ import type { Parts, TemplateSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { readChecks } from "../policy.ts";
 
-/** What deserves a look in a template, as a tab of /templateSettings/:id. */
+/** The findings in a template, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "checks",
@@ -13,5 +13,5 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { template };

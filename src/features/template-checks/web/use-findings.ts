@@ -6,7 +6,7 @@ import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
 import type { CheckFinding } from "../check.ts";
 import { ignoreFinding, repairFinding } from "../contract.ts";
 
-/** What can be done about the findings of a template. */
+/** Returns the actions on the findings of a template. */
 export function useFindings(templateId: string, versionId: string) {
   const t = useText();
   const navigate = useNavigate();

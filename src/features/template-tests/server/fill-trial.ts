@@ -13,7 +13,7 @@ import { samplePicture } from "./sample-picture.ts";
 export const picturesOf = ({ attachments = [] }: Pick<FormDefinition, "attachments">): readonly AttachmentSetting[] =>
   attachments.filter(({ id }) => pictureOf(id) !== undefined);
 
-/** The document of a version with answers for trying it; a grey box stands where a picture belongs. */
+/** Returns the document of a version with trial answers. Grey boxes replace the pictures. */
 export async function fillTrial(files: FileStore, version: LoadedVersion, given: Answers): Promise<Uint8Array> {
   const { tree, form } = version;
   const questions = ruledQuestions(tree, form);

@@ -39,5 +39,5 @@ function drawn(): Uint8Array {
 
 let made: Uint8Array | undefined;
 
-/** A grey box with its diagonals, as a PNG: it stands where a picture belongs that is not there. */
+/** Returns a grey box with its diagonals, as a PNG: a placeholder of a picture. */
 export const samplePicture = (): Uint8Array => (made ??= drawn());

@@ -19,7 +19,10 @@ interface Tried {
   readonly accepted: LoadedVersion;
 }
 
-/** What trying gave: the text with its differences, or why there is none. `answers` are under the names of that version. */
+/**
+ * The result of a trial: the text with its differences, or the reasons why there is none. `answers` are under the names
+ * of that version.
+ */
 type Trial =
   | {
       readonly answers: Answers;
@@ -80,7 +83,7 @@ function labelsIn({ form }: LoadedVersion): ReadonlyMap<string, string> {
   return new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
 }
 
-/** What is kept of a trial. */
+/** Returns the stored outcome of a trial. */
 export function outcomeOf(trial: Trial): TestOutcome {
   if ("faults" in trial) return { state: "unfillable", faults: [...trial.faults] };
   const { counts } = trial.comparison;

@@ -19,8 +19,8 @@ export function Coverage({
   if (found.isError) return <FailureState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data || found.data.all === 0) return null;
   const { all, covered, missing, samples } = found.data;
-  // A label that asks ends with its sign already.
-  const said = ({ label, value, yesNo }: Chosen) =>
+  // A label that is a question ends with its mark already.
+  const choiceText = ({ label, value, yesNo }: Chosen) =>
     label.endsWith("?")
       ? `${label} ${shown(t, value, yesNo)}`
       : t("templateTests.pairs.choice", { label, value: shown(t, value, yesNo) });
@@ -34,7 +34,7 @@ export function Coverage({
             <summary>{t("templateTests.pairs.missing", { count: all - covered })}</summary>
             <ul>
               {missing.map(({ first, second }) => {
-                const pair = t("templateTests.pairs.pair", { first: said(first), second: said(second) });
+                const pair = t("templateTests.pairs.pair", { first: choiceText(first), second: choiceText(second) });
                 return <li key={pair}>{pair}</li>;
               })}
             </ul>
@@ -42,7 +42,7 @@ export function Coverage({
           <p className="hint">{t("templateTests.pairs.samples")}</p>
           <ul className="test-samples">
             {samples.map(({ choices, answers, covers }) => {
-              const name = choices.map(said).join(", ");
+              const name = choices.map(choiceText).join(", ");
               const act = t("templateTests.pairs.try", { count: covers });
               return (
                 <li key={name}>

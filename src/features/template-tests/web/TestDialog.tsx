@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the current version makes of a test; its author accepts the text, or deletes the test. */
+/** Shows the result of a test with the current version. Its author accepts the text, or deletes the test. */
 export function TestDialog({ templateId, test, mayEdit, onClose }: Props) {
   const t = useText();
   const title = useId();

@@ -14,7 +14,7 @@ import type { showTrial } from "../contract.ts";
 
 /** The form of a template while it is tried: nothing of it is kept. */
 export interface TrialSession extends FilledForm {
-  /** What is missing or wrong; marks it. */
+  /** Returns the missing and wrong answers, and marks them. */
   check(): readonly AnswerErrorAt[];
 }
 

@@ -10,14 +10,14 @@ export const testsQuery = (templateId: string) =>
     queryFn: ({ signal }) => call(listTests, { templateId }, { signal }),
   });
 
-/** What can be kept as a test. */
+/** The processes that can be saved as a test. */
 export const sourcesQuery = (templateId: string) =>
   queryOptions({
     queryKey: templateTestKeys.of(templateId, "sources"),
     queryFn: ({ signal }) => call(listTestSources, { templateId }, { signal }),
   });
 
-/** What the current version makes of a test. */
+/** The result of a test with the current version. */
 export const testQuery = (templateId: string, id: string) =>
   queryOptions({
     queryKey: templateTestKeys.of(templateId, "one", id),

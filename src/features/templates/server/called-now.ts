@@ -8,7 +8,7 @@ interface Called {
   readonly titlePattern: string | null;
 }
 
-/** What a version changes of its template's row where elements of its form are called otherwise: what names them. */
+/** Returns the columns of the template's row that mention renamed elements, updated for a new version. */
 export function calledNow(
   { earlierKeys, titlePattern }: Called,
   renames: Renames,
@@ -21,7 +21,7 @@ export function calledNow(
   };
 }
 
-/** What elements of a template were called before, by their key now; also of one that was put away since. */
+/** Returns the earlier keys of the elements of a template, by their key now; also for a deleted template. */
 export async function earlierKeysOf(tx: Tx, templateId: string): Promise<EarlierKeys> {
   const row = await tx.selectFrom("templates").select("earlierKeys").where("id", "=", templateId).executeTakeFirst();
   return (row?.earlierKeys ?? {}) as EarlierKeys;

@@ -16,11 +16,11 @@ export async function commentUpload(upload: Upload, language: Language, now: Dat
   if (!read.ok) throw new Failure("templates.unreadable", 422);
   const texts = { en, es }[language];
   const { errors, warnings } = read.inspection;
-  const said = [
+  const explained = [
     ...errors.map((finding) => ({ finding, ...sayFinding(texts, "error", finding) })),
     ...warnings.map((finding) => ({ finding, ...sayFinding(texts, "warning", finding) })),
   ];
-  const comments = said.map(({ finding: { file, paragraph, page, start, end }, what, remedy }) => ({
+  const comments = explained.map(({ finding: { file, paragraph, page, start, end }, what, remedy }) => ({
     place: { file, paragraph, page, start, end },
     author: "Acta",
     initials: "A",

@@ -101,7 +101,7 @@ test("another name is followed by settings, equations, alerts and notices", asyn
   });
 });
 
-test("what cannot be made, and what leaves errors, is told and not kept", async () => {
+test("what cannot be made, and what leaves errors, is reported and not saved", async () => {
   const made = await template("Hola {nombre}.");
   const { id, versionId } = made;
   const wrong: TagEdit[] = [{ edit: "field", at: { text: "adiós" }, name: "x", everywhere: false }];

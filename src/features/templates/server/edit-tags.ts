@@ -24,7 +24,7 @@ const elementsIn = (nodes: readonly TagNode[]): AskedElement[] =>
 const edited = async (files: FileStore, version: LoadedVersion, edits: readonly TagEdit[]) =>
   editInWorker(await files.read(version.storageKey), edits, version.form.kinds ?? {});
 
-/** What changes of tags make of a version, without keeping it. */
+/** Tries changes of tags on a version, without saving them. */
 export async function tryEdits(files: FileStore, call: LongMemberCall, { id, versionId, edits }: Edited) {
   const version = await call.transaction(({ tx }) => versionOf(tx, id, versionId));
   const { edited: made, preview, inspection } = await edited(files, version, edits);

@@ -14,7 +14,10 @@ import { calledNow } from "./called-now.ts";
 import { renameEverywhere } from "./ports.ts";
 import { currentVersion, formBefore, insertVersion, type LoadedVersion, lockTemplate, newest } from "./queries.ts";
 
-/** What is probably called otherwise in the newest version than in the one before, for its author to say. */
+/**
+ * Returns the elements that were probably renamed between the previous and the newest version, for the author to
+ * confirm.
+ */
 export async function probableRenames(
   files: FileStore,
   call: LongMemberCall,

@@ -4,7 +4,7 @@ import { Failure } from "#protocol/failure.ts";
 import { templateChanged } from "../events.ts";
 import { findTemplate, lockTemplate, publicationOf } from "./queries.ts";
 
-/** What is published of a template, and whether its new versions wait to be. */
+/** Returns the published version of a template, and the state of its publication. */
 export async function publicationRow(tx: Tx, templateId: string) {
   const row = await findTemplate(tx, templateId);
   const { currentVersionId, publishedVersionId, held } = row;

@@ -12,9 +12,9 @@ export interface LoadedVersion {
   readonly id: string;
   readonly templateId: string;
   readonly templateName: string;
-  /** Whether processes of the template are approved by being finished: as the template is now. */
+  /** True if finishing a process of the template approves it, by the template's current settings. */
   readonly autoApprove: boolean;
-  /** What the titles of its processes are made of, as the template is now. */
+  /** The pattern of the titles of its processes, by the template's current settings. */
   readonly titlePattern: string | null;
   /** Counts uploads; `revision` counts the saved forms of one upload. */
   readonly number: number;
@@ -104,7 +104,7 @@ export async function templateName(tx: Tx, id: string): Promise<string | undefin
   return (await rows.executeTakeFirst())?.name;
 }
 
-/** Whether finishing a process of this template approves it, also of one that was put away since. */
+/** Returns true if finishing a process of this template approves it; also for a deleted template. */
 export async function approvesAtOnce(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("templates").select("autoApprove").where("id", "=", id).executeTakeFirst();
   return row?.autoApprove === true;
@@ -155,7 +155,7 @@ export async function formBefore(tx: Tx, templateId: string, number: number): Pr
   return row && (row.form as unknown as FormDefinition);
 }
 
-/** What a page of the list is asked for. */
+/** The parameters of a page of the list. */
 export interface ListQuery {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -250,7 +250,7 @@ function cursorOf(text: string): readonly [string, string] {
     const [name, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown[];
     if (typeof name === "string" && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)) return [name, id];
   } catch {
-    // Told below, as any other cursor that is not one of ours.
+    // Rejected below, as all cursors that are not ours.
   }
   throw commonFailure("failure.invalid");
 }
@@ -258,7 +258,7 @@ function cursorOf(text: string): readonly [string, string] {
 /** More directories than these are no tree anybody reads: the search finds what is in the others. */
 const maxDirectories = 300;
 
-/** What can begin with a template: its newest version, an older one, or nothing. */
+/** Returns the publication of a template: its newest version, an older one, or none can start processes. */
 export const publicationOf = (of: {
   readonly currentVersionId: string;
   readonly publishedVersionId: string | null;
@@ -267,7 +267,7 @@ export const publicationOf = (of: {
   return of.publishedVersionId === of.currentVersionId ? "published" : "waiting";
 };
 
-/** What a new version changes of its template's row: unless it waits to be published, processes begin with it at once. */
+/** Returns the columns of its template that a new version changes. Unless it is held, processes begin with it at once. */
 export const newest = (
   template: { readonly held: boolean; readonly publishedVersionId: string | null },
   versionId: string,
@@ -332,7 +332,7 @@ export async function namesLike(tx: Tx, directory: string, name: string): Promis
   return new Set(rows.map((row) => row.nameKey));
 }
 
-/** How many templates were taken from each of these of the gallery. */
+/** Counts the templates that were taken from each of these gallery templates. */
 export async function takenFromGallery(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -347,7 +347,7 @@ export async function takenFromGallery(tx: Tx, ids: readonly string[]): Promise<
   );
 }
 
-/** What a new version is made of. */
+/** The values of a new version. */
 export interface NewVersion {
   readonly orgId: string;
   readonly templateId: string;

@@ -10,7 +10,7 @@ import type { RecognizeAnswer, UploadProblem } from "../contract.ts";
 import { type Fix, formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
 import type { PartKinds } from "../template.ts";
 
-/** What reading an upload gives: the document to keep and its tree, its errors, or why it is refused altogether. */
+/** The result of reading an upload: the document and its tree, its errors, or the reasons of a refusal. */
 export type ReadUpload =
   | {
       readonly kind: "valid";
@@ -102,7 +102,7 @@ const refused = (problems: readonly Problem[]) => ({
   problems: problems.map(({ code, part = "", detail = "" }) => ({ code, part, detail })),
 });
 
-/** What an inspected document gives. */
+/** Returns the result for an inspected document. */
 export function readAs(document: Uint8Array, { errors, warnings, tree, numbering, language }: Inspection): ReadUpload {
   const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (errors.length > 0) {

@@ -13,7 +13,7 @@ import { changedRuleErrors } from "../rule-errors.ts";
 import { FormDefinition, nameKey } from "../template.ts";
 import { currentVersion, forgetUnused, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
-/** What a save brings: the version it was made from, and the settings whole. */
+/** The input of a save: the version it is based on, and all settings. */
 export interface Save {
   readonly id: string;
   readonly version: number;
@@ -21,14 +21,14 @@ export interface Save {
   readonly description: string;
   readonly directory: string;
   readonly form: FormDefinition;
-  /** It is saved while it is typed: saves of one sitting become one version. */
+  /** True for a save while typing. The saves of one sitting become one version. */
   readonly asTyped?: boolean;
 }
 
-/** How long what one person saves while typing goes on as one version. */
+/** The time during which one person's saves while typing become one version. */
 const sittingMs = 10 * 60_000;
 
-/** What reading the file anew gave, for a save that decides otherwise about its parts. */
+/** The result of reading the file again, for a save that changes decisions about its parts. */
 export interface Reread {
   readonly tree: readonly TagNode[];
   readonly words: FormWords;

@@ -60,9 +60,9 @@ interface MadeDocument {
   readonly document: Uint8Array;
   readonly inspection: Inspection;
   readonly waits?: boolean;
-  /** What is called otherwise in it. */
+  /** The elements that are renamed in it. */
   readonly renames?: Renames;
-  /** What else belongs into the transaction, once the version is written. */
+  /** Further work in the transaction, after the version is written. */
   readonly also?: (transaction: OrganizationTransaction) => Promise<void>;
 }
 

@@ -27,13 +27,13 @@ export interface ReadFile {
   readonly words: FormWords;
 }
 
-/** What a new version was made from by the product itself. */
+/** The origin of a new version that the product itself made. */
 export interface MadeFrom {
   /** The version it was made from, which has to be the current one still (409). */
   readonly made?: string;
-  /** It and what follows is published by hand. */
+  /** True if this version and the following ones are published by hand. */
   readonly waits?: boolean;
-  /** What is called otherwise in it, and what was decided about its parts. */
+  /** The renamed elements, and the decisions about its parts. */
   readonly renames?: Renames;
   readonly kinds?: PartKinds;
 }
@@ -47,7 +47,7 @@ export interface ReadyFile extends Pick<ReadFile, "stored" | "name" | "tree"> {
 
 type OrganizationTransaction = Transaction & { readonly orgId: string };
 
-/** What an upload became; `added` and `removed` are keys against the version before. */
+/** The stored version of an upload. `added` and `removed` are keys compared with the version before. */
 export interface StoredUpload {
   readonly id: string;
   readonly versionId: string;

@@ -21,7 +21,7 @@ export async function suggest(
   const found = fields.map(({ name, value }) => ({ name, value: shown(value) }));
   const answer = await model.ask(fieldMessages(shown(paragraphs.join("\n")), found)).catch((error: unknown) => {
     if (!(error instanceof AiError)) throw error;
-    platform.log.warn({ said: error.message, reason: error.reason }, "templates: no field was suggested");
+    platform.log.warn({ message: error.message, reason: error.reason }, "templates: no field was suggested");
     throw new Failure(`ai.fault.${error.reason}`, 502);
   });
   const suggestions = suggestionsIn(answer, { fields, paragraphs });

@@ -143,13 +143,13 @@ test("an invalid file comes back with comments in the language of who asks; noth
     textOf(bytes)
       .find((part) => part.file === "word/comments.xml")
       ?.paragraphs.join("\n") ?? "";
-  for (const said of [
+  for (const sentence of [
     "The tag “nombre” is not closed.",
     "Type } right after the name.",
     "Did you mean “letras”?",
     "almost identical to another field name",
   ])
-    expect(comments).toContain(said);
+    expect(comments).toContain(sentence);
   expect(textOf(bytes)[0]?.paragraphs).toEqual(["Entre {nombre y otro", "{Dpi} {dpi} {precio | lertas}"]);
   expect((await owner.call(contract.listTemplates, {})).rows).toEqual(before.rows);
   const refused = owner.call.upload(contract.commentTemplate, {}, { name: "x.docx", bytes: new Uint8Array([1, 2]) });

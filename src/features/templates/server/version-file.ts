@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 
-/** Where the file of a version lies. */
+/** Returns the storage key of a version's file. */
 export async function versionFile(tx: Tx, versionId: string): Promise<string> {
   const row = await tx
     .selectFrom("templateVersions as v")

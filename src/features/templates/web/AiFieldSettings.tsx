@@ -7,7 +7,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type AiField, aiFieldOf, isAskedOnce, maxPromptLength, setAiField } from "../ai-fields.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** Whether a text can be proposed for a field: what is to be written, and what the model is shown for it. */
+/** The AI settings of a field: the text to propose, and the input of the model. */
 export function AiFieldSettings({
   fieldKey,
   draft: { draft, errors, editForm },

@@ -14,7 +14,7 @@ import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 const switches = ["required", "appendToDocument"] as const;
-/** One that stands in the text is no page at its end. */
+/** A picture in the text is not a page at the end, so it has fewer settings. */
 const pictureSwitches = ["required"] as const;
 
 /** The files a process of the template is asked for. */

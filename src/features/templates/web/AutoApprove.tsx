@@ -7,7 +7,10 @@ import { setAutoApprove } from "../contract.ts";
 import { templateKeys } from "../keys.ts";
 import { templateQuery } from "./queries.ts";
 
-/** Whether finishing a process of the template approves it at once. Kept when it is switched, apart from the form's settings. */
+/**
+ * The switch for approving finished processes of the template at once. Saved when it is switched, apart from the form's
+ * settings.
+ */
 export function AutoApprove({ templateId, mayEdit }: { readonly templateId: string; readonly mayEdit: boolean }) {
   const t = useText();
   const queries = useQueryClient();
@@ -20,7 +23,7 @@ export function AutoApprove({ templateId, mayEdit }: { readonly templateId: stri
       queries.setQueryData(queryKey, (template) => template && { ...template, autoApprove }),
     refresh: [templateKeys.one(templateId)],
   });
-  // What was chosen is shown until the server has answered.
+  // Shows the choice until the server has answered.
   const [wanted, setWanted] = useState<boolean>();
   const choose = (autoApprove: boolean) => {
     setWanted(autoApprove);

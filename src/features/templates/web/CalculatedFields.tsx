@@ -108,7 +108,7 @@ function Calculated({
   );
 }
 
-/** What the formula gives with some values, and the kind its field has by it. */
+/** Shows the result of the formula with sample values, and the kind it gives its field. */
 function Result({ form, rule }: { readonly form: FormDefinition; readonly rule: CalculatedField }) {
   const t = useText();
   const [samples, setSamples] = useState<Samples>({});

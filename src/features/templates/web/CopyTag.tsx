@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { currentText, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 
-/** A tag as it is written in Word, with what it prints, if that is said, and a button that copies it. */
+/** Shows a tag as it is written in Word, its result if there is one, and a button that copies it. */
 export function CopyTag({ tag, result = "" }: { readonly tag: string; readonly result?: string }) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ export function DocumentPane({
   readonly template: Pick<Template, "id" | "versionId" | "number" | "form">;
   readonly changed?: ArrayBuffer | undefined;
   readonly current: string;
-  /** What stands above the document. */
+  /** The tools above the document. */
   readonly tools?: ReactNode;
   readonly onPlace: (key: string) => void;
   readonly onSelect?: (selected: SelectedText | undefined) => void;

@@ -150,7 +150,7 @@ export function ElementPanel({ element, draft: settings, editable, position, onW
   );
 }
 
-/** Whether a part repeats or is shown by yes or no, which the document alone does not always tell. */
+/** The choice if a part repeats or is shown by yes or no. The document alone does not always show it. */
 function PartKind({
   element,
   draft,

@@ -7,7 +7,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import type { EvidenceSetting } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** Days that are proposed: what a registry said a month ago may be another thing now. */
+/** The proposed days: a registry's answer of a month ago may have changed. */
 const usualDays = 30;
 
 /** The registries of which a process of the template needs a recent answer. */

@@ -13,10 +13,10 @@ import type { SettingsDraft } from "./use-settings-draft.ts";
 import { Validations } from "./Validations.tsx";
 import "./field-rules.css";
 
-/** What counts clauses has no place in a form. */
+/** The functions that count clauses. They have no place in a form. */
 const ofDocuments: ReadonlySet<string> = new Set(["contador", "referencia"]);
 
-/** What is calculated, made of other fields, and checked. */
+/** The calculated, generated and validated fields. */
 export function FieldRules({ draft, editable }: { readonly draft: SettingsDraft; readonly editable: boolean }) {
   const t = useText();
   const language = useLanguage();

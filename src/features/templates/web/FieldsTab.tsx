@@ -24,12 +24,12 @@ interface FieldsProps {
   readonly onWalk: (by: number) => void;
 }
 
-/** What a document asks, or, where that is nothing, how it comes to ask something. */
+/** The questions of a document, or, if there are none, ways to add some. */
 export function FieldsTab({ mayEdit, ...props }: FieldsProps & { readonly mayEdit: boolean }) {
   const t = useText();
   const { id, versionId, outline } = props.draft.base;
   const [wanted, setWanted] = useSearchValue("find");
-  // The version that is looked at: what is found in it makes the next one.
+  // The version in which fields are being searched. They make the next version.
   const [looked, setLooked] = useState(
     wanted !== "" && mayEdit && outline.length === 0 ? { id, versionId } : undefined,
   );

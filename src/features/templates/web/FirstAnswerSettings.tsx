@@ -4,7 +4,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { FieldSetting } from "../template.ts";
 
-/** What stands in a field before it is answered: an example, and the answer each process begins with. */
+/** The content of an unanswered field: an example, and the answer each process begins with. */
 export function FirstAnswerSettings({
   field,
   editable,

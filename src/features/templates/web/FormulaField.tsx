@@ -19,7 +19,7 @@ export interface Suggestion {
 const most = 8;
 const word = /[\p{L}_][\p{L}\p{M}\p{N}_.]*$/u;
 
-/** What completes the word that ends at a place: names whose label or name begins with it first. */
+/** Returns the completions of the word before the cursor, first the names that begin with it. */
 function completions(all: readonly Suggestion[], before: string): readonly Suggestion[] {
   const begun = word.exec(before)?.[0] ?? "";
   if (begun === "" && before.trim() !== "") return [];

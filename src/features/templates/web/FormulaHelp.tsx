@@ -11,7 +11,7 @@ import { type HelpEntry, helpIn } from "../formula-help.ts";
 import { nameKey } from "../template.ts";
 import { CopyTag } from "./CopyTag.tsx";
 
-/** How numbers, dates and people are written in words: every filter and function with examples to copy. */
+/** Explains how numbers, dates and people are written in words: every filter and function with examples to copy. */
 export function FormulaHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const titleId = useId();

@@ -108,7 +108,7 @@ export function FromDocumentDialog({
   );
 }
 
-/** Where a template just made leads: to its settings, and to its first contract for those who may begin one. */
+/** Links from a new template to its settings, and to its first contract for users who may begin one. */
 function WhatNext({ template }: { readonly template: string }) {
   const t = useText();
   const actor = useActor();

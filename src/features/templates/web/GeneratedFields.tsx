@@ -99,7 +99,7 @@ function Generated(props: GeneratedProps) {
   );
 }
 
-/** What it is made of: one field, or several with something between them. */
+/** The sources of a generated field: one field, or several with a separator. */
 function Sources({ form, rule, error, editable, onChange }: GeneratedProps) {
   const t = useText();
   const { sources, key } = rule;
@@ -109,7 +109,7 @@ function Sources({ form, rule, error, editable, onChange }: GeneratedProps) {
     <>
       {sources.map((source, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same field may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same field may appear twice
           key={at}
           className="rule-head"
         >
@@ -152,7 +152,7 @@ function Sources({ form, rule, error, editable, onChange }: GeneratedProps) {
   );
 }
 
-/** How it is written: in words or figures, feminine, in capitals. */
+/** The format of a generated field: in words or figures, feminine, in capitals. */
 function Manner({ form, rule, error, editable, onChange }: GeneratedProps) {
   const t = useText();
   const kinds = rule.sources.flatMap((source) => fieldOf(form, source)?.kind ?? []);

@@ -21,7 +21,7 @@ interface GroupItemProps {
   readonly onMove: (by: number) => void;
   readonly onGroup: (id: string) => void;
   readonly onChoose: () => void;
-  /** Of an element of a group: whether it is among those that are moved together. */
+  /** True if an element of a group is among those that are moved together. */
   readonly marked?: boolean;
   readonly onMark?: (marked: boolean) => void;
   /** Another one was dropped before or behind it. */

@@ -41,14 +41,14 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
   const t = useText();
   const { form } = draft;
   const elements = elementsOf(form);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const move = (keys: ReadonlySet<string>, target: Target) => {
     editForm((now) => moveItems(now, keys, target));
-    setSaid(t("templates.edit.movedTogether", { count: keys.size }));
+    setAnnouncement(t("templates.edit.movedTogether", { count: keys.size }));
     setMarked(new Set());
   };
-  /** What is dragged is one of those that are marked, or goes alone. */
+  /** Returns the items to drag: all marked ones if this one is marked, or it alone. */
   const together = (key: string) => (marked.has(key) ? marked : new Set([key]));
   const items = (keys: readonly string[], group?: FormGroup) =>
     keys.map((key, index) => {
@@ -75,7 +75,7 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
             : {})}
           onMove={(by) => {
             editForm((now) => moveItem(now, key, by));
-            setSaid(t("templates.settings.moved", { item: label, position: index + by + 1 }));
+            setAnnouncement(t("templates.settings.moved", { item: label, position: index + by + 1 }));
           }}
           onGroup={(id) => editForm((now) => moveToGroup(now, key, id))}
           onChoose={() => onChoose(key)}
@@ -98,7 +98,7 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
       sx={{ flex: 1, minHeight: 0, overflowY: { md: "auto" }, p: 2, display: "grid", gap: 2, alignContent: "start" }}
     >
       <Box role="status" sx={hidden}>
-        {said}
+        {announcement}
       </Box>
       {editable && marked.size > 0 && (
         <MoveTogether
@@ -120,7 +120,7 @@ export function GroupsTab({ draft: { draft, errors, editForm }, editable, onChoo
           onRename={(label) => editForm((now) => renameGroup(now, group.id, label))}
           onMove={(by) => {
             editForm((now) => moveGroup(now, group.id, by));
-            setSaid(t("templates.settings.moved", { item: group.label, position: index + by + 1 }));
+            setAnnouncement(t("templates.settings.moved", { item: group.label, position: index + by + 1 }));
           }}
           onRemove={() => editForm((now) => removeGroup(now, group.id))}
           onOptional={(optional) => editForm((now) => setOptional(now, group.id, optional))}

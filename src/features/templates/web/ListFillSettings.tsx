@@ -67,7 +67,7 @@ export function ListFillSettings({
   );
 }
 
-/** What is set for a field or loop, its list as it is, and how both are changed. */
+/** Returns the list settings of a field or loop, the current list, and functions to change both. */
 function useListFill(of: string, loop: boolean, { draft, editForm }: SettingsDraft) {
   const queries = useQueryClient();
   const lists = useQuery(namesQuery).data;
@@ -114,7 +114,7 @@ function withProposals(
   return { ...now, value: named, fills: loop ? fills : fills.filter(({ attribute }) => attribute !== named) };
 }
 
-/** What of a record stands in the field, and what else it takes. */
+/** The attribute of a record that the field shows, and the other values it accepts. */
 function ValueSettings({ set, loop, attributes, editable, onChange }: InnerProps) {
   const t = useText();
   return (
@@ -135,7 +135,7 @@ function ValueSettings({ set, loop, attributes, editable, onChange }: InnerProps
   );
 }
 
-/** Whether the field also takes something else, and who may search it. */
+/** The settings of a field for values outside of the list, and for people outside of the organization. */
 function Openness({
   set,
   editable,

@@ -3,7 +3,7 @@ import { Field } from "#ui/Field.tsx";
 import type { SettingChange } from "../edit-form.ts";
 import type { LoopSetting } from "../template.ts";
 
-/** How many elements of a repeated part are needed, where any are, and how many are allowed. */
+/** The minimum and maximum of elements of a repeated part. */
 export function LoopCounts({
   loop,
   editable,

@@ -1,6 +1,6 @@
 import type { RuleError } from "../rule-errors.ts";
 
-/** A formula with the place of its error marked; the error itself is said beside it. */
+/** A formula with the place of its error marked. The error itself is shown next to it. */
 export function MarkedFormula({ source, error }: { readonly source: string; readonly error: RuleError }) {
   const { at = 0, values } = error;
   const marked = values?.["marked"] ?? "";

@@ -27,7 +27,7 @@ export function NameFields({ form, directories = [] }: NameFieldsProps) {
   );
 }
 
-/** Where a template is kept: one of the directories there are, or another. */
+/** The directory of a template: an existing one or a new one. */
 export function DirectoryField({
   error,
   directories,

@@ -82,10 +82,10 @@ export function NumberingCard({ one, language, editable, error, onChange, onRemo
   );
 }
 
-/** What was typed as an offset; what is no number is none. */
+/** Returns the typed offset, or NaN if it is no number. */
 const offsetOf = (typed: string): number => (/^\s*-?\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** The name: of a numbering of the document it stands there, and only there it is changed. */
+/** The name of a numbering. If it comes from the document, it is changed only there. */
 function NumberingName({ one, editable, error, onChange, onRemove }: Omit<NumberingCardProps, "language">) {
   const t = useText();
   const isThere = (one.places ?? 0) > 0;

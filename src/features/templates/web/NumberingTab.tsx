@@ -9,7 +9,7 @@ import { CopyTag } from "./CopyTag.tsx";
 import { NumberingCard } from "./NumberingCard.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-/** How the numbers of a template are written, series by series, and the tags that count and refer. */
+/** The number formats of a template, series by series, and the tags that count and refer. */
 export function NumberingTab({
   draft: { draft, base, errors, editForm },
   editable,

@@ -46,7 +46,7 @@ export function RuleCard({
   );
 }
 
-/** What a rule gives with values one can change. */
+/** Shows the result of a rule with values that can be changed. */
 export function TryRule({
   form,
   from,
@@ -55,14 +55,14 @@ export function TryRule({
   onSamples,
 }: {
   readonly form: FormDefinition;
-  /** The keys of what it reads. */
+  /** The keys that it reads. */
   readonly from: readonly string[];
   readonly samples: Samples;
   readonly result: ReactNode;
   readonly onSamples: (samples: Samples) => void;
 }) {
   const t = useText();
-  const asked = [...new Set(from)].flatMap((key) => fieldOf(form, key) ?? []);
+  const fields = [...new Set(from)].flatMap((key) => fieldOf(form, key) ?? []);
   return (
     <details className="rule-samples">
       <summary>
@@ -70,7 +70,7 @@ export function TryRule({
       </summary>
       <p className="field-hint">{t("templates.rules.samplesHelp")}</p>
       <div className="rule-row">
-        {asked.map(({ key, label }) => (
+        {fields.map(({ key, label }) => (
           <Field
             key={key}
             label={label}

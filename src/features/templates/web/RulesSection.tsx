@@ -10,7 +10,7 @@ import type { FormDefinition } from "../template.ts";
 import type { Suggestion } from "./FormulaField.tsx";
 import { labelIn } from "./RuleCard.tsx";
 
-/** What every section of rules edits. */
+/** The props of every section of rules. */
 export interface RulesProps {
   readonly form: FormDefinition;
   readonly errors: ReadonlyMap<string, RuleError>;

@@ -4,7 +4,7 @@ import { OptionGroupSettings } from "./OptionGroupSettings.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import "./rules.css";
 
-/** What holds between the answers of a form. */
+/** The rules between the answers of a form. */
 export function RulesTab({ draft, editable }: { readonly draft: SettingsDraft; readonly editable: boolean }) {
   return (
     <div className="rules">

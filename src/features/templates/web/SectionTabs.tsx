@@ -13,7 +13,7 @@ import { Tip } from "#ui/Tip.tsx";
 interface Section {
   readonly name: string;
   readonly label: string;
-  /** How many things are in it. */
+  /** The number of items in it. */
   readonly count?: number;
 }
 

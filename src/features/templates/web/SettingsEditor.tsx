@@ -29,7 +29,7 @@ export interface OtherTab {
   readonly inside: (unsaved: boolean) => ReactNode;
 }
 
-/** What the stored document asks, in its order. */
+/** Returns the questions of the stored document, in its order. */
 function askedIn(form: FormDefinition, keys: readonly string[]): AskedElement[] {
   const elements = elementsOf(form);
   return keys.flatMap((key) => {

@@ -31,7 +31,7 @@ export function SettingsHeader({
   apart,
 }: SettingsHeaderProps) {
   const t = useText();
-  const said = {
+  const status = {
     clean: savedAt ? t("templates.settings.saved", { time: formatTime(savedAt) }) : "",
     dirty: errors.size > 0 ? t("templates.settings.invalid") : t("templates.settings.unsaved"),
     saving: t("templates.settings.saving"),
@@ -48,7 +48,7 @@ export function SettingsHeader({
             <BackLink to="/managetemplates">{t("templates.settings.back")}</BackLink>
             {editable && (
               <Typography role="status" variant="body2" sx={{ color: wrong ? "error.main" : "text.secondary" }}>
-                {said}
+                {status}
               </Typography>
             )}
           </Box>

@@ -24,7 +24,7 @@ interface Props {
   readonly onChange: (next: Tagging) => void;
 }
 
-/** Where the organization has a model, it is asked for better names and more fields; each is accepted or discarded. */
+/** Asks the organization's model, if it has one, for better names and more fields. Each is accepted or discarded. */
 export function SuggestedFields(props: Props) {
   const connected = useQuery(aiServerQuery).data?.connected === true;
   return connected ? <Asking {...props} /> : null;
@@ -110,7 +110,7 @@ function Decide({ one, onDecide }: { readonly one: Suggestion; readonly onDecide
   );
 }
 
-/** What can still be decided: a field that has the name by now, and a text that is a field, need no suggestion any more. */
+/** Returns the open suggestions. A field that has the name by now, and a text that is a field, are left out. */
 function suggestionsOf(answer: z.output<typeof suggestFields.output> | undefined, tagging: Tagging): Suggestion[] {
   if (!answer) return [];
   const names = answer.names.flatMap(({ field, name }): Suggestion[] => {

@@ -9,8 +9,8 @@ export const fieldId = (field: number): string => `tagged-field-${field}`;
 export const loopId = (loop: number): string => `tagged-loop-${loop}`;
 
 /**
- * The text of a document with what becomes a field marked; a mark leads to its field. `onSelect` is told the text that
- * is selected, as it stands.
+ * Shows the text of a document with its fields marked. A mark links to its field. `onSelect` receives the selected text
+ * unchanged.
  */
 export function TaggedDocument({
   tagging,

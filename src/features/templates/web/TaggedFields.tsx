@@ -73,7 +73,7 @@ function FieldItem({
   const t = useText();
   const field = tagging.fields[index];
   const count = placesOf(tagging, index).length;
-  // Of the fields of a list the list is told.
+  // Fields of a list are shown with their list.
   if (!field || count === 0) return null;
   const error = nameError(tagging, index);
   return (

@@ -100,7 +100,7 @@ function Name({ row: { id, name, publication } }: { readonly row: TemplateRow })
   );
 }
 
-/** How many processes a template has, and how many of them are open. */
+/** Shows the number of a template's processes, and how many of them are open. */
 function InUse({ usage }: { readonly usage: { readonly processes: number; readonly open: number } | undefined }) {
   const t = useText();
   if (!usage) return null;
@@ -116,7 +116,7 @@ function InUse({ usage }: { readonly usage: { readonly processes: number; readon
   );
 }
 
-/** What a template is, with its directory below it, which breaks between its words, and its tags. */
+/** The description of a template, with its directory, which breaks between its words, and its tags. */
 const Description = ({ row, onTag }: { readonly row: TemplateRow; readonly onTag: (tag: string) => void }) => (
   <span>
     {row.description}

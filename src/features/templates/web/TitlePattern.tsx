@@ -8,7 +8,7 @@ import { setTitlePattern } from "../contract.ts";
 import { templateKeys } from "../keys.ts";
 import { templateQuery } from "./queries.ts";
 
-/** What titles are made of. Kept when the field is left, apart from the form's settings. */
+/** The pattern of titles. Saved on blur, apart from the form's settings. */
 export function TitlePattern({ templateId, mayEdit }: { readonly templateId: string; readonly mayEdit: boolean }) {
   const t = useText();
   const { data } = useQuery(templateQuery(templateId));

@@ -26,7 +26,7 @@ import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name
 import { UploadOutcome } from "./UploadOutcome.tsx";
 import { useUpload } from "./use-upload.ts";
 
-/** What the dialog uploads. */
+/** The target of an upload. */
 export type UploadTarget =
   | { readonly kind: "template"; readonly directory: string }
   | { readonly kind: "version"; readonly id: string; readonly name: string };
@@ -82,7 +82,7 @@ export function UploadDialog({ target, directories = [], onClose }: UploadDialog
         >
           {!done && <UploadFields form={form} target={target} directories={directories} onOther={sending.reset} />}
         </form>
-        <Said form={form} sending={sending} target={target} onFix={mend} />
+        <UploadStatus form={form} sending={sending} target={target} onFix={mend} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {done ? (
@@ -147,7 +147,7 @@ function UploadFields(props: {
   const choose = (next: File | undefined) => {
     form.set("file", next);
     form.set("fixes", []);
-    // What was said is about the file before; the next one is sent by a press only.
+    // The result is about the previous file. The next one is sent by a press only.
     props.onOther();
     // The name follows the file until somebody writes another one.
     if (next && ["", nameOfFile(file)].includes(name)) form.set("name", nameOfFile(next));
@@ -161,7 +161,7 @@ function UploadFields(props: {
       )}
       <FileChooser
         file={file}
-        // What is wrong with a file is said as it is chosen.
+        // A wrong file is reported as soon as it is chosen.
         error={form.error("file") ?? (file && errorText(fileError(file)))}
         disabled={form.busy}
         onChoose={choose}
@@ -171,8 +171,8 @@ function UploadFields(props: {
   );
 }
 
-/** How far the upload is, and what came of it. */
-function Said(props: {
+/** Shows the progress of the upload and its result. */
+function UploadStatus(props: {
   readonly form: FormValues<Values>;
   readonly sending: ReturnType<typeof useUpload>;
   readonly target: UploadTarget;
@@ -199,7 +199,7 @@ function Said(props: {
   );
 }
 
-/** Where what was stored leads. */
+/** Links from a stored upload. */
 function WhatNext(props: {
   readonly outcome: Extract<UploadAnswer, { kind: "stored" }>;
   readonly target: UploadTarget;

@@ -15,7 +15,7 @@ import type { Fix } from "../findings.ts";
 import { FindingList } from "./FindingList.tsx";
 import { RenameProposals } from "./RenameProposals.tsx";
 
-/** What came of an upload of a file: stored, invalid with every error, or refused with the reasons. */
+/** Shows the result of an upload: stored, invalid with every error, or refused with the reasons. */
 export function UploadOutcome({
   answer,
   version,
@@ -26,7 +26,7 @@ export function UploadOutcome({
   readonly answer: UploadAnswer;
   readonly version: boolean;
   readonly file: File | undefined;
-  /** Errors that were put right by a press. */
+  /** The number of errors that were corrected by a press. */
   readonly mended?: number;
   readonly onFix?: (fix: Fix) => void;
 }) {

@@ -23,7 +23,7 @@ const must = {
   "≥": "atLeast",
 } as const satisfies Record<Comparator, string>;
 
-/** What must agree in a form. */
+/** The validations of a form. */
 export function Validations({ form, errors, editable, functions, editForm }: RulesProps) {
   const rules = form.validations ?? [];
   const set = (validations: Validation[]) => editForm((now) => ({ ...now, validations }));
@@ -72,7 +72,7 @@ function Checked({ form, rule, error, editable, functions, onChange, onRemove }:
     <FormulaField
       label={t(`templates.rules.${name}`)}
       value={rule[name]}
-      // Nobody is told that what was not begun is empty.
+      // An empty new rule shows no error.
       error={isBlankRule(rule) ? undefined : error(name)}
       suggestions={suggestions}
       editable={editable}
@@ -113,7 +113,7 @@ function Checked({ form, rule, error, editable, functions, onChange, onRemove }:
   );
 }
 
-/** Whether it is checked once, or for each element of a list. */
+/** The choice if a rule is checked once, or for each element of a list. */
 function Extent({ form, rule, error, editable, onChange }: Omit<CheckedProps, "functions" | "onRemove">) {
   const t = useText();
   const lists = [...new Set([...form.loops.map(({ key }) => key), ...(rule.loop ? [rule.loop] : [])])];
@@ -135,7 +135,7 @@ function Extent({ form, rule, error, editable, onChange }: Omit<CheckedProps, "f
   );
 }
 
-/** Whether it holds with some values. */
+/** Shows if the rule holds with sample values. */
 function Tried({
   form,
   rule,
@@ -172,14 +172,14 @@ function Tried({
 /** The rule as a sentence, with the labels of its fields. */
 function sentenceOf(t: ReturnType<typeof useText>, form: FormDefinition, rule: Validation): string {
   const scope = scopeOfLoop(form, rule.loop);
-  const said = (source: string): string => {
+  const nameOf = (source: string): string => {
     const key = keyOfName(form, scope, source.trim().replace(/^\[(.*)\]$/, "$1"));
     return key ? (labelIn(form, key).split(" › ").at(-1) ?? source) : source.trim() || t("templates.rules.noMessage");
   };
   const sentence = t("templates.rules.sentence", {
-    left: said(rule.left),
+    left: nameOf(rule.left),
     must: t(`templates.rules.must.${must[rule.comparator]}`),
-    right: said(rule.right),
+    right: nameOf(rule.right),
     message: rule.message.trim() || t("templates.rules.noMessage"),
   });
   return rule.loop === undefined

@@ -37,7 +37,7 @@ interface ReadingProps {
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-  /** What is said of a document that has tags already. */
+  /** The message about a document that has tags already. */
   readonly tagged: string;
   /** Reads the same document once more. */
   readonly onAgain: () => void;
@@ -47,7 +47,7 @@ interface ReadingProps {
 const mayEndOtherwise = ({ data, error }: ReadingProps["reading"]): boolean =>
   error !== null || (data?.kind === "refused" && data.problems.some(({ code }) => code === "tookTooLong"));
 
-/** What reading the document is at, or why it was not read. */
+/** Shows the progress of reading the document, or the error. */
 export function Reading({ reading, tagged, onAgain }: ReadingProps) {
   const t = useText();
   const { data, isPending, error } = reading;
@@ -85,7 +85,7 @@ export function Reading({ reading, tagged, onAgain }: ReadingProps) {
   );
 }
 
-/** What is decided about a document, with the steps back and forth. */
+/** The decisions about a document, with undo and redo. */
 export type Taggings = History<Tagging>;
 export const noSteps = (tagging: Tagging): Taggings => unchanged(tagging);
 

@@ -30,11 +30,11 @@ export const GroupsTab = lazyComponent(() => import("./GroupsTab.tsx").then((m) 
 export const GeneralTab = lazyComponent(() => import("./GeneralTab.tsx").then((m) => m.GeneralTab));
 export const NumberingTab = lazyComponent(() => import("./NumberingTab.tsx").then((m) => m.NumberingTab));
 
-/** What a model is asked for a field, and how many elements a repeated part has, fetched for those that do. */
+/** The AI settings of a field and the element counts of a repeated part, loaded only for those that have them. */
 export const AiFieldSettings = lazyComponent(() => import("./AiFieldSettings.tsx").then((m) => m.AiFieldSettings));
 export const LoopCounts = lazyComponent(() => import("./LoopCounts.tsx").then((m) => m.LoopCounts));
 
-/** What a field or loop takes from a list, fetched for those that do. */
+/** The list settings of a field or loop, loaded only for those that have them. */
 export const ListFillSettings = lazyComponent(() => import("./ListFillSettings.tsx").then((m) => m.ListFillSettings));
 
 /** The changes of the document and the dialog that asks what one needs, fetched where documents are changed. */

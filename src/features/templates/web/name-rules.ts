@@ -2,14 +2,14 @@ import type { FieldCodes } from "#client/form/use-form-values.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { directoryPattern } from "../template.ts";
 
-/** What a template is called, described as, and where it is kept. */
+/** The name, description and directory of a template. */
 export interface TemplateNames {
   readonly name: string;
   readonly description: string;
   readonly directory: string;
 }
 
-/** What is wrong with a directory, as a text key. */
+/** Returns the text key of the error in a directory. */
 export const directoryError = (directory: string): FailureCode | undefined =>
   directory.trim().length > 200
     ? "templates.directoryTooLong"
@@ -20,7 +20,7 @@ export const directoryError = (directory: string): FailureCode | undefined =>
 const lengthError = (text: string, max: number, missing: FailureCode, tooLong: FailureCode): FailureCode | undefined =>
   text.trim() === "" ? missing : text.length > max ? tooLong : undefined;
 
-/** What is wrong with the names of a template. */
+/** Returns the errors in the names of a template. */
 export const nameErrors = ({ name, description, directory }: TemplateNames): FieldCodes<TemplateNames> => ({
   name: lengthError(name, 100, "templates.nameRequired", "templates.nameTooLong"),
   description: lengthError(description, 50, "templates.descriptionRequired", "templates.descriptionTooLong"),

@@ -3,7 +3,7 @@ import type { Parts, TemplateSection } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { readVersions } from "../policy.ts";
 
-/** What differs between versions, as a tab of /templateSettings/:id. */
+/** The comparison of versions, as a tab of /templateSettings/:id. */
 const template: readonly TemplateSection[] = [
   {
     id: "versions",
@@ -14,5 +14,5 @@ const template: readonly TemplateSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features and to the frame. */
 export const parts: Parts = { icons: { "/managetemplates": Templates }, template };

@@ -31,7 +31,7 @@ export const directoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listDirectories, {}, { signal }),
 });
 
-/** What was put away. */
+/** The deleted templates. */
 export const deletedQuery = queryOptions({
   queryKey: templateListKeys.of("deleted"),
   queryFn: ({ signal }) => call(listDeletedTemplates, {}, { signal }),

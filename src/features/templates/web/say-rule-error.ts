@@ -2,7 +2,7 @@ import { errorText } from "#client/failure-text.ts";
 import { textOf } from "#client/i18n.ts";
 import type { RuleError } from "../rule-errors.ts";
 
-/** What is wrong with a rule, and what may be meant. */
+/** Returns the sentences of an error in a rule, with the suggestion. */
 export function sayRuleError(error: RuleError | undefined): string | undefined {
   if (!error) return undefined;
   const suggestion = error.values?.["suggestion"] ?? "";

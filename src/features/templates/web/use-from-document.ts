@@ -12,7 +12,7 @@ import type { Template } from "../template.ts";
 export const useRecognition = () =>
   useMutation({ mutationFn: (file: File): Promise<RecognizeAnswer> => upload(recognizeDocument, {}, file) });
 
-/** What becomes a template: the document, its fields, and what the template is called. */
+/** The input of a new template: the document, its fields and its names. */
 export interface FromDocument {
   readonly file: File;
   readonly tagging: Tagging;
@@ -40,7 +40,7 @@ export function useFromDocument() {
   });
 }
 
-/** Whether the organization has a model that can be asked. */
+/** The organization's AI settings, with its model if there is one. */
 export const aiServerQuery = queryOptions({
   queryKey: aiKeys.of("settings"),
   queryFn: ({ signal }) => call(getAiSettings, {}, { signal }),

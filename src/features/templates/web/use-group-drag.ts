@@ -7,7 +7,7 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** What is dragged: an element of the form, or a group. */
+/** The dragged item: an element of the form, or a group. */
 export type Dragged = { readonly sort: "item" | "group"; readonly id: string };
 
 const draggedOf = ({ sort, id }: Record<string, unknown>): Dragged | undefined =>
@@ -25,7 +25,7 @@ export function useGroupDrag<E extends HTMLElement>(
     onDrop,
   }: {
     readonly enabled: boolean;
-    /** What may be dropped here, and is told with `onDrop`. */
+    /** The kinds accepted here. They are passed to `onDrop`. */
     readonly takes: "item" | "both";
     readonly onDrop: (dragged: Dragged, edge: Edge) => void;
   },

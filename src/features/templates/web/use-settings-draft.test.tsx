@@ -97,7 +97,7 @@ test("a change is undone and done again, and saved so", async () => {
   expect([page.label(), page.now().redo]).toEqual(["Monto", undefined]);
 });
 
-test("what is wrong is not saved; what did not arrive is said, and saved by hand", async () => {
+test("what is wrong is not saved; a failed save is reported, and repeated by hand", async () => {
   const page = opened();
   page.type(" ");
   await page.wait(5000);

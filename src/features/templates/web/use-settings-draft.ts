@@ -14,7 +14,7 @@ import type { FormDefinition, Template } from "../template.ts";
 import { directoryPattern } from "../template.ts";
 import { templateQuery } from "./queries.ts";
 
-/** What is edited of a template. */
+/** The edited settings of a template. */
 export interface Draft {
   readonly name: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface Draft {
   readonly form: FormDefinition;
 }
 
-/** Where the draft stands against what is stored; `failed`: the last save did not arrive. */
+/** The state of the draft compared with the stored settings. `failed`: the last save did not arrive. */
 export type SaveState = "clean" | "dirty" | "saving" | "failed" | "stale";
 
 /** A pause in typing after which it is saved. */
@@ -116,7 +116,7 @@ function useDraftHistory(template: Template) {
   };
 }
 
-/** What has to be corrected before the draft can be saved. */
+/** Returns the errors that prevent saving the draft. */
 function errorsOf(draft: Draft, nameTaken: string | undefined): ReadonlyMap<string, `templates.${string}`> {
   const errors = new Map(formErrors(draft.form));
   for (const [place, { code }] of optionGroupErrors(draft.form)) errors.set(place, code as `templates.${string}`);

@@ -21,7 +21,7 @@ function Page({ changing = false }: { readonly changing?: boolean }) {
   );
 }
 
-/** What one press did, and whether the browser's own step was kept. */
+/** Presses a key and returns its effects, and if the browser's own step was left in place. */
 function press(target: Element, key: string, shiftKey = false): string[] {
   const own = fireEvent.keyDown(target, { key, shiftKey, ctrlKey: true });
   const did = Object.entries({ settings, paper }).flatMap(([name, steps]) =>

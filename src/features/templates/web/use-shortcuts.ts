@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What can be taken back, and what can be done again. */
+/** The available steps back and forth. */
 export interface Steps {
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
@@ -10,7 +10,7 @@ interface Acts {
   readonly save: () => void;
   readonly walk: (by: number) => void;
   readonly settings: Steps;
-  /** Of the document beside the settings. */
+  /** The steps of the document next to the settings. */
   readonly document: Steps;
   /** The document has changes that are not kept: with the focus nowhere, it is meant. */
   readonly changing: boolean;

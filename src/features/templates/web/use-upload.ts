@@ -5,7 +5,7 @@ import { type UploadAnswer, uploadTemplate, uploadVersion } from "../contract.ts
 import type { Fix } from "../findings.ts";
 import { templateKeys, templateListKeys } from "../keys.ts";
 
-/** What is uploaded: a new template with its name, or the next version of one. */
+/** An upload: a new template with its name, or the next version of one. */
 export type Sending = { readonly file: File; readonly fixes: readonly Fix[] } & (
   | { readonly kind: "template"; readonly name: string; readonly description: string; readonly directory: string }
   | { readonly kind: "version"; readonly id: string }

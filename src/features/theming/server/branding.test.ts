@@ -69,7 +69,7 @@ const onHost = (
     },
   );
 
-test("the theme is stored with its colours in one way of writing, told in the session and in the role response", async () => {
+test("the theme is stored with its colours in one way of writing, returned in the session and in the role response", async () => {
   const saved = await firm.call(saveTheme, { theme: { ...wineTheme, primary: " 6B1F2E ", accent: "#FA0" } });
   const expected = { ...wineTheme, accent: "#ffaa00" };
   expect(saved.theme).toEqual(expected);

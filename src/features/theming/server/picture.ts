@@ -1,6 +1,6 @@
 import type { LogoType } from "../theme.ts";
 
-/** What a picture is, by its own bytes. */
+/** The type and size of a picture, by its own bytes. */
 export interface Picture {
   readonly mime: LogoType;
   readonly width: number;
@@ -8,15 +8,15 @@ export interface Picture {
 }
 
 /**
- * What the bytes are, whatever their name says: PNG, JPEG or WebP, whole from the first byte to the last, nothing before
- * or behind. `undefined` for everything else, drawings (SVG) included.
+ * Recognizes a picture by its bytes, regardless of its name: a complete PNG, JPEG or WebP, with nothing before or after
+ * it. Returns undefined for everything else, including drawings (SVG).
  */
 export function pictureIn(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return png(view) ?? jpeg(view) ?? webp(view);
   } catch (error) {
-    // It says of itself that it goes on where it ends.
+    // Its header declares more bytes than it has.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -9,7 +9,7 @@ import type { Branding, PublicBrand } from "../contract.ts";
 
 const logoUrlOf = (hash: Buffer | null): string | null => hash && logoAddress(hash.toString("hex"));
 
-/** What the transaction's organization looks like. */
+/** Returns the look of the transaction's organization. */
 export async function brandingOf(config: Platform["config"], tx: Tx, orgId: string): Promise<Branding> {
   const row = await readBrand(tx, orgId);
   if (!row) throw notFound();
@@ -52,7 +52,10 @@ export async function publicBrand(
   };
 }
 
-/** A logo as it is kept, by its SHA-256. Reads across organizations: whoever knows the hash knows the picture. */
+/**
+ * Returns a stored logo by its SHA-256. Reads across organizations: knowing the hash of a picture proves knowing the
+ * picture.
+ */
 export async function logoBytes(tx: Tx, hash: string): Promise<{ mime: string; bytes: Buffer } | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
   const logo = await readLogo(tx, Buffer.from(hash, "hex"));

@@ -5,7 +5,7 @@ import type { MailContent } from "#platform/mail/layout.ts";
 import type { Platform } from "#platform/platform.ts";
 import { colorIn } from "../theme.ts";
 
-/** How an organization writes: its name, its look, and the address its people reach the product by. */
+/** The sender of an organization's mails: its name, its look, and the address its people use. */
 export interface Sender {
   readonly name: string;
   readonly brand: NonNullable<MailContent["brand"]>;
@@ -14,7 +14,7 @@ export interface Sender {
 
 const ownColor = "#123a5f";
 
-/** How the organization of the transaction writes; `undefined` when there is none. */
+/** Returns the sender of the transaction's organization, or undefined if there is none. */
 export async function senderOf(
   { config }: Pick<Platform, "config">,
   tx: Tx,

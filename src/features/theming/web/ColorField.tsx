@@ -59,7 +59,7 @@ const sentences = {
 function Note({ note, onUse }: { readonly note: ContrastNote; readonly onUse: (text: string) => void }) {
   const t = useText();
   const suggestion = note.suggestion.toUpperCase();
-  // Rounded down: a ratio that misses must not be said to be enough.
+  // Rounded down, because an insufficient ratio must not look sufficient.
   const ratio = (Math.floor(note.ratio * 10) / 10).toFixed(1);
   return (
     <p className="color-note">

@@ -7,7 +7,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** The logo as it stands in the bar at the top, and choosing another. */
+/** The logo as in the bar at the top, with a button to choose another. */
 export function LogoCard({ draft, organization }: { readonly draft: Draft; readonly organization: string }) {
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);

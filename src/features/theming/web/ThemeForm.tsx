@@ -34,7 +34,7 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
   const draft = useDraft(saved);
   const notes = contrastNotes(draft.theme);
   const adjusted = Object.keys(notes).length;
-  // What is typed stands in the draft: only what differs is kept over what is saved, so that it shows what colleagues save.
+  // The draft holds only the changes over the saved theme, so that it shows what colleagues save.
   const { submit, busy } = useFormValues({
     initial: {},
     send: async () => {

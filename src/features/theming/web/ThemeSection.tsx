@@ -14,7 +14,7 @@ const brandingQuery = queryOptions({
   queryFn: ({ signal }) => call(getBranding, {}, { signal }),
 });
 
-/** What one's own organization looks like: colours, logo, roundness, tried on by this page before they are saved. */
+/** The look of the organization: colours, logo, roundness. This page shows them before they are saved. */
 export function ThemeSection() {
   const t = useText();
   const { data, error, refetch } = useQuery(brandingQuery);

@@ -19,14 +19,14 @@ test("of the product's own colours the four of messages are too pale for text, a
   expect(notes.warning?.suggestion).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test("a page that is too dark, and rectangles the name cannot be read on, are told", () => {
+test("a page that is too dark, and rectangles the name cannot be read on, are reported", () => {
   const notes = contrastNotes({ ...productTheme, background: "#808080", rectangles: "#f0f0f0" });
   expect(notes.background).toMatchObject({ kind: "page" });
   expect(notes.rectangles).toMatchObject({ kind: "rectangles" });
   expect(contrast("#ffffff", notes.rectangles?.suggestion ?? "#fff")).toBeGreaterThanOrEqual(leastContrast);
 });
 
-test("what is suggested reads, and whoever takes every suggestion is told nothing more", { timeout: 20_000 }, () => {
+test("suggested colours are readable, and taking every suggestion leaves no note", { timeout: 20_000 }, () => {
   fc.assert(
     fc.property(anyTheme, (chosen) => {
       let theme: Theme = chosen;

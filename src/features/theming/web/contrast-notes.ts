@@ -5,7 +5,7 @@ import { type Theme, type ThemeColor, themeColors } from "../theme.ts";
 /** The ratio WCAG 2 asks of text at level AA. */
 export const leastContrast = 4.5;
 
-/** Where a chosen colour would not read as it is, how far it is from it, and the nearest one that does. */
+/** A note on a colour that is not readable: its contrast, and the nearest readable colour. */
 export interface ContrastNote {
   /** `text`: written in it. `page`: dark text on it. `rectangles`: the name on the sign-in page over it. */
   readonly kind: "text" | "page" | "rectangles";
@@ -13,10 +13,10 @@ export interface ContrastNote {
   readonly suggestion: string;
 }
 
-/** What pages are written in. */
+/** The text colour of pages. */
 const ink = "#16202a";
 
-/** What there is to say of each colour of a theme in light mode; dark mode is derived and always reads. */
+/** Returns the notes on the colours of a theme in light mode. Dark mode is derived and always readable. */
 export function contrastNotes(theme: Theme): Readonly<Partial<Record<ThemeColor, ContrastNote>>> {
   const tones = tonesOf(theme, "light");
   const notes: Partial<Record<ThemeColor, ContrastNote>> = {};

@@ -13,7 +13,7 @@ export interface Draft {
   readonly invalid: readonly ThemeColor[];
   /** The theme as it would be saved; a colour that is none yet is the one before. */
   readonly theme: Theme;
-  /** What becomes of the logo: a new one, none, or `undefined` for the one there is. */
+  /** The change of the logo: a new one, none, or undefined for no change. */
   readonly logo: Blob | null | undefined;
   readonly logoUrl: string | null;
   readonly themeChanged: boolean;

@@ -10,7 +10,10 @@ const place = "signInOrg";
 const ask = async (org?: string): Promise<PublicBrand | null> =>
   (await call(getPublicBrand, org === undefined ? {} : { org })).brand;
 
-/** Whose page this is: as the address names it (`org=`; empty for nobody's), else by its host, else as remembered. */
+/**
+ * Returns the organization of this page: the one in the address (`org=`; empty for none), else by its host, else the
+ * last one.
+ */
 async function find(named: string | null): Promise<PublicBrand | null> {
   if (named === "") forget(place);
   if (named !== null) {
@@ -29,7 +32,7 @@ export function rememberSignInPage(organization: { readonly id: string; readonly
   else forget(place);
 }
 
-/** Whose pages somebody sees who is not signed in, for the query of an address; null for the product's own. */
+/** The organization whose pages a visitor sees, for the query of an address. Null for the product's own. */
 export const visitorBrandQuery = (search: string) => {
   const named = new URLSearchParams(search).get("org");
   return queryOptions({

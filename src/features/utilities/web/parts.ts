@@ -1,5 +1,5 @@
 import Tools from "@mui/icons-material/TravelExploreOutlined";
 import type { Parts } from "#client/feature.ts";
 
-/** What this feature adds to the frame. */
+/** The parts this feature adds to the frame. */
 export const parts: Parts = { icons: { "/utilities": Tools } };

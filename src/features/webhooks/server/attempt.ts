@@ -1,7 +1,7 @@
 import { type Outbound, OutboundRefused } from "#platform/outbound/outbound.ts";
 import { type DeliveryError, keptAnswerBytes } from "../webhook.ts";
 
-/** What one attempt came to. `fault` null: the receiver took it. */
+/** The result of one attempt. `fault` null: the receiver accepted it. */
 export interface Outcome {
   readonly fault: DeliveryError | null;
   readonly status: number | null;

@@ -29,7 +29,7 @@ const patience = 3;
 const restMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** How long a delivery that was handed to a job waits until the sweep hands it over again, because the job was lost. */
+/** The time after which a delivery handed to a job is handed over again by the sweep, because the job was lost. */
 export const leaseMs = 15 * 60_000;
 
 /** The job of one attempt. A node may die in it: then it is made again, with the same id and body. */
@@ -51,7 +51,10 @@ export const deliverJob = (platform: Platform): JobHandler => {
 
 type Data = z.output<(typeof deliver)["data"]>;
 
-/** What is to be sent, or nothing: it was settled meanwhile, goes with a later job, or its endpoint rests or is off. */
+/**
+ * Returns the delivery to send. Returns undefined if it was settled meanwhile, belongs to a later job, or its endpoint
+ * rests or is off.
+ */
 async function prepare(platform: Platform, transaction: Transaction, { deliveryId, ticket, asked }: Data) {
   const { tx, now } = transaction;
   const found = await tx
@@ -121,15 +124,15 @@ async function record(platform: Platform, transaction: Transaction, data: Data, 
   const { endpointId, attempts, pauses } = delivery;
   const isTest = delivery.event === testEvent;
   const pause = isTest || outcome.status === 410 ? undefined : pauseAfter(pauses);
-  const said = { ...outcome, attemptedAt: now, attempts: attempts + 1 };
+  const fields = { ...outcome, attemptedAt: now, attempts: attempts + 1 };
   const written = await settle(
     transaction,
     data,
     outcome.fault === null
-      ? { ...said, state: "delivered", dueAt: null }
+      ? { ...fields, state: "delivered", dueAt: null }
       : pause === undefined
-        ? { ...said, state: "failed", dueAt: null }
-        : { ...said, dueAt: new Date(now.getTime() + pause), pauses: pauses + 1 },
+        ? { ...fields, state: "failed", dueAt: null }
+        : { ...fields, dueAt: new Date(now.getTime() + pause), pauses: pauses + 1 },
   );
   if (written) await transaction.announce(webhookLogged, { endpointId });
   // A message to try it out says that it is well, and nothing when it fails.
@@ -154,8 +157,8 @@ async function recordOfEndpoint(
     values: Partial<Record<"failedAt" | "failingSince" | "deliveredAt", Date | null>> & { failures: number },
   ) => tx.updateTable("webhookEndpoints").set(values).where("id", "=", endpointId).execute();
   if (fault === null) {
-    const told = endpoint.deliveredAt !== null && now.getTime() - endpoint.deliveredAt.getTime() < restMs;
-    if (endpoint.failingSince === null && told) return;
+    const wasRecorded = endpoint.deliveredAt !== null && now.getTime() - endpoint.deliveredAt.getTime() < restMs;
+    if (endpoint.failingSince === null && wasRecorded) return;
     await change({ failures: 0, failingSince: null, deliveredAt: now });
     return transaction.announce(webhookChanged, { endpointId });
   }

@@ -16,7 +16,7 @@ import { newSecret } from "./sign.ts";
 
 type Needs = Pick<Platform, "config" | "secrets">;
 
-/** What a secret is encrypted for. */
+/** Returns the purpose under which a secret is encrypted. */
 export const secretPurpose = (orgId: string): string => `webhook-secret|${orgId}`;
 
 /** The secrets that sign now: the one of the endpoint and, for a while, the one before it. */

@@ -92,12 +92,12 @@ export async function writeDelivery(
   return id;
 }
 
-/** What happened, as endpoints are told of it. */
+/** A message to endpoints about an event. */
 export interface Message {
   readonly event: DeliveryEvent;
   readonly occasion: string;
   readonly at: Date;
-  /** Ids and plain values: whoever wants more asks the API with a key. */
+  /** Ids and plain values. Programs read more from the API with a key. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -157,7 +157,7 @@ export async function replayAllFailed(
     .orderBy("id", "desc")
     .limit(keptDeliveries);
   const rows = await again(call.tx, endpointId, call.now).where("id", "in", failed).execute();
-  // Whoever asks says that it is well again: it need not rest.
+  // The caller knows that the endpoint works again, so it need not rest.
   await call.tx.updateTable("webhookEndpoints").set({ failures: 0 }).where("id", "=", endpointId).execute();
   for (const { id, ticket } of rows) await call.enqueue(deliver, { deliveryId: id, ticket, asked: false });
   call.audit("webhook.replayedFailed", "webhook", endpointId, { count: rows.length, since: since ?? null });

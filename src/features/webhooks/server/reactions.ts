@@ -23,8 +23,8 @@ import { writeDelivery } from "./log.ts";
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a message for each endpoint that chose the event. `dataOf` is asked only where there is one. The occasion is made of
- * what the event said, so that a reaction that runs twice writes each message once.
+ * Writes a message for each endpoint that chose the event. `dataOf` is called only if there is one. The occasion is
+ * built from the event, so that a reaction that runs twice writes each message once.
  */
 async function tell(
   transaction: Transaction,
@@ -55,7 +55,7 @@ async function tell(
   }
 }
 
-/** What is told of a process beside what the event says: its template, by which a program knows whether it is concerned. */
+/** Returns the data of a process besides the event's: its template, by which a program knows if it is concerned. */
 async function ofProcess({ tx }: Transaction, processId: string, more: Data = {}): Promise<Data | undefined> {
   const process = (await processNews(tx, [processId])).get(processId);
   return process && { processId, templateId: process.templateId, ...more };

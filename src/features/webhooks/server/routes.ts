@@ -6,8 +6,8 @@ import { changeEndpoint, createEndpoint, findEndpoints, removeEndpoint, rotateSe
 import { logPage, replay, replayAllFailed, sendTest, wholeDelivery } from "./log.ts";
 
 /**
- * The routes of webhooks. Those that issue a secret open their transactions themselves: answers of other calls are kept a day
- * for whoever repeats them, and a secret is kept nowhere in clear.
+ * The routes of webhooks. Those that issue a secret open their transactions themselves: other responses are stored for
+ * a day for repeated calls, but a secret is never stored in clear.
  */
 export const routes =
   (platform: Platform) =>

@@ -16,7 +16,9 @@ interface Disabled {
   readonly organization: string;
 }
 
-/** Mails the owners that an endpoint is told nothing any more: whoever watches its program may not look at ours. */
+/**
+ * Mails the owners that an endpoint was disabled, because the people who watch its program may not look at our page.
+ */
 export async function notifyOfDisabled(
   { config, secrets }: Platform,
   transaction: Transaction,

@@ -120,7 +120,7 @@ describe("what is sent", () => {
   });
 });
 
-test("a public form and a batch are told of, with ids, states and numbers alone", async () => {
+test("a public form and a batch send messages, with ids, states and numbers alone", async () => {
   const { id } = await endpoint(["form.received", "batch.finished"]);
   const { id: processId } = await receivedProcess(app, owner, templateId);
   await settled(id, { event: "form.received", state: "delivered" });
@@ -178,7 +178,7 @@ describe("what fails", () => {
     expect(verifies(secret, last?.headers ?? {}, last?.body ?? "")).toBe(true);
   });
 
-  test("nothing listens, nothing is answered in time, a redirect inside: each is said, none is followed", async () => {
+  test("nothing listens, nothing is answered in time, a redirect inside: each is reported, none is followed", async () => {
     const { id } = await endpoint(["process.created"]);
     receiver.script.push(answers(302, "", { location: receiver.url }), silence);
     await begun(owner, templateId);
@@ -213,7 +213,7 @@ describe("what fails", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([given.id]));
   });
 
-  test("410 turns it off at once, failing for three days too; the owner is told, and it can be turned on again", async () => {
+  test("410 turns it off at once, failing for three days too; the owner is notified, and it can be turned on again", async () => {
     const { id } = await endpoint(["process.created"]);
     receiver.script.push(answers(410));
     await begun(owner, templateId);
@@ -384,7 +384,7 @@ describe("limits", () => {
   });
 });
 
-test("a program goes all the way by its key: begins, answers, sends, is told, and downloads", async () => {
+test("a program goes all the way by its key: begins, answers, sends, gets the message, and downloads", async () => {
   const { key } = await owner.call(createApiKey, { name: "Programa", scopes: ["processes:write", "templates:read"] });
   await endpoint(["documents.ready"]);
   const reviewer = await member(app, owner.orgId, "reviewer");

@@ -24,7 +24,7 @@ interface LogProps {
   readonly reason: string | undefined;
 }
 
-/** What was sent to an endpoint: by state, one by one, and sent again. */
+/** The deliveries to an endpoint, by state, with buttons to send them again. */
 export function DeliveryLog({ endpointId, reason }: LogProps) {
   const t = useText();
   const [state, setState] = useState<DeliveryState>();
@@ -102,7 +102,7 @@ const DeliveryChip = ({ state }: Pick<Delivery, "state">) => {
   return <StatusChip label={t(`webhooks.delivery.${state}`)} tone={tones[state]} />;
 };
 
-/** What came of the last attempt, in a line. */
+/** Returns the result of the last attempt in one line. */
 const outcomeOf = (t: Translate, { fault, status }: Delivery): string => {
   if (fault !== null) return t(`webhooks.fault.${fault}`, { status: status ?? "" });
   return status === null ? "–" : String(status);

@@ -9,7 +9,7 @@ import { changeWebhook, createWebhook } from "../contract.ts";
 import { webhookKeys } from "../keys.ts";
 import { type WebhookEndpoint, type WebhookEvent, webhookEvents } from "../webhook.ts";
 
-/** What programs wait for most. */
+/** The default events, which most programs wait for. */
 const usual: readonly WebhookEvent[] = ["process.approved", "documents.ready"];
 
 interface EndpointDialogProps {
@@ -20,7 +20,7 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is changed of an endpoint. */
+/** Returns the settings of an endpoint that can be changed. */
 const pickSettings = ({ url, description, events, enabled }: WebhookEndpoint) => ({
   url,
   description,

@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { useSession } from "#client/who.ts";
 import { verifyExample } from "./verify-example.ts";
 
-/** How a program knows that a message is genuine: the lines that check it. The help is not under another name. */
+/** The code with which a program verifies messages. The help is hidden under another name. */
 export function HowToVerify() {
   const t = useText();
   const helped = !useSession()?.organization?.whiteLabel;

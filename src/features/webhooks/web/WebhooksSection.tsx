@@ -19,7 +19,7 @@ import { OneEndpoint } from "./OneEndpoint.tsx";
 import { endpointsQuery } from "./queries.ts";
 import "./webhooks.css";
 
-/** The programs an organization has told what happens: their addresses, and the log of each. */
+/** The programs that receive an organization's events: their addresses, and the log of each. */
 export function WebhooksSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const { data, error, refetch } = useQuery(endpointsQuery);

@@ -1,7 +1,7 @@
 import type { OrganizationSection, Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 
-/** The programs that are told what happens, as a section of /manageorg. */
+/** The programs that receive events, as a section of /manageorg. */
 const organization: readonly OrganizationSection[] = [
   {
     id: "webhooks",
@@ -11,5 +11,5 @@ const organization: readonly OrganizationSection[] = [
   },
 ];
 
-/** What this feature adds to the pages of others and to the frame around them. */
+/** The parts this feature adds to pages of other features. */
 export const parts: Parts = { organization };

@@ -1,6 +1,6 @@
 /**
- * How a program checks a message, in Node.js and without a library. The page and the help show these lines, and
- * a test runs them.
+ * The code with which a program verifies a message, in Node.js and without a library. The page and the help show these
+ * lines, and a test runs them.
  */
 export const verifyExample = `import { createHmac, timingSafeEqual } from "node:crypto";
 

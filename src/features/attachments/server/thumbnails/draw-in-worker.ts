@@ -18,7 +18,7 @@ export const pageSizesInWorker = (bytes: Uint8Array): Promise<PageSizes | undefi
 export const drawPageInWorker = (bytes: Uint8Array, page: number): Promise<Uint8Array | undefined> =>
   inTurn(() => inWorker<Uint8Array>({ kind: "page", bytes, page }));
 
-/** What is drawn at once in answer to calls, and how many wait for it; more are refused. */
+/** The limits of drawings for calls: those at once, and those that wait. More are refused. */
 const most = { atOnce: 2, waiting: 60 } as const;
 let drawing = 0;
 const waiting: (() => void)[] = [];

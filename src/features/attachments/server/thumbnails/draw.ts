@@ -5,7 +5,10 @@ import { pixelsOf } from "#platform/uploads/picture-pixels.ts";
 import { orientationIn } from "../../picture-metadata.ts";
 import { fitted, type Pixels, upright } from "../../thumbnail.ts";
 
-/** What is drawn: the thumbnail of a picture or a PDF, one page of a PDF (from 0), or nothing: the sizes of its pages. */
+/**
+ * The task of a drawing: the thumbnail of a picture or a PDF, one page of a PDF (from 0), or only the sizes of its
+ * pages.
+ */
 export type DrawTask =
   | { readonly kind: "picture" | "pdf" | "sizes"; readonly bytes: Uint8Array }
   | { readonly kind: "page"; readonly bytes: Uint8Array; readonly page: number };

@@ -122,7 +122,7 @@ interface Drawn {
 async function drawingOf({ files, pdf }: Platform, file: Drawn): Promise<Uint8Array | undefined> {
   if (file.mediaType === word) {
     if (file.size > largestWord || pdf.name === "none") return undefined;
-    // Cut from the outside: whoever prints it must not fetch what it names.
+    // Outside references are removed, so that printing cannot fetch them.
     const read = await inspectTemplateInWorker(await files.read(file.storageKey));
     return read.ok ? drawInWorker({ kind: "pdf", bytes: await pdf.convert(read.document) }) : undefined;
   }
@@ -130,7 +130,7 @@ async function drawingOf({ files, pdf }: Platform, file: Drawn): Promise<Uint8Ar
   return drawInWorker({ kind, bytes: await files.read(file.storageKey) });
 }
 
-/** Where the thumbnail of a file is stored; 409 while, or when, there is none. */
+/** Returns the storage key of a file's thumbnail. Throws 409 while, or if, there is none. */
 export async function thumbnailOf(tx: Tx, fileId: string | RawBuilder<string>): Promise<string> {
   const row = await tx
     .selectFrom("thumbnails as t")

@@ -35,7 +35,7 @@ test("sessions are listed with device and address, this one marked, and nobody e
   expect(sessions.filter(({ current }) => current)).toMatchObject([
     { userAgent: "Firefox/143.0 (Linux)", address: "127.0.0.1", persistent: false },
   ]);
-  // An identity token stands for the session it was made from.
+  // An identity token belongs to the session it was made from.
   const { token } = await app.as(here.token)(identityToken, {});
   const seen = await app.as(token)(account.listSessions, {});
   expect(seen.sessions.filter(({ current }) => current)).toMatchObject([{ userAgent: "Firefox/143.0 (Linux)" }]);
@@ -90,7 +90,7 @@ test("the password is changed after a recent sign-in, by the rule, and ends the 
 test("the account moves to another address by the link mailed there, once; the old one is notified", async () => {
   const [one, other] = [await somebody(app, { password: goodPassword }), await somebody(app)];
   const call = await newSession(app, one);
-  // Whether somebody has an address is told to its mailbox, not to who asks.
+  // Only the mailbox learns that the address has an account, not the caller.
   expect(await call(account.requestEmailChange, { email: other.email })).toEqual({ email: other.email });
   expect((await app.mails(other.email))[0]?.subject).toBe("Someone tried to use your e-mail address");
   const email = "moved@quetzal.gt";

@@ -11,8 +11,8 @@ const taken = (): Failure =>
   new Failure("identity.emailTaken", 409, { fields: [{ path: "email", code: "identity.emailTaken" }] });
 
 /**
- * Mails the link that moves an account, to the address it is to move to. Whether somebody has that address is told to its
- * mailbox and not to who asks.
+ * Mails the link that moves an account, to its new address. Only that mailbox learns that the address has an account
+ * already, not the caller.
  */
 export async function mailEmailChange(
   platform: Platform,
@@ -49,8 +49,9 @@ export async function mailEmailChange(
 }
 
 /**
- * Uses the link up, for whoever asked for it and nobody else: the account has the new address, which counts as verified, and
- * the old one is notified. The owner of the mailbox alone must not move somebody's account into it.
+ * Moves the account to the new address and uses the link up. Only the person who requested it can use it. The new
+ * address counts as verified, and the old one is notified. The owner of the mailbox alone must not move another's
+ * account into it.
  */
 export async function changeEmail(
   platform: Platform,

@@ -9,8 +9,8 @@ import { membershipsOf } from "../ports.ts";
 import { endSessions } from "../sessions.ts";
 
 /**
- * Disables an account: its sessions end, and whoever knows its password is told that it is disabled. Throws
- * `identity.transferFirst` for the owner of an organization, and a field error when the address is not theirs.
+ * Disables an account and ends its sessions. A sign-in with the right password then says that it is disabled. Throws
+ * `identity.transferFirst` for the owner of an organization, and a field error if the address is not theirs.
  */
 export async function deactivate(
   platform: Platform,

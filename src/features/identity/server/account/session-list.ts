@@ -6,13 +6,13 @@ import { lifetimes } from "../../contract.ts";
 import { sessionsEnded } from "../../events.ts";
 import { endEmailChanges } from "../sessions.ts";
 
-/** The session of a browser: an identity token stands for the one it was made from. */
+/** Returns the browser session of a call. An identity token belongs to the session it was made from. */
 async function browserSession(tx: Tx, sessionId: string): Promise<string> {
   const row = await tx.selectFrom("sessions").select("parentId").where("id", "=", sessionId).executeTakeFirst();
   return row?.parentId ?? sessionId;
 }
 
-/** Where a person is signed in, last seen first. */
+/** Lists the open sessions of a person, last seen first. */
 export async function listSessions(
   tx: Tx,
   { uid, sessionId }: { readonly uid: string; readonly sessionId: string },

@@ -47,7 +47,7 @@ test("somebody disabled is logged out everywhere and cannot log in until they ar
   ]);
 });
 
-test("lost factors of every kind are taken away with the recovery codes, and the person is told", async () => {
+test("lost factors of every kind are taken away with the recovery codes, and the person is notified", async () => {
   const { uid, email } = await somebody(app, { password: goodPassword });
   const call = await newSession(app, { uid });
   await enrollPhone(app, call);

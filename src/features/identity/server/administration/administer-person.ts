@@ -20,7 +20,7 @@ export interface AdministeredPerson {
   readonly recoveryCodes: number;
 }
 
-/** What the administrator decided of a person. */
+/** The administrator's changes to a person. */
 export interface DecidedOfPerson {
   readonly disabled?: boolean;
   readonly endSessions?: boolean;
@@ -47,8 +47,8 @@ export async function administeredPerson(tx: Tx, email: string): Promise<Adminis
 }
 
 /**
- * Carries out what the administrator decided of a person. Disabling ends their sessions. Second factors that are taken away
- * are told to the person by mail; the recovery codes go with them. Each change has its line in the audit log.
+ * Applies the administrator's changes to a person. Disabling ends their sessions. The person is notified by mail of
+ * removed second factors, and loses their recovery codes with them. Each change has its line in the audit log.
  */
 export async function administerPerson(
   platform: MailPlatform,

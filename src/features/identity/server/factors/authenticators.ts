@@ -36,7 +36,7 @@ export async function confirmAuthenticator(
   { code }: { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { uid } = call.user;
-  // The secret was given to a recent sign-in; whoever comes later does not make it count.
+  // The secret was given to a recent sign-in. An older session cannot activate it.
   call.authorize(recentSignIn(call.user.authenticatedAt, call.now));
   await countTry(platform, call, uid);
   return call.transaction(async (transaction) => {

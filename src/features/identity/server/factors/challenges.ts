@@ -25,7 +25,7 @@ const triedCodes = namedLimit("codes tried", {
   others: "A browser that never opened the account waits up to an hour. Known browsers and open sessions work.",
 });
 
-/** What waits for a code: a sign-in by its token, what somebody signed in asks by who they are. */
+/** The holder of a challenge: a sign-in by its token, a signed-in user by id and purpose. */
 export type Which = { readonly token: string } | { readonly uid: string; readonly purpose: "phone" | "confirm" };
 
 /** The sign-in took too long, or was begun in another browser. */

@@ -13,9 +13,9 @@ import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./rec
 import { isSentCode } from "./send-code.ts";
 import { stepOf } from "./time-codes.ts";
 
-/** What a person can be asked for beside a first proof. */
+/** The second factors of a person. */
 export interface Factors {
-  /** The number codes are sent to at sign-in; null when the phone is no second factor. */
+  /** The number that receives codes at sign-in, or null if the phone is no second factor. */
   readonly phone: string | null;
   readonly authenticator: boolean;
   /** The hosts of their passkeys, one for each passkey. */
@@ -46,16 +46,17 @@ export async function factorsOf(tx: Tx, uid: string): Promise<Factors> {
   };
 }
 
-/** Whether a second factor is asked of this person. */
+/** Returns true if this person must give a second factor. */
 export const isAsked = ({ phone, authenticator, passkeyHosts }: Factors): boolean =>
   phone !== null || authenticator || passkeyHosts.length > 0;
 
-/** What the secret of a person's app is sealed for. */
+/** Returns the purpose under which the secret of a person's app is sealed. */
 export const sealedFor = (uid: string): string => `identity.authenticator|${uid}`;
 
 /**
- * Whether a proof is right; it is used up in the transaction: a code of an app by its step, a recovery code by its row, a
- * code that was sent by the question, which the caller takes. Throws `identity.invalidMfa` for what the person does not have.
+ * Returns true if a proof is right, and uses it up in the transaction: a code of an app by its step, a recovery code by
+ * its row. The caller uses up a sent code with its challenge. Throws `identity.invalidMfa` for a factor the person does
+ * not have.
  */
 export async function isProof(
   platform: Platform,

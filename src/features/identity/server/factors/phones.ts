@@ -69,7 +69,7 @@ export async function confirmPhone(
       });
     transaction.audit("person.phoneVerified", "person", uid);
     await transaction.announce(personChanged, { uid });
-    // Another number of a second factor is a new one: whoever did not choose it can undo it.
+    // A new number makes it a new second factor, so its mail lets the person undo it.
     if (secondFactorSince) return enrolled(platform, transaction, uid, "phone");
     await transaction.announce(secondFactorsChanged, { uid });
     return { recoveryCodes: [] };

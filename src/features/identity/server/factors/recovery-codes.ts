@@ -48,7 +48,7 @@ export async function spendRecoveryCode(
   return true;
 }
 
-/** How many recovery codes a person can still use. */
+/** Counts the recovery codes a person can still use. */
 export async function countRecoveryCodes(tx: Tx, uid: string): Promise<number> {
   const { left } = await tx
     .selectFrom("recoveryCodes")

@@ -134,7 +134,7 @@ test("a code waits thirty seconds for the next one, counts ten minutes, and only
   expect((await browser.raw(waitingSignIn)).status).toBe(410);
 });
 
-test("messages to one person and one number are counted, whoever asks", async () => {
+test("messages to one person and one number are counted for all callers together", async () => {
   const { email, number } = await withPhone();
   const statuses: number[] = [];
   for (let i = 0; i < 7; i++) {
@@ -223,7 +223,7 @@ test("an authenticator app signs in, one step early or late, and no code twice",
   expect(await tries(appCode(app, secret))).toBe(422);
 });
 
-test("a recovery code opens once, also given twice at once, and is told by nobody else's account", async () => {
+test("a recovery code opens once, also given twice at once, and no other account accepts it", async () => {
   const { email, recoveryCodes } = await withPhone();
   const other = await withPhone();
   expect(new Set(recoveryCodes).size).toBe(10);
@@ -259,7 +259,7 @@ test("a new password ends a sign-in that waits, and does not pass the second fac
   expect((await bodyOf(again))["code"]).toBe("identity.secondFactorRequired");
 });
 
-test("whoever was disabled meanwhile is not let in", async () => {
+test("a person disabled meanwhile cannot sign in", async () => {
   const { email, uid, number } = await withPhone();
   const browser = signingIn(app);
   await browser.password(email);

@@ -23,7 +23,10 @@ const tokenOf = ({ config }: Platform, call: PublicCall): string => {
   return token;
 };
 
-/** What the sign-in that waits in this browser can be finished with. Throws `identity.secondFactorExpired` when none does. */
+/**
+ * Returns the factors that can finish the sign-in waiting in this browser. Throws `identity.secondFactorExpired` if
+ * there is none.
+ */
 export function waitingSignIn(platform: Platform, call: PublicCall) {
   const token = tokenOf(platform, call);
   return platform.db.asSystem(async (tx) => {

@@ -52,7 +52,7 @@ const ofNumberByDay = namedLimit("codes by SMS to a number that is not confirmed
   others: "Who wants to confirm that number waits up to a day, or sets up an authenticator app.",
 });
 
-/** How a code is kept: keyed, and bound to its question. */
+/** Returns the stored form of a code: keyed, and bound to its challenge. */
 const fingerprintOf = ({ secrets }: Pick<Platform, "secrets">, { id, number }: Challenge, code: string): string =>
   secrets.brief("identity.code", `${id}|${number}|${code}`);
 
@@ -119,7 +119,7 @@ export const sendText = (
   return enqueue(sendSms, { sealed: secrets.seal(smsPurpose, JSON.stringify(message)) });
 };
 
-/** Whether this is the code that was sent last for a question, in time. */
+/** Returns true if this is the last code sent for a challenge, in time. */
 export function isSentCode(platform: Platform, challenge: Challenge, code: string, now: Date): boolean {
   if (challenge.code === null || challenge.sentAt === null || challenge.number === null) return false;
   const inTime = now.getTime() - challenge.sentAt.getTime() <= lifetimes.code * 1000;

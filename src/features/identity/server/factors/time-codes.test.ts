@@ -23,8 +23,8 @@ test("codes are those of RFC 6238, appendix B, and RFC 4226, appendix D", () => 
 });
 
 test("secrets are written as RFC 4648 has them", () => {
-  const said = (text: string) => base32(Buffer.from(text));
-  expect(["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(said)).toEqual([
+  const encode = (text: string) => base32(Buffer.from(text));
+  expect(["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(encode)).toEqual([
     "",
     "MY",
     "MZXQ",

@@ -21,7 +21,10 @@ const algorithms = [-8, -7, -257];
 
 const tooMany = (): Failure => new Failure("identity.passkeysFull", 409, { values: { max: maxPasskeys } });
 
-/** What a device needs to make a passkey of the asker for the host they are on; it makes no second one. */
+/**
+ * Returns the options for a device to make a passkey of the caller for the current host. It does not make a second one
+ * there.
+ */
 export async function beginNewPasskey(platform: Platform, call: UserCall): Promise<MakingOptions> {
   const { uid, email } = call.user;
   call.authorize(recentSignIn(call.user.authenticatedAt, call.now));

@@ -31,9 +31,9 @@ async function someone() {
   return { ...one, call, ...(await enrollPasskey(app, call)) };
 }
 
-/** Signs in with what a device says; gives the answer. */
-async function tried(device: Awaited<ReturnType<typeof someone>>["device"], said: DeviceAnswer = {}) {
-  const response = await app.as().raw(passkeys.signInWithPasskey, await signedBy(app.as(), device, said));
+/** Signs in with a device's response. */
+async function tried(device: Awaited<ReturnType<typeof someone>>["device"], answer: DeviceAnswer = {}) {
+  const response = await app.as().raw(passkeys.signInWithPasskey, await signedBy(app.as(), device, answer));
   return { response, status: response.status };
 }
 
@@ -87,7 +87,7 @@ test("what was signed for something else is refused: challenge, host, origin, ki
     ["inside another site's page", { crossOrigin: true }, 401],
     ["a device that did not verify its person", { verified: false }, 401],
   ];
-  for (const [what, said, status] of wrong) expect((await tried(device, said)).status, what).toBe(status);
+  for (const [what, answer, status] of wrong) expect((await tried(device, answer)).status, what).toBe(status);
   expect((await tried(device)).status).toBe(200);
 });
 
@@ -107,8 +107,8 @@ test("an answer counts once, and within five minutes; a wrong one uses its chall
   const both = await Promise.all([0, 1].map(() => app.as().raw(passkeys.signInWithPasskey, signed)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   const options = await app.as()(passkeys.beginPasskey, {});
-  const send = (said: DeviceAnswer) =>
-    app.as().raw(passkeys.signInWithPasskey, { credential: device.sign(options, said) });
+  const send = (answer: DeviceAnswer) =>
+    app.as().raw(passkeys.signInWithPasskey, { credential: device.sign(options, answer) });
   expect((await send({ verified: false })).status).toBe(401);
   expect((await send({})).status).toBe(410);
   const late = await signedBy(app.as(), device);
@@ -145,7 +145,7 @@ test("a passkey that was removed, or of somebody disabled, opens nothing; with t
   );
 });
 
-test("nobody adds a passkey before their address is verified; whoever shows it theirs finds none", async () => {
+test("nobody adds a passkey before their address is verified; the owner who verifies it finds none", async () => {
   const unverified = await somebody(app, { password: goodPassword, emailVerified: false });
   const call = await newSession(app, unverified);
   expect((await call.raw(passkeys.beginNewPasskey, {})).status).toBe(403);
@@ -169,7 +169,7 @@ test("a recovered password leaves a passkey: the mailbox alone does not pass the
   expect((await tried(device)).status).toBe(200);
 });
 
-test("the mail about a new passkey takes it away, once, for whoever did not add it", async () => {
+test("the mail about a new passkey removes it, once, for a person who did not add it", async () => {
   const { call, device, email } = await someone();
   const token = tokenIn(await mailed(email, "unenroll"));
   expect(await app.as()(factors.unenroll, { token })).toMatchObject({ factor: "passkey" });

@@ -18,7 +18,9 @@ export async function listPasskeys(tx: Tx, uid: string): Promise<Passkey[]> {
   }));
 }
 
-/** Whose passkey answers, before its signature is looked at. Throws `identity.passkeyRefused` when it is nobody's. */
+/**
+ * Returns the owner of a passkey before its signature is verified. Throws `identity.passkeyRefused` if there is none.
+ */
 export async function passkeyOwner({ db }: Platform, { id }: SignedCredential, { host }: Answered): Promise<string> {
   const row = await db.asSystem((tx) =>
     tx
@@ -78,7 +80,7 @@ export async function provePasskey(
 
 const prefix = "passkey ";
 
-/** How a mailed link names the passkey it takes away. */
+/** Returns the subject of a mailed link that removes a passkey. */
 export const linkAbout = (id: string): string => `${prefix}${id}`;
 
 /** The passkey a mailed link is about; `undefined`: it is about another factor. */

@@ -9,7 +9,7 @@ import { completeSignIn, factorCookieName, welcome } from "../finish-sign-in.ts"
 import { hostOf, openPasskeyChallenge, passkeyRefused, takePasskeyChallenge } from "./challenges.ts";
 import { passkeyOwner, provePasskey } from "./passkeys.ts";
 
-/** What a device is to sign. Nobody is named by it: whoever is not signed in is told by the device which passkeys there are. */
+/** Returns the options for a device to sign. For a visitor they name nobody: the device itself knows its passkeys. */
 export async function beginPasskey(platform: Platform, call: PublicCall): Promise<SigningOptions> {
   const { db } = platform;
   const { now, user } = call;

@@ -9,7 +9,7 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { SmsRefused } from "./sms.ts";
 import { twilioSms } from "./twilio.ts";
 
-/** What was asked of the scripted Twilio, and what it answers next: in turn, then as said last. */
+/** The requests to the scripted Twilio, and its responses: in turn, then the last one again. */
 const twilio = {
   asked: [] as { url: string; authorization: string; form: URLSearchParams }[],
   answers: [] as { status: number; body: string }[],
@@ -28,8 +28,9 @@ const server = createServer((request, response) => {
     const { url = "", headers } = request;
     twilio.asked.push({ url, authorization: headers.authorization ?? "", form: new URLSearchParams(body) });
     if (twilio.silent) return;
-    const { status, body: said } = (twilio.answers.length > 1 ? twilio.answers.shift() : twilio.answers[0]) ?? created;
-    response.writeHead(status, { "content-type": "application/json" }).end(said);
+    const { status, body: answer } =
+      (twilio.answers.length > 1 ? twilio.answers.shift() : twilio.answers[0]) ?? created;
+    response.writeHead(status, { "content-type": "application/json" }).end(answer);
   });
 });
 let app: App;
@@ -77,7 +78,7 @@ test("a message is posted as Twilio's documentation says", async () => {
   expect(twilio.asked[1]?.form.has("From")).toBe(false);
 });
 
-test("what is refused for good is told from what may be tried again", async () => {
+test("a final refusal is distinguished from one that may be tried again", async () => {
   twilio.answers = [failing(400, 21_211)];
   await expect(send()).rejects.toThrow(SmsRefused);
   await expect(send()).rejects.toThrow(/21211/);

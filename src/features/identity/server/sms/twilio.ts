@@ -3,7 +3,7 @@ import { type Sms, SmsRefused } from "./sms.ts";
 
 /** An account at Twilio. `from`: a number of it (+1…), or the id of a messaging service (MG…). */
 export interface TwilioAccount {
-  /** `https://api.twilio.com`, unless something stands in for it. */
+  /** `https://api.twilio.com`, or the address of a substitute. */
   readonly url: string;
   readonly account: string;
   readonly token: string;
@@ -26,9 +26,9 @@ export function twilioSms({ url, account, token, from }: TwilioAccount, ask: Out
         body: new URLSearchParams({ To: number, ...sender, Body: text }),
       });
       if (response.status === 201) return;
-      const said = `Twilio answered ${response.status} (${codeIn(await response.text())})`;
+      const reason = `Twilio answered ${response.status} (${codeIn(await response.text())})`;
       // 400 is about this message; 401 and 403 are about the account, which somebody may set right.
-      throw response.status === 400 ? new SmsRefused(said) : new Error(said);
+      throw response.status === 400 ? new SmsRefused(reason) : new Error(reason);
     },
   };
 }

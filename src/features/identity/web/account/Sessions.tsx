@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
 });
 
-/** Where the person is signed in: this session is left by logging out, the others can be ended. */
+/** Lists the person's sessions. The current one is ended by logging out, the others can be ended here. */
 export function Sessions() {
   const t = useText();
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ export function Sessions() {
       system: system ?? t("identity.sessions.unknownSystem"),
     });
   };
-  const saidOf = (session: AccountSession) =>
+  const detailsOf = (session: AccountSession) =>
     [
       t("identity.sessions.seen", {
         address: session.address || t("identity.sessions.noAddress"),
@@ -96,7 +96,7 @@ export function Sessions() {
                   )}
                 </>
               }
-              text={saidOf(session)}
+              text={detailsOf(session)}
             >
               {session.current ? (
                 <Button size="small" variant="outlined" loading={busy === "leave"} onClick={() => void leave()}>

@@ -11,12 +11,12 @@ import { useCountdown } from "./use-countdown.ts";
 type CodeKind = "phone" | "authenticator" | "recovery";
 type Kind = CodeKind | "passkey";
 
-/** What somebody can prove themselves with: `phone` is the masked number. */
+/** The proofs a person can choose from. `phone` is the masked number. */
 export interface Ways {
   readonly phone: string | null;
   readonly authenticator: boolean;
   readonly recovery: boolean;
-  /** Signs with a passkey; none: there is none for this host and browser. Throws what it was refused with. */
+  /** Signs with a passkey. Undefined if there is none for this host and browser. Throws the error of a refusal. */
   readonly onPasskey?: (() => Promise<void>) | undefined;
 }
 
@@ -44,7 +44,7 @@ const kinds = ["passkey", "phone", "authenticator", "recovery"] as const;
 /** A passkey, or a code of whichever factor one has: sent to the phone, shown by the app, or kept for when all are lost. */
 export function CodeForm(props: {
   readonly ways: Ways;
-  /** Whether a code is on its way, and the seconds until the next one. */
+  /** True if a code is on its way. The next field is the seconds until another can be sent. */
   readonly sent?: boolean;
   readonly resendIn?: number;
   readonly submitLabel: string;

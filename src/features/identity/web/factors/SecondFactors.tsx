@@ -23,7 +23,7 @@ const PhoneDialog = lazyComponent(() => import("./PhoneDialog.tsx").then((m) => 
 const AppDialog = lazyComponent(() => import("./AppDialog.tsx").then((m) => m.AppDialog));
 const RecoveryCodesDialog = lazyComponent(() => import("./RecoveryCodesDialog.tsx").then((m) => m.RecoveryCodesDialog));
 
-/** What is being done: one dialog at a time. */
+/** The open dialog. There is one at a time. */
 type Doing =
   | { readonly what: "phone" | "renew" }
   | { readonly what: "app"; readonly secret: string; readonly uri: string }
@@ -51,9 +51,9 @@ export function SecondFactors({ email }: { readonly email: string }) {
     }
     setBusy(false);
   };
-  const enrolled = (said: string) => async (codes: readonly string[]) => {
+  const enrolled = (message: string) => async (codes: readonly string[]) => {
     setDoing(codes.length > 0 ? { what: "codes", codes } : undefined);
-    notify.success(said);
+    notify.success(message);
     await queries.invalidateQueries(secondFactorsQuery);
   };
   const close = () => setDoing(undefined);

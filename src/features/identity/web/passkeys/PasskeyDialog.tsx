@@ -10,7 +10,7 @@ import type { Passkey } from "../../passkey.ts";
 import { renamePasskey } from "../../passkey-contract.ts";
 import { passkeyNameError } from "../../passkey-name.ts";
 
-/** What a new passkey is called, unless one says otherwise: where it is made. */
+/** Returns the default name of a new passkey: the device on which it is made. */
 function usualName(t: Translate): string {
   const { browser, system } = deviceOf(navigator.userAgent);
   return browser && system

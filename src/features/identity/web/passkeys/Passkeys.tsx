@@ -24,7 +24,7 @@ const RecoveryCodesDialog = lazyComponent(() =>
   import("../factors/RecoveryCodesDialog.tsx").then((m) => m.RecoveryCodesDialog),
 );
 
-/** What is being done: one dialog at a time. */
+/** The open dialog. There is one at a time. */
 type Doing =
   | { readonly what: "add" }
   | { readonly what: "rename" | "remove"; readonly passkey: Passkey }
@@ -84,13 +84,13 @@ export function Passkeys({ email }: { readonly email: string }) {
 function Line(props: { readonly passkey: Passkey; readonly onDo: (what: "rename" | "remove") => void }) {
   const t = useText();
   const { name, host, createdAt, lastUsedAt } = props.passkey;
-  const said = [
+  const details = [
     t("identity.passkeys.created", { date: formatDate(createdAt) }),
     lastUsedAt ? t("identity.passkeys.used", { date: formatDate(lastUsedAt) }) : t("identity.passkeys.unused"),
     ...(host === location.hostname ? [] : [t("identity.passkeys.elsewhere", { host })]),
   ].join(", ");
   return (
-    <Method logo={<Fingerprint aria-hidden />} name={name} text={said}>
+    <Method logo={<Fingerprint aria-hidden />} name={name} text={details}>
       <Button
         size="small"
         color="inherit"

@@ -9,8 +9,11 @@ import {
   signInWithPasskey,
 } from "../../passkey-contract.ts";
 
-/** What the browser said, as a failure with a sentence: closed or too late, made already, or not possible here. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+/**
+ * Awaits the browser, and turns its errors into failures with a sentence: closed or too late, made already, or not
+ * possible here.
+ */
+async function orFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -22,7 +25,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const signed = async () => asked(startAuthentication({ optionsJSON: await call(beginPasskey, {}) }));
+const signed = async () => orFailure(startAuthentication({ optionsJSON: await call(beginPasskey, {}) }));
 
 /** Signs in with a passkey the person picks. */
 export async function passkeySignIn(): Promise<void> {
@@ -36,6 +39,6 @@ export async function passkeyConfirm(): Promise<void> {
 
 /** Makes a passkey on a device the person picks, and adds it to their account under a name. */
 export async function passkeyAdd(name: string) {
-  const credential = await asked(startRegistration({ optionsJSON: await call(beginNewPasskey, {}) }));
+  const credential = await orFailure(startRegistration({ optionsJSON: await call(beginNewPasskey, {}) }));
   return call(addPasskey, { name, credential });
 }

@@ -96,7 +96,7 @@ const devicesOf = (tx: Tx, personId: string) =>
     .orderBy("id")
     .execute();
 
-/** Whether something can be encrypted for these keys. */
+/** Returns true if messages can be encrypted for these keys. */
 function isKey({ p256dh, auth }: { readonly p256dh: string; readonly auth: string }): boolean {
   try {
     encrypted(new Uint8Array(1), {

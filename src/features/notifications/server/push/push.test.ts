@@ -45,7 +45,7 @@ const pushedTo = ({ path }: { readonly path: string }, least = 1) =>
   });
 const namesOf = async (who: SomeMember) => (await who.call(listDevices, {})).devices.map(({ name }) => name);
 
-test("a browser is told what its person is told, and nobody else can read it", async () => {
+test("a browser gets its person's notices, and nobody else can read them", async () => {
   const browser = await subscribed(creator);
   await subscribed(owner);
   await mention();
@@ -55,11 +55,11 @@ test("a browser is told what its person is told, and nobody else can read it", a
   expect(body).toContain("Ana Paz");
   expect(title).not.toBe("");
   expect(message?.body.includes("Ana Paz")).toBe(false);
-  // Whoever did it is told nothing.
+  // The person who caused it gets none.
   expect(service.pushed).toHaveLength(1);
 });
 
-test("the push service is told who sends, by the key the browser subscribed with", async () => {
+test("the push service learns the sender, by the key the browser subscribed with", async () => {
   const browser = await subscribed(creator);
   const { key } = await creator.call(listDevices, {});
   await mention();
@@ -99,21 +99,21 @@ test("each kind is wanted or not, and quiet hours are quiet", async () => {
   const { kinds, timeZone } = await creator.call(getPreferences, {});
   const save = (push: boolean, quiet: { from: string; to: string } | null) =>
     creator.call(savePreferences, { kinds: { ...kinds, mentioned: { ...kinds.mentioned, push } }, quiet, mails: true });
-  // What is wanted is asked when the notice is written.
-  const told = async (count: number) => {
+  // The preferences are checked when the notice is written.
+  const notifiedTimes = async (count: number) => {
     await mention();
     await app.eventually(async () => (await creator.call(listNotices, {})).rows.length === count);
   };
   await save(false, null);
-  await told(1);
+  await notifiedTimes(1);
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(app.clock.now()),
   );
   const at = (shift: number) => `${String((hour + shift + 24) % 24).padStart(2, "0")}:00`;
   await save(true, { from: at(-1), to: at(2) });
-  await told(2);
+  await notifiedTimes(2);
   await save(true, null);
-  await told(3);
+  await notifiedTimes(3);
   await pushedTo(browser);
   expect(service.pushed).toHaveLength(1);
 });

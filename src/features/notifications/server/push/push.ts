@@ -24,7 +24,10 @@ const push = job("notifications.push", z.object({ noticeId: Id, deviceId: Id }),
   slow: true,
 });
 
-/** What a push service keeps for a browser that is not there, and after what time a notice is not pushed any more. */
+/**
+ * The time for which a push service stores messages for an offline browser, and after which a notice is not pushed any
+ * more.
+ */
 const keptSeconds = 24 * 3600;
 
 /** The browsers of these people. */
@@ -55,7 +58,10 @@ export const pushJob = (platform: Platform): JobHandler => {
   });
 };
 
-/** What is pushed, in the words of the person; nothing where it was read meanwhile, or is not theirs to know any more. */
+/**
+ * Returns the message to push, in the person's language. Returns undefined if the notice was read meanwhile, or the
+ * person may not see its subject any more.
+ */
 async function prepare(
   platform: Platform,
   { tx, now, orgId }: Transaction,
@@ -76,10 +82,10 @@ async function prepare(
   const notice = await shownTo(tx, actor, row);
   if (!notice) return undefined;
   const { language } = receiver;
-  const said = say(language, sentenceOf(notice), valuesOf(notice, say(language, "notifications.somebody")));
+  const body = say(language, sentenceOf(notice), valuesOf(notice, say(language, "notifications.somebody")));
   const message = {
     title: sender.name,
-    body: said,
+    body,
     path: notice.path ?? "/notifications",
     tag: row.subjectId,
     language,

@@ -12,12 +12,15 @@ function keyPair(secrets: Secrets) {
   return { secret: pair.getPrivateKey(), open: pair.getPublicKey() };
 }
 
-/** What browsers subscribe with. */
+/** Returns the key with which browsers subscribe. */
 export const publicKeyOf = (secrets: Secrets): string => keyPair(secrets).open.toString("base64url");
 
 const lifeSeconds = 12 * 3600;
 
-/** What says to the push service of an address who sends. `url` is the installation's own address, for whoever runs the service. */
+/**
+ * Returns the authorization that identifies the sender to an address's push service. `url` is the installation's own
+ * address, for the operator of the service.
+ */
 export async function authorizationFor(secrets: Secrets, endpoint: string, url: string, now: Date): Promise<string> {
   const { secret, open } = keyPair(secrets);
   const part = (from: number) => open.subarray(from, from + 32).toString("base64url");

@@ -10,7 +10,7 @@ import { assignmentsQuery } from "../queries.ts";
 import { ReviewerMenu } from "./ReviewerMenu.tsx";
 import "../list/list.css";
 
-/** What waits to be reviewed and by whom: handed out by people who need not read it. */
+/** The processes that wait for a reviewer, assigned by people who need not read them. */
 export function AssignmentsSection({ actor }: { readonly actor: Actor }) {
   const t = useText();
   const found = useInfiniteQuery(assignmentsQuery);

@@ -16,7 +16,7 @@ import { reviewedBy } from "../../policy.ts";
 import type { AssignmentRow } from "../../process.ts";
 import { reviewersQuery } from "../queries.ts";
 
-/** Who reviews a process; opens the list of those who may. */
+/** The reviewer of a process. Opens the list of possible reviewers. */
 export function ReviewerMenu({ row, actor }: { readonly row: AssignmentRow; readonly actor: Actor }) {
   const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

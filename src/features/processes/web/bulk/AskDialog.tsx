@@ -50,7 +50,7 @@ export function AskDialog({
   );
 }
 
-/** Who reviews, or who goes on. */
+/** The field for the reviewer, or for the next creator. */
 function PersonField(props: {
   readonly what: "assign" | "handOver";
   readonly actor: Actor;

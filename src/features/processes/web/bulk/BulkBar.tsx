@@ -17,20 +17,20 @@ import { ReportDialog } from "./ReportDialog.tsx";
 import type { Act } from "./run-many.ts";
 import { useMany } from "./use-many.ts";
 
-/** What is asked before it is done: a value, or whether it is meant. */
+/** The actions that need a value or a confirmation first. */
 const asked = ["assign", "tag", "file", "handOver", "approve"] as const;
 type Asked = (typeof asked)[number];
 const isAsked = (name: ActName): name is Asked => (asked as readonly ActName[]).includes(name);
 
 interface BulkBarProps {
   readonly actor: Actor;
-  /** What other features do with several processes. */
+  /** The actions of other features on several processes. */
   readonly others: readonly ProcessAct[];
   readonly chosen: readonly ProcessRow[];
   readonly onClear: () => void;
 }
 
-/** What can be done with the marked processes of a list; what could not be done is reported, each with its reason. */
+/** The actions on the marked processes of a list. Failures are reported with their reasons. */
 export function BulkBar({ actor, others, chosen, onClear }: BulkBarProps) {
   const t = useText();
   const [open, setOpen] = useState<Asked>();
@@ -67,9 +67,9 @@ export function BulkBar({ actor, others, chosen, onClear }: BulkBarProps) {
         <other.Part
           count={chosen.length}
           actor={actor}
-          onRun={(call, said) => {
+          onRun={(call, message) => {
             setOther(undefined);
-            void many.run({ may: (row) => other.may(actor, row), call }, said);
+            void many.run({ may: (row) => other.may(actor, row), call }, message);
           }}
           onClose={() => setOther(undefined)}
           onMissing={(error) => {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
 import "./bulk.css";
 
-/** How many rows are marked, and what can be done with them; while it is done, how far it is. */
+/** Shows the number of marked rows and the actions on them, or the progress of an action. */
 export function MarkedBar({
   count,
   through,
@@ -10,12 +10,12 @@ export function MarkedBar({
   onClear,
 }: {
   readonly count: number;
-  /** How many are through; absent while nothing is being done. */
+  /** The number of finished ones. Absent while nothing is running. */
   readonly through: number | undefined;
   readonly acts: readonly {
     readonly label: string;
     readonly color?: "error" | "primary";
-    /** What is downloaded, instead of something done. */
+    /** The address of a download, instead of an action. */
     readonly href?: string;
     readonly onPress?: () => void;
   }[];

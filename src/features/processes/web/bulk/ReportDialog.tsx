@@ -9,14 +9,14 @@ import { Link } from "#client/link.tsx";
 import { processAddress } from "../links.tsx";
 import type { Report } from "./run-many.ts";
 
-/** What an act on several processes could not be done with, and why. */
+/** Lists the processes on which an action failed, with the reasons. */
 export function ReportDialog({
   report,
   linked,
   onClose,
 }: {
   readonly report: Report;
-  /** Whether the processes can be opened. */
+  /** True if the processes can be opened. */
   readonly linked: boolean;
   readonly onClose: () => void;
 }) {

@@ -10,7 +10,7 @@ import type { Act } from "./run-many.ts";
 
 const facts = (row: ProcessRow) => ({ ...row, deleted: false });
 
-/** What can be done with several processes without asking for a value, each for whom the rule allows it. */
+/** The actions on several processes that need no value, each with its rule. */
 export const plain = (actor: Actor) =>
   ({
     send: {
@@ -41,7 +41,7 @@ async function approveShown({ id, version }: ProcessRow): Promise<unknown> {
 const refile = ({ id, version, teams, clientId, projectId, tags }: ProcessRow, given: Partial<Filing>) =>
   call(calls.fileProcess, { id, version, teams, clientId, projectId, tags, ...given });
 
-/** What is done with a reviewer or a tag that is asked for first. */
+/** The actions that need a reviewer or a tag first. */
 export const asking = (actor: Actor, value: string) =>
   ({
     assign: {

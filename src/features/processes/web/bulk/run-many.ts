@@ -1,7 +1,7 @@
 import { errorText, failureText } from "#client/failure-text.ts";
 import type { Decision } from "#protocol/decision.ts";
 
-/** What became of an act on several processes. */
+/** The result of an action on several processes. */
 export interface Report {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly title: string; readonly why: string }[];
@@ -14,8 +14,8 @@ export interface Act<Row> {
 }
 
 /**
- * Carries out an act on one process after the other, and says what it could not be done with and why. One that is refused
- * stops none of the others. `onStep` is told how many are through.
+ * Performs an action on one process after the other, and returns the failures with their reasons. A refusal does not
+ * stop the others. `onStep` receives the number of finished ones.
  */
 export async function runMany<Row extends { readonly id: string; readonly title: string }>(
   rows: readonly Row[],

@@ -12,7 +12,7 @@ export function useMany<Row extends { readonly id: string; readonly title: strin
   const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
   const [through, setThrough] = useState<number>();
-  const run = async (act: Act<Row>, said: (count: number) => string) => {
+  const run = async (act: Act<Row>, message: (count: number) => string) => {
     setThrough(0);
     const made = await runMany(chosen, act, setThrough);
     setThrough(undefined);
@@ -21,7 +21,7 @@ export function useMany<Row extends { readonly id: string; readonly title: strin
       ...chosen.map(({ id }) => queries.invalidateQueries({ queryKey: processKeys.one(id) })),
     ]);
     if (made.refused.length > 0) return setReport(made);
-    notify.success(said(made.done));
+    notify.success(message(made.done));
     onClear();
   };
   return { run, through, report, closeReport: () => setReport(undefined) };

@@ -9,7 +9,7 @@ export function CommentButton({
   skipped,
   onOpen,
 }: {
-  /** What is commented on, in words. */
+  /** The name of the commented item. */
   readonly label: string;
   readonly count: number;
   /** Passed over by the Tab key: a key of its own opens the same. */

@@ -27,7 +27,7 @@ export function useParagraphs(
           key={pressed.text}
           size="small"
           variant="contained"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever chose a paragraph by a key goes on with the keyboard
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a user who chose a paragraph by a key continues with the keyboard
           autoFocus={pressed.byKey}
           onClick={() => onOpen(paragraphPlace(pressed.text))}
         >

@@ -17,7 +17,7 @@ export function useOpenComments(id: string): ReadonlyMap<string, number> {
   return useMemo(() => new Map(found?.map(({ place, open }) => [place ?? "", open])), [found]);
 }
 
-/** What was quoted of the paragraphs that have open comments; the same list until it changes. */
+/** Returns the quotes of the paragraphs that have open comments. The list is the same object until it changes. */
 export const useQuotes = (open: ReadonlyMap<string, number>): readonly string[] =>
   useMemo(
     () =>

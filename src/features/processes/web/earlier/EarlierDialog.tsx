@@ -123,7 +123,7 @@ function EarlierList({
   );
 }
 
-/** A list that scrolls gives way to what stands below it; its frame does not. */
+/** The rows in a scrolling frame. The list shrinks for the content below it, its frame does not. */
 function Rows({
   rows,
   chosen,
@@ -157,7 +157,7 @@ function Rows({
   );
 }
 
-/** What may be chosen: approved processes and those under way, as far as who looks sees them. */
+/** Returns the processes to choose from: approved ones and those in progress, as far as the user sees them. */
 function useEarlier({ id, templateId, clientId }: Process, from: From, search: string) {
   const filters = from === "client" && clientId ? { clientId: [clientId] } : { templateId: [templateId] };
   const both = [

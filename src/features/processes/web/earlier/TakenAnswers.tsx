@@ -13,7 +13,7 @@ import "../answers.css";
 
 type Side = "before" | "after";
 
-/** What would be taken, each answer beside the one there is; what is not wanted is left out. */
+/** Shows the answers that would be taken, each next to the current one. Unwanted ones can be left out. */
 export function TakenAnswers({
   process: { form, questions, answers: own },
   answers,
@@ -43,7 +43,7 @@ export function TakenAnswers({
       <tbody>
         {names.map((name) => {
           const changes = byName.get(name) ?? [];
-          const told = (side: Side) => toldOf(t, plan, name, changes, side);
+          const answersOn = (side: Side) => linesOf(t, plan, name, changes, side);
           const id = `take-${name}`;
           return (
             <tr key={name}>
@@ -59,8 +59,8 @@ export function TakenAnswers({
                   {labelAt(plan.labels, name)}
                 </label>
               </th>
-              <td data-label={t("processes.earlier.now")}>{told("before")}</td>
-              <td data-label={t("processes.earlier.there")}>{told("after")}</td>
+              <td data-label={t("processes.earlier.now")}>{answersOn("before")}</td>
+              <td data-label={t("processes.earlier.there")}>{answersOn("after")}</td>
             </tr>
           );
         })}
@@ -69,8 +69,8 @@ export function TakenAnswers({
   );
 }
 
-/** The answers of a name, each in its line; nothing answered is told once. */
-function toldOf(
+/** Returns the answers of a name, one line each, or one line if there is no answer. */
+function linesOf(
   t: ReturnType<typeof useText>,
   plan: ReturnType<typeof formQuestions>,
   name: string,

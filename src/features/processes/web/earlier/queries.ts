@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { getEarlierAnswers } from "../../earlier-contract.ts";
 import { processKeys } from "../../keys.ts";
 
-/** What of an earlier process this one can take, as it is in this version. */
+/** The answers of an earlier process that this one can take, in this version. */
 export const earlierQuery = (id: string, version: number, earlierId: string) =>
   queryOptions({
     queryKey: processKeys.of(id, "earlier", earlierId, version),

@@ -7,15 +7,15 @@ import type { Process } from "../../process.ts";
 import { figuresQuery } from "./queries.ts";
 import "./figures.css";
 
-/** Whether whoever approves saw what differs. */
+/** The approver's confirmation that they saw the differences. */
 export interface FiguresSeen {
   readonly seen: boolean;
   readonly onSeen: (seen: boolean) => void;
 }
 
 /**
- * What the final text says otherwise in words than in figures. It stops nobody: with `confirm` whoever approves says that
- * they looked at it.
+ * Shows amounts whose words and figures differ in the final text. It does not block: with `confirm`, the approver
+ * confirms that they have seen it.
  */
 export function FiguresCompared({
   process: { id, version },

@@ -4,10 +4,10 @@ import type { Process } from "../../process.ts";
 import type { FiguresSeen } from "./FiguresCompared.tsx";
 import { figuresQuery } from "./queries.ts";
 
-/** Whether letters and figures that differ still have to be looked at before this version is approved. */
+/** Returns true if differing words and figures must still be seen before this version is approved. */
 export function useFigures({ id, version }: Process): { readonly toSee: boolean; readonly confirm: FiguresSeen } {
   const found = useQuery(figuresQuery(id, version));
-  // Of another version it is another question.
+  // Another version needs another confirmation.
   const [seenOf, setSeenOf] = useState<string>();
   const seen = seenOf === `${id} ${version}`;
   return {

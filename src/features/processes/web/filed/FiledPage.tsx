@@ -35,7 +35,7 @@ export function FiledPage({
 }: {
   readonly kind: FiledKind;
   readonly sections: readonly FiledSection[];
-  /** What other features do with several contracts. */
+  /** The actions of other features on several contracts. */
   readonly acts: readonly ProcessAct[];
 }) {
   const t = useText();
@@ -64,7 +64,7 @@ function Whole({
   readonly found: FiledOverview;
   readonly actor: Actor;
   readonly sections: readonly FiledSection[];
-  /** What other features do with several contracts. */
+  /** The actions of other features on several contracts. */
   readonly acts: readonly ProcessAct[];
 }) {
   const t = useText();

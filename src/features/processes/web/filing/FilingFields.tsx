@@ -15,7 +15,10 @@ interface FilingFieldsProps {
   readonly form: Pick<FormValues<Filed>, "values" | "set" | "error">;
 }
 
-/** Teams, client, project and tags, of a form that checks the project by `projectError`. The teams are asked of whoever is in one. */
+/**
+ * Teams, client, project and tags, of a form that checks the project by `projectError`. Teams are shown to people who
+ * are in one.
+ */
 export function FilingFields({ actor, form }: FilingFieldsProps) {
   const t = useText();
   const { values, set, error } = form;
@@ -51,7 +54,10 @@ export function FilingFields({ actor, form }: FilingFieldsProps) {
   );
 }
 
-/** The teams it is given to, of those that may be chosen and those it has. Where all it had were deleted, that is said. */
+/**
+ * The teams of the process, out of those that can be chosen and those it has. A message says if all its teams were
+ * deleted.
+ */
 function TeamsField({ form }: Pick<FilingFieldsProps, "form">) {
   const t = useText();
   const choices = useQuery(teamChoicesQuery).data ?? [];

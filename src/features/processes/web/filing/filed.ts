@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Where a process belongs, as its form holds it: with names, and the tags as one text. */
+/** The filing of a process, as its form holds it: with names, and the tags as one text. */
 export interface Filed {
   /** Null: of no team. Empty: its teams were deleted. */
   readonly teams: readonly Named[] | null;
@@ -21,7 +21,7 @@ export const nowhere: Filed = { teams: null, client: null, project: null, tags: 
 
 const named = (id: string | null, name: string | null): Named | null => (id === null ? null : { id, name: name ?? "" });
 
-/** Where a process is filed now. */
+/** Returns the current filing of a process. */
 export const filedOf = (process: ProcessRow): Filed => ({
   teams: process.teams?.map((id, at) => ({ id, name: process.teamNames[at] ?? "" })) ?? null,
   client: named(process.clientId, process.clientName),
@@ -29,7 +29,7 @@ export const filedOf = (process: ProcessRow): Filed => ({
   tags: process.tags.join(", "),
 });
 
-/** What is wrong with the project a process is of, as a text key. */
+/** Returns the text key of the error in a process's project. */
 export const projectError = (actor: Actor, project: Filed["project"]): FailureCode | undefined =>
   hasProject(actor, project?.id ?? null) === true ? undefined : "processes.projectRequired";
 

@@ -26,7 +26,7 @@ import { useRuleError } from "./use-rule-error.ts";
 /** The texts of the form as React Hook Form sees them: by name. */
 export type Texts = Record<string, string>;
 
-/** What every field shares; one object that never changes while the form is open. */
+/** The tools that every field shares: one object that never changes while the form is open. */
 export interface FormTools {
   readonly formSession: FilledForm;
   readonly register: UseFormRegister<Texts>;
@@ -34,13 +34,15 @@ export interface FormTools {
   readonly press: Press;
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;
-  /** Looks again at a field that has an error, while it is corrected. */
+  /** Checks a field that has an error again, while it is corrected. */
   readonly recheck: (name: string) => void;
-  /** Why optional parts are not this person's to decide; undefined when they are. */
+  /** The reason why this person may not decide optional parts, or undefined. */
   readonly fixedParts: string | undefined;
-  /** Where fields are filled from lists. */
+  /** The tools of fields that are filled from lists. */
   readonly lists?: ListTools | undefined;
-  /** Where texts can be proposed: for which fields of which process, and how one is answered with an accepted text. */
+  /**
+   * The proposals of texts: the process, the fields that can have one, and the function that enters an accepted text.
+   */
   readonly proposals?: {
     readonly processId: string;
     readonly keys: ReadonlySet<string>;
@@ -55,7 +57,7 @@ const FixedField = lazyComponent(() => import("./FixedField.tsx").then((m) => m.
 
 const symbols: Readonly<Record<Currency, string>> = { GTQ: "Q", USD: "US$" };
 
-/** What is wrong with a typed answer, as the key of its sentence; blanks only once sending was tried. */
+/** Returns the text key of the error in a typed answer. Missing answers count only once sending was tried. */
 function checkTyped(setting: FieldSetting, typed: string, strict: boolean): true | string {
   const kind: FieldKind = answerKind(setting.kind);
   const rules = { required: strict && setting.required, options: setting.options };
@@ -241,7 +243,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
 
 const writeValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, "value")?.set;
 
-/** Writes an answer that is left as the form wants it; the form is told as of a key that was pressed. */
+/** Writes an answer in its standard form on blur. The form receives it like a key press. */
 function tidy({ target }: FocusEvent<Element>, kind: FieldSetting["kind"]): void {
   if (kind === "dropdown" || kind === "list" || kind === "longText" || !(target instanceof HTMLInputElement)) return;
   const shown = tidied(kind, target.value);
@@ -269,9 +271,9 @@ function MoneyField({
   readonly symbol: string;
   readonly input: ComponentPropsWithRef<"input">;
 }) {
-  const { id, ...said } = texts;
+  const { id, ...rest } = texts;
   return (
-    <FieldFrame texts={said} id={id} className="money">
+    <FieldFrame texts={rest} id={id} className="money">
       {(ties) => (
         <>
           <span className="money-symbol" aria-hidden>

@@ -54,7 +54,7 @@ export function AnswerProposal({ proposals, name, setting }: AnswerProposalProps
   );
 }
 
-/** Where the pressed button went away with what it stood in, the focus goes to what came in its place. */
+/** Moves the focus to the replacement of a pressed button that was removed. */
 function useKeptFocus(shown: string) {
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(shown);
@@ -110,7 +110,7 @@ interface ProposedProps extends AnswerProposalProps {
   readonly onClose: () => void;
 }
 
-/** What is decided about a proposal: accepted as it stands in the field below, or discarded. */
+/** Accepts a proposal with the text in the field below, or discards it. */
 function useDeciding({ proposal, proposals, name, onClose }: ProposedProps) {
   const t = useText();
   const [text, setText] = useState(proposal.text);

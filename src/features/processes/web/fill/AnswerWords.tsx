@@ -18,12 +18,12 @@ const spoken: ReadonlySet<FieldSetting["kind"]> = new Set<FieldSetting["kind"]>(
 
 const noMoney: ReadonlySet<string> = new Set();
 
-/** Whether there is a line of words under a field of this kind. */
+/** Returns true if a field of this kind has a line of words below it. */
 export const isSpoken = (kind: FieldSetting["kind"]): boolean => spoken.has(kind);
 
 /**
- * What was typed, in the words of the document's language, in the place of the hint and always one line high: nothing
- * moves when words come or go. Drawn after what is typed.
+ * Shows the typed value in words of the document's language. It replaces the hint and is always one line high, so that
+ * nothing moves. Drawn after the typed value.
  */
 export function AnswerWords({
   formSession,
@@ -39,7 +39,7 @@ export function AnswerWords({
   const { answerStore, language } = formSession;
   const typed = useDeferredValue(useSyncExternalStore(answerStore.onChange, () => answerStore.text(name)));
   const say = useStore(lateWords);
-  // What stands here is what the document says, in the same words.
+  // Shows the same words as the document.
   const worded = answerStore.worded(name);
   const words = worded
     ? say?.formulaText({ scope: "", source: worded.source }, worded.answers, { language, money: noMoney })

@@ -5,8 +5,8 @@ import { Field } from "#ui/Field.tsx";
 import type { FieldTexts } from "#ui/FieldFrame.tsx";
 
 /**
- * The number of an identity document. Thirteen digits that are unlikely are doubted in the place of the hint and not
- * refused: the document decides, and whoever fills the form has it in hand.
+ * The number of an identity document. Thirteen unlikely digits cause a doubt in place of the hint, but no error: the
+ * document decides, and the person has it in hand.
  */
 export function CuiField({
   texts,

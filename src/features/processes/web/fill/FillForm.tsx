@@ -32,9 +32,9 @@ interface FillFormProps {
   readonly process: Process;
   readonly actor: Actor;
   readonly formSession: FormSession;
-  /** What other features add to the header. */
+  /** The buttons that other features add to the header. */
   readonly more: ReactNode;
-  /** What other features say above the form. */
+  /** The notices of other features above the form. */
   readonly notices: ReactNode;
 }
 

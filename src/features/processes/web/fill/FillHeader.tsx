@@ -61,7 +61,7 @@ function AllComments({ comments }: { readonly comments: CommentsOn }) {
   );
 }
 
-/** What one works on, how its saving stands, and the way on. */
+/** The title, the state of saving, and the next step. */
 export function FillHeader({
   process,
   actor,

@@ -16,7 +16,7 @@ interface FillProcessProps {
   readonly actor: Actor;
   /** Opens what other features say about it. */
   readonly more: ReactNode;
-  /** What other features say above the form. */
+  /** The notices of other features above the form. */
   readonly notices: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { useGone } from "./use-gone.ts";
 
 interface FixedFieldProps extends AnswerFieldProps {
   readonly lists: ListTools;
-  /** Where the choice is made that fills it. */
+  /** The list setting whose choice fills it. */
   readonly by: ListFill;
   readonly label: ReactNode;
   /** The field as it is typed. */

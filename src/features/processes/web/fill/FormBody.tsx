@@ -41,7 +41,7 @@ export function FormBody({
   readonly tries: number;
   readonly finishing: boolean;
   readonly onField: (name: string) => void;
-  /** What other features say above the fields. */
+  /** The notices of other features above the fields. */
   readonly notices: ReactNode;
 }) {
   const t = useText();

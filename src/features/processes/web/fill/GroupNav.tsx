@@ -18,12 +18,16 @@ export function GroupNav({
   const here = useGroupInView(groups.map(({ id }) => id));
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
-  const said = t("processes.page.fill.progress", { answered, asked });
+  const progress = t("processes.page.fill.progress", { answered, asked });
   return (
     <nav className="group-nav" aria-label={t("processes.page.fill.groups")}>
       <div className="group-total">
-        <LinearProgress variant="determinate" value={asked === 0 ? 100 : (answered / asked) * 100} aria-label={said} />
-        <p>{said}</p>
+        <LinearProgress
+          variant="determinate"
+          value={asked === 0 ? 100 : (answered / asked) * 100}
+          aria-label={progress}
+        />
+        <p>{progress}</p>
       </div>
       <ol>
         {groups.map((group) => (

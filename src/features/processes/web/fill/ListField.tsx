@@ -18,7 +18,7 @@ interface ListFieldProps extends AnswerFieldProps {
   readonly lists: ListTools;
   readonly set: ListFill;
   readonly label: ReactNode;
-  /** What is wrong with an answer, as the key of its sentence. */
+  /** Returns the text key of the error in an answer. */
   readonly check: (typed: string) => true | string;
   /** The field as it is typed, for a list that is gone. */
   readonly children: ReactNode;
@@ -81,7 +81,7 @@ export function ListField({ tools, name, setting, lists, set, label, check, chil
   );
 }
 
-/** What is chosen now, and the choice of a record or of nothing. */
+/** Returns the current choice, and a function to choose a record or nothing. */
 function useChoosing({
   tools,
   name,

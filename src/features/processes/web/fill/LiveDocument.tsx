@@ -26,7 +26,7 @@ export function LiveDocument({
   readonly process: Pick<Process, "id" | "form">;
   readonly formSession: FormSession;
   readonly onPlace: (name: string) => void;
-  /** Where paragraphs can be commented on. */
+  /** The comments on paragraphs. */
   readonly comments?: CommentsOn;
 }) {
   const t = useText();

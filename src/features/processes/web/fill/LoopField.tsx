@@ -137,7 +137,7 @@ function useElements({ formSession }: FormTools, name: string, named: (index: nu
   const { answerStore } = formSession;
   const elements = useSyncExternalStore(answerStore.onShape, () => answerStore.elements(name));
   const box = useRef<HTMLFieldSetElement>(null);
-  /** What gets the focus once the elements are drawn: React loses the focus when it moves them. */
+  /** The element to focus once the elements are drawn: React loses the focus when it moves them. */
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;

@@ -10,7 +10,7 @@ import { useStore } from "./store.ts";
 
 const maxShown = 30;
 
-/** What is missing before it can be sent, each with a way to its field. Shrinks while it is fixed. */
+/** Lists what is missing before sending, each with a link to its field. Shrinks as answers are added. */
 export function MissingList({
   formSession,
   tries,
@@ -18,7 +18,7 @@ export function MissingList({
   onField,
 }: {
   readonly formSession: Pick<FilledForm, "answerStore" | "errors" | "unmark">;
-  /** How often sending was tried: each time the list takes the focus. */
+  /** The number of attempts to send. Each time the list takes the focus. */
   readonly tries: number;
   readonly finishing: boolean;
   readonly onField: (name: string) => void;

@@ -20,9 +20,9 @@ export function PasteRows({
 }: {
   readonly label: string;
   readonly columns: readonly PastedColumn[];
-  /** What was pasted into a field; "" to paste it here. */
+  /** The text pasted into a field, or "" to paste it here. */
   readonly text: string;
-  /** How many elements there may be yet. */
+  /** The number of elements that still fit. */
   readonly room: number;
   readonly onAdd: (values: readonly ReadonlyMap<string, string>[]) => void;
   readonly onClose: () => void;
@@ -100,7 +100,7 @@ function Columns({
       <div className="pasted-columns">
         {keys.map((key, at) => (
           <SelectField
-            // oxlint-disable-next-line react/no-array-index-key -- the columns of a table are told apart by where they stand
+            // oxlint-disable-next-line react/no-array-index-key -- the columns of a table differ only in their position
             key={at}
             label={(header && first[at]) || t("processes.pasted.column", { number: at + 1 })}
             hint={(sample[at] ?? "").slice(0, sampleLetters)}

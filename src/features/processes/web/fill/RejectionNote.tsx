@@ -14,7 +14,7 @@ export function RejectionNote({
 }: {
   readonly process: Process;
   readonly next: string;
-  /** What was asked for, to be ticked off; without it the reason as it was written. */
+  /** The list of corrections to tick off. Without it, the reason is shown as written. */
   readonly corrections?: ReactNode;
 }) {
   const t = useText();

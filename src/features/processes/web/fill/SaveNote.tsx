@@ -7,11 +7,14 @@ import { type Translate, useText } from "#client/i18n.ts";
 import type { FormSession, Saving } from "./form-session.ts";
 import { useStore } from "./store.ts";
 
-/** Whether the server refused because somebody else saved in between, and not because the process is out of reach. */
+/**
+ * Returns true if the server refused because another person saved in between, and not because the process is out of
+ * reach.
+ */
 const isDifference = ({ state, failure }: Saving): boolean =>
   state === "conflict" && failure?.code === "processes.changed";
 
-function said(t: Translate, saving: Saving): string {
+function stateText(t: Translate, saving: Saving): string {
   const { state, failure, at } = saving;
   switch (state) {
     case "clean":
@@ -31,7 +34,7 @@ function said(t: Translate, saving: Saving): string {
   }
 }
 
-/** The one place that says how the saving stands. Only trouble is read out; that all is well is there to be seen. */
+/** The only message about the state of saving. Only trouble is read out; success is just visible. */
 export function SaveNote({
   formSession,
   onDifferences,
@@ -47,9 +50,9 @@ export function SaveNote({
     <div className={`save-note ${state}`}>
       {state === "offline" && <Offline fontSize="small" aria-hidden />}
       {(state === "conflict" || state === "refused") && <Wrong fontSize="small" aria-hidden />}
-      <span aria-hidden={trouble || undefined}>{said(t, saving)}</span>
+      <span aria-hidden={trouble || undefined}>{stateText(t, saving)}</span>
       <span role="status" className="unseen">
-        {trouble ? said(t, saving) : ""}
+        {trouble ? stateText(t, saving) : ""}
       </span>
       {isDifference(saving) && (
         <Button size="small" onClick={onDifferences}>

@@ -3,7 +3,7 @@ import { useText } from "#client/i18n.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { FormTools } from "./AnswerField.tsx";
 
-/** What a yes or no of the form says and who may say otherwise; drawn again when that changes. */
+/** Returns the value of a yes or no of the form, and if the user may change it. Re-renders when that changes. */
 export function useTurn(tools: FormTools, name: string) {
   const t = useText();
   const { answerStore } = tools.formSession;
@@ -14,7 +14,7 @@ export function useTurn(tools: FormTools, name: string) {
     on,
     calculated,
     disabled: why !== undefined,
-    /** Why it is so, where that is not the choice of whoever fills it in. */
+    /** The reason for the value, if the person filling in the form did not choose it. */
     note: why ?? (calculated && t(`processes.page.fill.calculated.${calculated}`)),
     turn: (event: ChangeEvent<HTMLInputElement>) => answerStore.turn(name, event.currentTarget.checked),
     follow: () => answerStore.follow(name),

@@ -2,7 +2,7 @@ import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 import { fillAll, fillingOf } from "./fill-from-record.ts";
 
-/** What new elements of a loop are answered with, and which fields of theirs that may be. */
+/** The answers of new elements of a loop, and the fields they may fill. */
 export interface NewElements {
   /** The key of the loop. */
   readonly loop: string;
@@ -28,7 +28,7 @@ export const addElements = (
   });
 };
 
-/** Whether nobody answered anything in an element: what its fields begin with is nobody's answer. */
+/** Returns true if a person answered nothing in an element. Default answers do not count. */
 function isBlankElement(answerStore: AnswerStore, element: string, loop: string): boolean {
   const { beside, fields } = answerStore.plan;
   return [...(beside.get(loop)?.values() ?? [])].every((question) => {

@@ -2,10 +2,10 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { ShownWhen } from "#features/templates/template.ts";
 import type { FormQuestions } from "./form-questions.ts";
 
-/** A yes or no with a formula: whether it is the formula's alone, and whether somebody said otherwise. */
+/** The state of a yes or no with a formula: decided by the formula alone, proposed by it, or changed by a person. */
 export type CalculatedTurn = "fixed" | "proposed" | "changed";
 
-/** What changed: the answer at the top of the form it belongs to, and whether the document changes its shape by it. */
+/** A change: the top-level answer of the form it belongs to, and if it changes the shape of the document. */
 export interface StoreChange {
   readonly root: string;
   readonly value: unknown;
@@ -22,27 +22,27 @@ export interface AnswerStore {
   nameOf(scope: string, key: string): string;
   isField(name: string): boolean;
   isLoop(name: string): boolean;
-  /** Whether the document has another shape with another answer. */
+  /** Returns true if the document has another shape with another answer. */
   decides(name: string): boolean;
-  /** Whether "no" or nothing leaves out a part of the document. */
+  /** Returns true if "no" or no answer leaves out a part of the document. */
   sectioned(name: string): boolean;
   /** A text as the document says it in words, by the formula that does; undefined where it does not. */
   worded(name: string): { readonly source: string; readonly answers: Answers } | undefined;
-  /** What a text field shows. */
+  /** Returns the text shown in a field. */
   text(name: string): string;
-  /** Whether a yes or no says yes: by itself, or by the formula that decides it. */
+  /** Returns true if a yes or no is yes, by itself or by its formula. */
   turned(name: string): boolean;
-  /** What a formula makes of a yes or no; undefined where none does. */
+  /** Returns the state of a yes or no with a formula, or undefined without one. */
   calculated(name: string): CalculatedTurn | undefined;
   /** The scopes of a loop's elements in their order; the same list until it changes. */
   elements(name: string): readonly string[];
   shown(scope: string, when: readonly ShownWhen[]): boolean;
   type(name: string, typed: string): void;
   turn(name: string, on: boolean): void;
-  /** Forgets what somebody said otherwise than a formula proposes. */
+  /** Removes a person's choice against the proposal of a formula. */
   follow(name: string): void;
   add(name: string): string | undefined;
-  /** Puts an element like another behind it; gives its scope. */
+  /** Inserts a copy of an element after it, and returns its scope. */
   copy(name: string, scope: string): string | undefined;
   remove(name: string, scope: string): void;
   /** Puts an element back that was removed. */

@@ -47,7 +47,7 @@ describe("answers while they are typed", () => {
     expect(answerStore.printed()["partes.0.hijos.0.nombre"]).toBe("D");
   });
 
-  test("a typed answer is told under its name at the top; a blank one is forgotten", () => {
+  test("a typed answer is announced under its name at the top; a blank one is forgotten", () => {
     const answerStore = open({ titulo: "A", partes: [{ nombre: "C" }] });
     const changes: unknown[] = [];
     answerStore.onChange((change) => changes.push(change));
@@ -61,7 +61,7 @@ describe("answers while they are typed", () => {
     ]);
   });
 
-  test("a copy of an element stands behind it, with its answers and inner elements, and is changed by itself", () => {
+  test("a copy of an element comes after it, with its answers and inner elements, and is changed by itself", () => {
     const answerStore = open({ partes: [{ nombre: "uno", hijos: [{ nombre: "a" }], vive: true }, { nombre: "dos" }] });
     const list = answerStore.nameOf(top, "partes");
     const [one = ""] = answerStore.elements(list);
@@ -112,7 +112,7 @@ describe("answers while they are typed", () => {
     expect(answerStore.shown(top, when)).toBe(true);
   });
 
-  test("other answers are taken over; only what differs is told", () => {
+  test("other answers are taken over; only differences are announced", () => {
     const answerStore = open({ titulo: "A", partes: [{ nombre: "uno" }, { nombre: "dos" }] });
     const first = answerStore.elements(answerStore.nameOf(top, "partes"))[0];
     const changed = answerStore.take({ titulo: "B", partes: [{ nombre: "uno" }] });

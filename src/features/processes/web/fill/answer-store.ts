@@ -24,7 +24,7 @@ class TypedAnswers implements AnswerStore {
   private readonly places: FormPlaces;
   private readonly texts = new Map<string, string>();
   private readonly switches = new Map<string, boolean>();
-  /** What yes-or-no questions say as they count, by name: kept for forms with rules only. */
+  /** The effective values of yes-or-no questions, by name. Kept only for forms with rules. */
   private counted: ReadonlyMap<string, boolean> = new Map();
   private readonly shapeListeners = new Set<() => void>();
   private readonly computedListeners = new Set<() => void>();

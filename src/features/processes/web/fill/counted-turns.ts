@@ -3,7 +3,10 @@ import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { type FormPlaces, top } from "./form-places.ts";
 import type { FormQuestions } from "./form-questions.ts";
 
-/** What the yes-or-no questions of a form say once switches and formulas have decided, by name; none where nothing decides. */
+/**
+ * Returns the values of the yes-or-no questions after switches and formulas have decided, by name. Empty if the form
+ * has no rules.
+ */
 export function countedTurns(
   { ruled, questions }: FormQuestions,
   places: FormPlaces,

@@ -1,6 +1,6 @@
 /**
- * What a date field shows after a key: digits with their slashes, dd/mm/yyyy. A date that was pasted as yyyy-mm-dd is
- * turned round; while something is deleted no slash comes back by itself.
+ * Formats a date field after a key press: digits with their slashes, dd/mm/yyyy. A pasted yyyy-mm-dd is reordered.
+ * While text is being deleted, no slash is added.
  */
 export function maskedDate(typed: string, deleting: boolean): string {
   if (!/\d/.test(typed)) return "";

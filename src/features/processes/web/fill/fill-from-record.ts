@@ -6,8 +6,8 @@ import type { AnswerStore } from "./answer-store-interface.ts";
 export type Filling = readonly (readonly [name: string, typed: string])[];
 
 /**
- * What a record puts into the fields of a scope. What it has nothing for stays as it was typed, but for what the choice
- * alone fills; what a field cannot take, because it is none of its options, is left out.
+ * Returns the answers that a record fills in a scope. Fields without a value stay as typed, unless only the choice
+ * fills them. A value that is none of a field's options is left out.
  */
 export function fillingOf(
   answerStore: AnswerStore,

@@ -5,7 +5,7 @@ import type { FormQuestions } from "./form-questions.ts";
 export const top = "r";
 
 const none: readonly string[] = [];
-/** The scope a name stands in. */
+/** Returns the scope of a name. */
 export const scopeOf = (name: string) => name.slice(0, name.lastIndexOf("-"));
 
 /** The places of a form: which names there are, which elements its loops have, and what path each name has now. */
@@ -40,7 +40,7 @@ export class FormPlaces {
     return this.lists.get(list) ?? none;
   }
 
-  /** Whether the loop has a list, an empty one included. */
+  /** Returns true if the loop has a list, also an empty one. */
   hasList(list: string): boolean {
     return this.lists.has(list);
   }

@@ -4,7 +4,7 @@ import { filledForm } from "#features/templates/filled-form.ts";
 import { type FormPart, type FormSection, layoutOf } from "#features/templates/form.ts";
 import type { FieldSetting, FormDefinition } from "#features/templates/template.ts";
 
-/** What is asked: the groups as they are shown, and the questions as they are checked, by key. Never changes. */
+/** The questions of a form: the groups as shown, and the questions as checked, by key. Never changes. */
 export interface FormQuestions {
   readonly sections: readonly FormSection[];
   readonly questions: readonly FormField[];
@@ -12,7 +12,7 @@ export interface FormQuestions {
   readonly beside: ReadonlyMap<string, ReadonlyMap<string, FormField>>;
   readonly fields: ReadonlyMap<string, FieldSetting>;
   readonly labels: Readonly<Record<string, string>>;
-  /** What an option is one of, by its key. */
+  /** The key of the choice that an option belongs to, by the option's key. */
   readonly choices: ReadonlyMap<string, string>;
   /** A short name for a key, without the dots that the form library reads as steps. */
   readonly codes: ReadonlyMap<string, string>;

@@ -4,10 +4,13 @@ import type { AnswerErrorAt } from "../../process.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** The rules of a form while it is filled in: what is worked out, and what is wrong with answers beside each other. */
+/** The rules of a form while it is filled in: computed answers, and errors between answers. */
 export interface FormRules {
-  /** What is wrong now, by the name of its place. Of the field one is in only what was told before: it is being corrected. */
-  readonly told: Store<ReadonlyMap<string, AnswerErrorAt>>;
+  /**
+   * The current errors, by the name of their place. For the focused field, only errors already shown: it is being
+   * corrected.
+   */
+  readonly errors: Store<ReadonlyMap<string, AnswerErrorAt>>;
   /** Works everything out at once. */
   readonly run: () => void;
   readonly close: () => void;
@@ -18,11 +21,11 @@ const pauseMs = 60;
 
 const nothing: ReadonlyMap<string, AnswerErrorAt> = new Map();
 
-/** Opens the rules of a form. `onComputed` is told the names of the answers that were worked out otherwise than before. */
+/** Opens the rules of a form. `onComputed` receives the names of the answers whose computed values changed. */
 export function openRules(answerStore: AnswerStore, onComputed?: (names: readonly string[]) => void): FormRules {
-  const told = createStore(nothing);
+  const shownErrors = createStore(nothing);
   const { questions } = answerStore.plan;
-  if (!hasRules(questions)) return { told, run: () => undefined, close: () => undefined };
+  if (!hasRules(questions)) return { errors: shownErrors, run: () => undefined, close: () => undefined };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
     clearTimeout(timer);
@@ -30,7 +33,7 @@ export function openRules(answerStore: AnswerStore, onComputed?: (names: readonl
     const { answers, errors } = workOut(questions, answerStore.answers(), { partial: true });
     const names = answerStore.putComputed(answers);
     if (names.length > 0) onComputed?.(names);
-    const before = told.get();
+    const before = shownErrors.get();
     const now = new Map<string, AnswerErrorAt>();
     for (const [path, found] of Object.entries(errors)) {
       const error = errorAt(path, found);
@@ -40,14 +43,14 @@ export function openRules(answerStore: AnswerStore, onComputed?: (names: readonl
       if (!known && document.activeElement?.id === name) continue;
       now.set(name, known && isSame(known, error) ? known : error);
     }
-    if (now.size > 0 || before.size > 0) told.set(now);
+    if (now.size > 0 || before.size > 0) shownErrors.set(now);
   };
   const stop = answerStore.onChange(() => {
     timer ??= setTimeout(run, pauseMs);
   });
   run();
   return {
-    told,
+    errors: shownErrors,
     run,
     close: () => {
       clearTimeout(timer);

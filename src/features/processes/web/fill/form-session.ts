@@ -26,7 +26,7 @@ export interface Saving {
   readonly at?: Date | undefined;
 }
 
-/** What the server has after a save. */
+/** The server's state after a save. */
 export interface Saved {
   readonly version: number;
   readonly savedAt: string;
@@ -36,10 +36,10 @@ export interface Saved {
 /** A form while it is filled in, by a member or by somebody outside. */
 export interface FilledForm {
   readonly answerStore: AnswerStore;
-  /** What the document is written in. */
+  /** The language of the document. */
   readonly language: "es" | "en";
   readonly rules: FormRules;
-  /** What is missing or wrong, once sending was tried. */
+  /** The missing and invalid answers, once sending was tried. */
   readonly errors: Store<readonly AnswerErrorAt[] | undefined>;
   type(name: string, typed: string): void;
   unmark(): void;
@@ -58,17 +58,17 @@ export interface FormSession extends FilledForm {
   /** Work of an earlier page was put back. */
   readonly recovered: boolean;
   readonly version: number;
-  /** Whether something typed has not reached the server. */
+  /** True if typed text has not reached the server. */
   readonly waiting: boolean;
   /** The document is there, or gone. */
   showIn(preview: PreviewHandle | null): void;
   /** Puts everything that was typed into the document that was drawn just now, with these places. */
   refresh(paths: readonly string[]): void;
-  /** Asks whether everything is answered rightly, as the server will. */
+  /** Checks all answers as the server will. */
   check(): readonly AnswerErrorAt[];
-  /** Shows what the server found wrong with the answers, beside what is found here, until they are changed. */
-  told(errors: readonly AnswerErrorAt[]): void;
-  /** Sends everything that is answered, by somebody or by the form, before the process goes on its way. */
+  /** Shows the server's errors in the answers, next to those found here, until they are changed. */
+  showServerErrors(errors: readonly AnswerErrorAt[]): void;
+  /** Sends all answers, typed or filled in by the form, before the next step of the process. */
   flush(): Promise<void>;
   /** Changes the title, after everything typed before it. */
   rename(title: string): Promise<void>;
@@ -78,7 +78,7 @@ export interface FormSession extends FilledForm {
   goOn(from: Pick<Process, "version" | "answers">, whose: "mine" | "theirs"): void;
   /** Goes along with what was saved elsewhere, unless that changed an answer that was typed here: then both are shown. */
   follow(now: Pick<Process, "version" | "answers">): void;
-  /** What was typed here and the server has not, as answers of another version. */
+  /** Returns the unsent text as answers of another version. */
   minesOn(answers: Answers): Answers;
   close(): void;
 }
@@ -112,13 +112,16 @@ class OpenFormSession implements FormSession {
   private readonly takenListeners = new Set<(names: readonly string[]) => void>();
   /** The answers the server has. */
   private stored: Answers;
-  /** Whether what waits was typed on the answers in `stored`, and not on older ones. */
+  /** True if unsent text was typed on the answers in `stored`, and not on older ones. */
   private based = true;
-  /** What the form itself answered: it travels with the first thing somebody does. Looking at a draft changes nothing. */
+  /**
+   * The answers filled in by the form itself. They are sent with a person's first change. Opening a draft changes
+   * nothing.
+   */
   private settled: Readonly<Record<string, unknown>>;
   /** Something was typed that gives the document another shape: the next save draws it anew. */
   private shaped = false;
-  /** What only the server finds: answers that are not in their lists. */
+  /** The errors that only the server finds: answers that are not in their lists. */
   private fromServer: readonly AnswerErrorAt[] = [];
   private preview: PreviewHandle | null = null;
   private counting: ReturnType<typeof setTimeout> | undefined;
@@ -192,7 +195,7 @@ class OpenFormSession implements FormSession {
     return found;
   }
 
-  told(errors: readonly AnswerErrorAt[]): void {
+  showServerErrors(errors: readonly AnswerErrorAt[]): void {
     this.fromServer = errors.filter(({ code }) => foundByServer.has(code));
     this.check();
   }
@@ -272,7 +275,7 @@ class OpenFormSession implements FormSession {
 
   private autosaveOptions(uid: string) {
     return {
-      // Whoever signs in next on this device does not find the work of somebody else.
+      // The next user of this device does not find another's work.
       key: `process:${uid}:${this.id}`,
       save: (patch: Readonly<Record<string, unknown>>, version: number) => this.save(patch, version),
       storage,
@@ -300,7 +303,7 @@ class OpenFormSession implements FormSession {
     }
   }
 
-  /** Whether something typed here was changed elsewhere, and to something else. */
+  /** Returns true if an unsent answer was changed elsewhere to another value. */
   private differs(pending: Readonly<Record<string, unknown>>, now: Answers): boolean {
     const { questions } = this.plan;
     return Object.entries(pending).some(([name, value]) => {
@@ -326,7 +329,7 @@ class OpenFormSession implements FormSession {
     this.preview?.patch(this.answerStore.printed());
   }
 
-  /** What was worked out goes into the document; it is not saved from here, because the server works it out itself. */
+  /** Shows computed answers in the document. They are not saved from here, because the server computes them itself. */
   private onComputed(names: readonly string[]): void {
     const values: Record<string, string> = {};
     for (const name of names) {

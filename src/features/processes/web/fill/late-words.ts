@@ -4,10 +4,10 @@ import { createStore } from "./store.ts";
 
 type InWords = typeof inWords;
 
-/** What says answers in words, once it is there: nobody waits for it. */
+/** The functions that write answers in words, once loaded. Nothing waits for them. */
 export const lateWords = createStore<InWords | undefined>(undefined);
 
-/** Whether fetching it failed last. */
+/** True if loading them failed last. */
 export const lateFailed = createStore(false);
 
 let fetching = false;

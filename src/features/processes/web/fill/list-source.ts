@@ -10,19 +10,22 @@ interface Choices {
   readonly next: string | null;
 }
 
-/** Where the records of lists come from while a form is filled in. */
+/** The source of list records while a form is filled in. */
 export interface ListSource {
-  /** Letters a search needs. */
+  /** The minimum of letters in a search. */
   readonly least: number;
   choices(set: ListFill, search: string, after: string | undefined, signal: AbortSignal): Promise<Choices>;
-  /** What each of some records fills, by the keys of the fields; absent where one sees no more than what is chosen. */
+  /**
+   * Returns the values that each record fills, by the keys of the fields. Absent if the user sees no more than the
+   * chosen value.
+   */
   readonly values?: (set: ListFill, records: readonly string[]) => Promise<readonly ReadonlyMap<string, string>[]>;
 }
 
-/** What the fields of a form that are filled from lists share. */
+/** The tools shared by the fields of a form that are filled from lists. */
 export interface ListTools {
   readonly sets: ReadonlyMap<string, ListFill>;
-  /** Of the fields that are filled by a choice alone, where it is made, by their keys. */
+  /** The fields filled only by a choice, with the list setting of the choice, by their keys. */
   readonly fixed: ReadonlyMap<string, ListFill>;
   readonly source: ListSource;
   /** Answers a field as if it were typed. */

@@ -15,7 +15,7 @@ export interface PastedTable {
 /** Rows and columns as they are copied from a spreadsheet: columns between tabs, a cell of several lines in quotes. */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = [[]];
-  // A cell in quotes, with two for one inside; or what stands until the next tab or line.
+  // Matches a cell in quotes, with doubled quotes inside, or the text until the next tab or line.
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
   const source = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
   for (;;) {
@@ -29,7 +29,9 @@ export function readPasted(text: string): string[][] {
   return rows.filter((row) => row.some((one) => one !== ""));
 }
 
-/** Whether what is pasted is a table, and not an answer. In a field of several lines only columns are one. */
+/**
+ * Returns true if a pasted text is a table, and not an answer. In a field of several lines only columns make a table.
+ */
 export const isTable = (text: string, lines: boolean): boolean =>
   text.includes("\t") || (!lines && readPasted(text).length > 1);
 
@@ -51,7 +53,7 @@ function namedKeys(cells: readonly string[], columns: readonly PastedColumn[]): 
   });
 }
 
-/** What each row puts into the fields of an element, by key, as it is typed. */
+/** Returns the values that each row fills in an element, by key, as typed text. */
 export function valuesOf(
   { rows, header, keys }: PastedTable,
   columns: readonly PastedColumn[],

@@ -5,7 +5,7 @@ import type { AnswerErrorAt } from "../../process.ts";
 import { top } from "./answer-store.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 
-/** How far a group is: fields asked now, those of them with a valid answer, and errors found when sending was tried. */
+/** The progress of a group: fields asked now, those with a valid answer, and errors found when sending was tried. */
 export interface GroupProgress {
   readonly id: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export function* namesIn(answerStore: AnswerStore, parts: readonly FormPart[], s
   }
 }
 
-/** How far each group is. */
+/** Returns the progress of each group. */
 export function progressOf(answerStore: AnswerStore, errors: readonly AnswerErrorAt[]): GroupProgress[] {
   const invalid = new Set(errors.map((error) => answerStore.nameAt(error.path)));
   const wrong = checkAnswers(answerStore.plan.questions, answerStore.answers(), { partial: true });

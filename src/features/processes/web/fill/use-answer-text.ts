@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { AnswerStore } from "./answer-store-interface.ts";
 
-/** What a field says, typed, filled or taken over from elsewhere. */
+/** Returns the text of a field, typed, filled or taken from elsewhere. */
 export function useAnswerText(answerStore: AnswerStore, name: string): string {
   const follow = useCallback(
     (listener: () => void) => {

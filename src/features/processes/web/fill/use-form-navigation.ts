@@ -11,7 +11,7 @@ function focusWhenDrawn(id: string, block: "start" | "center"): void {
   });
 }
 
-/** Where one is in the form. With `steps` one group is shown at a time, and going to another one shows it. */
+/** Returns the position in the form. With `steps`, one group is shown at a time, and going to another one shows it. */
 export function useFormNavigation(formSession: FormSession, steps: boolean) {
   const { sections } = formSession.answerStore.plan;
   const [step, setStep] = useState(0);

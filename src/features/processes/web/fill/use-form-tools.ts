@@ -9,7 +9,10 @@ import type { FilledForm, FormSession } from "./form-session.ts";
 import { listTools, memberLists } from "./list-source.ts";
 import { usePress } from "./press.ts";
 
-/** What the fields of the form share; `trigger` checks them by name, `fill` answers one as if it were typed. */
+/**
+ * Returns the tools shared by the fields of the form. `trigger` checks them by name, `fill` answers one as if it were
+ * typed.
+ */
 export function useFormTools(formSession: FormSession, actor: Actor, { id, form }: Pick<Process, "id" | "form">) {
   const decision = decideParts(actor);
   const { tools, fill, ...more } = useTools(formSession, decision === true ? undefined : errorText(decision));

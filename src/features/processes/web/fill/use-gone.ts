@@ -4,7 +4,7 @@ import type { ListFill } from "#features/templates/list-settings.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { ListSource } from "./list-source.ts";
 
-/** Whether a list, or what is taken from it, is there no more: then its fields are typed. */
+/** Returns true if a list or its shown attribute was deleted. Its fields are then typed. */
 export function useGone(source: ListSource, { list, value }: ListFill): boolean {
   const shape = useQuery({ ...shapeQuery(list), enabled: source.values !== undefined, retry: false });
   if (shape.error instanceof Failure && shape.error.status === 404) return true;

@@ -4,7 +4,7 @@ import { loadConflictDialog, loadSendDialog } from "./FillDialogs.tsx";
 import { wantWords } from "./late-words.ts";
 import { loadPreviewSheet } from "./StepBar.tsx";
 
-/** The form is drawn; whoever begins to type sees the words a moment later. In milliseconds. */
+/** The delay in milliseconds after the form is drawn, so that words appear a moment after typing begins. */
 const wordsAfterMs = 300;
 /** Nothing else is being fetched any more, in milliseconds. */
 const calmAfterMs = 2000;

@@ -8,12 +8,12 @@ const ofRules = new Set(
   ),
 );
 
-/** What the rules of a form say is wrong at a place: while it is filled in, and all of it once sending was tried. */
+/** Returns the error of the form's rules at a place: while it is filled in, and every error once sending was tried. */
 export function useRuleError({ answerStore, errors, rules }: FilledForm, name: string): string | undefined {
-  const told = useSyncExternalStore(rules.told.subscribe, () => rules.told.get().get(name));
+  const current = useSyncExternalStore(rules.errors.subscribe, () => rules.errors.get().get(name));
   const found = useSyncExternalStore(errors.subscribe, () =>
     errors.get()?.find(({ path, code }) => ofRules.has(code) && answerStore.nameAt(path) === name),
   );
-  const error = told ?? found;
+  const error = current ?? found;
   return error && errorText(error.code, error.values);
 }

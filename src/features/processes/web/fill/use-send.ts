@@ -10,7 +10,10 @@ import type { FormSession } from "./form-session.ts";
 
 export type Sending = ReturnType<typeof useSend>;
 
-/** What the button says that approves by finishing: where the plan has a review, that it approves. */
+/**
+ * Returns the label of the button that approves by finishing. If the plan has a review, the label says that it
+ * approves.
+ */
 export const finishLabel = ({ autoApprove }: Pick<Process, "autoApprove">) =>
   autoApprove ? "processes.page.fill.finishApprove" : "processes.page.fill.finish";
 
@@ -30,7 +33,8 @@ export function useSend(id: string, formSession: FormSession, finishing: boolean
     },
     onError: (error) => {
       // The server found what this page did not: it is shown at its places.
-      if (error instanceof Failure && error.code === "processes.answersIncomplete") formSession.told(error.fields);
+      if (error instanceof Failure && error.code === "processes.answersIncomplete")
+        formSession.showServerErrors(error.fields);
     },
     onSettled: () =>
       Promise.all([

@@ -11,7 +11,9 @@ import { readProcess } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { usePeopleToGoOn } from "./use-people-to-go-on.ts";
 
-/** Asks who goes on with the process; whoever cannot read it any more afterwards is led back to the lists. */
+/**
+ * Asks for the person who continues the process. A user who cannot read it any more afterwards returns to the lists.
+ */
 export function HandOverDialog({
   process,
   actor,

@@ -16,8 +16,8 @@ import { labelAt } from "../place-label.ts";
 import { processQuery } from "../queries.ts";
 import { Compared } from "./Compared.tsx";
 
-/** Names of fields that are said before the others are only counted. */
-const saidNames = 4;
+/** The number of field names that are listed before the rest is only counted. */
+const listedNames = 4;
 
 interface Props {
   readonly entry: HistoryEntry;
@@ -26,7 +26,7 @@ interface Props {
   readonly plan: ReturnType<typeof formQuestions>;
   /** The entries whose answers are kept. */
   readonly versions: readonly HistoryEntry[];
-  /** Whether it is the first of its day. */
+  /** True if it is the first of its day. */
   readonly newDay: boolean;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function HistoryItem({ entry, process, actor, plan, versions, newDay, onC
   const t = useText();
   const [open, setOpen] = useState(false);
   const { what, at, byName, tags, kept } = entry;
-  const said = textOf(entry);
+  const text = textOf(entry);
   return (
     <>
       {newDay && (
@@ -52,7 +52,7 @@ export function HistoryItem({ entry, process, actor, plan, versions, newDay, onC
             <time dateTime={at}>{formatTime(at)}</time>
           </span>
         </div>
-        {said !== null && <p className="history-text">{said}</p>}
+        {text !== null && <p className="history-text">{text}</p>}
         {tags.length > 0 && <p className="history-text">{tags.join(" · ")}</p>}
         {entry.paths.length > 0 && <p className="history-fields">{fieldsOf(t, entry.paths, plan.labels)}</p>}
         {kept && (
@@ -74,13 +74,13 @@ const textOf = ({ what, text }: HistoryEntry): string | null =>
 
 function fieldsOf(t: Translate, paths: readonly string[], labels: Readonly<Record<string, string>>): string {
   const names = [...new Set(paths.map((path) => labelAt(labels, path)))];
-  const first = names.slice(0, saidNames).join(", ");
-  const more = names.length - saidNames;
+  const first = names.slice(0, listedNames).join(", ");
+  const more = names.length - listedNames;
   const all = more > 0 ? t("processes.history.more", { names: first, count: more }) : first;
   return t("processes.history.changed", { count: names.length, names: all });
 }
 
-/** Puts the answers of then into the form again, for whoever may change it. */
+/** Restores the answers of that time in the form, for those who may change it. */
 function Restore({ entry, process, actor, onClose }: Pick<Props, "entry" | "process" | "actor" | "onClose">) {
   const t = useText();
   const queries = useQueryClient();

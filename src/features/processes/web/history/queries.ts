@@ -5,14 +5,14 @@ import { compareAnswers, getTimeline, lookAtProcess } from "../../history-contra
 import { processDocumentKeys, processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 
-/** What happened to a process. */
+/** The history of a process. */
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: processKeys.of(id, "timeline"),
     queryFn: async ({ signal }) => (await call(getTimeline, { id }, { signal })).entries,
   });
 
-/** What differs between two states of a process; `version` is the one there is now. */
+/** The differences between two states of a process. `version` is the current one. */
 export const comparisonQuery = (id: string, version: number, from: VersionRef, to: VersionRef = "now") =>
   queryOptions({
     queryKey: processDocumentKeys.of(id, "comparison", version, from, to),

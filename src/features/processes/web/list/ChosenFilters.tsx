@@ -7,7 +7,7 @@ import { entryNameQuery, type Filters, teamChoicesQuery } from "../queries.ts";
 import { spanNames, spans } from "./MoreFilters.tsx";
 import { peopleQuery, templateNameQuery } from "./tool-queries.ts";
 
-/** What a list can be narrowed to by several values. */
+/** The filters of a list that take several values. */
 export type Several = "teamId" | "templateId" | "clientId" | "projectId" | "creatorId" | "reviewerId" | "tag";
 
 const names: readonly Several[] = ["templateId", "clientId", "projectId", "teamId", "creatorId", "reviewerId", "tag"];
@@ -26,13 +26,13 @@ interface Props {
   readonly onChange: (next: Filters) => void;
 }
 
-/** How many things a list is narrowed to. */
+/** Counts the active filters of a list. */
 export const countChosen = (filters: Filters): number =>
   names.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0) +
   spanNames.filter((name) => spans[name].some((end) => filters[end] !== undefined)).length +
   [filters.attachment, filters.answer].filter((words) => words !== undefined).length;
 
-/** What a list is narrowed to; a press takes one away. */
+/** The active filters of a list. A press removes one. */
 export const ChosenFilters = (props: Props) => (
   <>
     <ChosenNames {...props} />
@@ -92,13 +92,13 @@ function ChosenWords({ filters, onChange }: Props) {
   });
 }
 
-/** What it is narrowed to by names. */
+/** The active filters by names. */
 function ChosenNames({ filters, onChange }: Props) {
   const t = useText();
   const nameOf = useNames(filters);
   return names.flatMap((name) =>
     (filters[name] ?? []).map((value) => {
-      // The teams of others have no name for who is not in them; nor has what was put away.
+      // Teams of others have no name for non-members, nor have deleted ones.
       const shown = name === "tag" ? `#${value}` : (nameOf.get(value) ?? t(`processes.page.column.${kindOf[name]}`));
       const left = filters[name]?.filter((one) => one !== value) ?? [];
       return (

@@ -16,7 +16,7 @@ import { useMarks } from "./use-marks.ts";
 
 const RestoreBar = lazyComponent(() => import("../bulk/RestoreBar.tsx").then((m) => m.RestoreBar));
 
-/** What was deleted in the last 30 days, each with a way back. */
+/** The deleted processes of the last 30 days, each with a button to restore it. */
 export function DeletedList() {
   const t = useText();
   const deleted = useInfiniteQuery(deletedQuery);
@@ -51,7 +51,7 @@ export function DeletedList() {
   );
 }
 
-/** What is told of a deleted process. */
+/** The columns of a deleted process. */
 const factColumns = (t: Translate): Column<DeletedProcess>[] => [
   { key: "title", heading: t("processes.page.column.title"), as: "title", cell: (row) => row.title },
   {

@@ -8,13 +8,13 @@ import { foundQuery } from "../queries.ts";
 import type { ProcessListViewProps } from "./ProcessListView.tsx";
 import { tabsOf } from "./tabs.ts";
 
-/** A list without rows: what is said of it, and one way on. */
+/** A list without rows: a message, and one link. */
 export function EmptyList(props: Omit<ProcessListViewProps, "columns" | "acts">) {
   const narrowed = props.search !== "" || Object.values(props.filters).some((value) => value !== undefined);
   return narrowed ? <NothingFound {...props} /> : <NothingHere {...props} />;
 }
 
-/** What is said when nothing is left of a list, with the way back to all of it. */
+/** The message for a filtered list without rows, with a button that shows all of it. */
 function NothingFound({
   list,
   actor,
@@ -67,7 +67,7 @@ function FoundElsewhere({ list, actor, search }: Pick<ProcessListViewProps, "lis
   );
 }
 
-/** Where somebody goes from an empty list. */
+/** The links from empty lists. */
 const onward = {
   inbox: ["review", "seeReview"],
   review: ["approved", "seeApproved"],

@@ -15,14 +15,14 @@ import { TemplateFilter } from "./TemplateFilter.tsx";
 
 interface ListFiltersProps {
   readonly filters: Filters;
-  /** Whether the list can hold what is asked of who looks. */
+  /** True if the list can hold processes assigned to the user. */
   readonly askable: boolean;
   readonly onChange: (next: Filters) => void;
-  /** What else stands beside the filters: views, columns, the file. */
+  /** The tools next to the filters: views, columns, export. */
   readonly children?: ReactNode;
 }
 
-/** Narrows a list, to any of several of each kind. What is chosen stands in the address. */
+/** The filters of a list, each with several values. They are kept in the address. */
 export function ListFilters({ filters, askable, onChange, children }: ListFiltersProps) {
   const t = useText();
   const { asked } = filters;

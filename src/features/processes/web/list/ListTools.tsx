@@ -9,7 +9,7 @@ import type { Looking } from "./looking.ts";
 import { SavedViews } from "./SavedViews.tsx";
 import { isBareLink, lookingBy, nothingAsked, settingsOf } from "./view-settings.ts";
 
-/** What stands beside the filters of a list: its saved views, its columns, and its file. */
+/** The tools next to the filters of a list: its saved views, its columns, and its export. */
 export function ListTools(props: {
   readonly list: ProcessList;
   readonly actor: Actor;

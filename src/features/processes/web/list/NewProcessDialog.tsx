@@ -143,7 +143,7 @@ function TemplateField(props: {
   );
 }
 
-/** How the process is called; `pattern` names it where nothing is typed. */
+/** The name of the process. `pattern` names it if nothing is typed. */
 function TitleField({ form, pattern }: { readonly form: FormValues<Begun>; readonly pattern: string | null }) {
   const t = useText();
   return (

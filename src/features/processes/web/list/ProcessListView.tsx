@@ -18,7 +18,7 @@ const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.
 export interface ProcessListViewProps {
   readonly list: ProcessList;
   readonly actor: Actor;
-  /** What other features do with marked rows. */
+  /** The actions of other features on marked rows. */
   readonly acts: readonly ProcessAct[];
   readonly search: string;
   readonly filters: Filters;

@@ -83,7 +83,7 @@ export const headingOf = (list: ProcessList, column: ListColumn) =>
     column === "at" ? momentOf[list] : column === "creator" && list === "inbox" ? ("requester" as const) : column
   }` as const;
 
-/** What each column shows of a process. */
+/** Returns the cells of each column. */
 function cellsOf(
   t: Translate,
   list: ProcessList,

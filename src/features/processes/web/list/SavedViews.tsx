@@ -14,7 +14,7 @@ import { viewsQuery } from "./tool-queries.ts";
 interface Props {
   readonly actor: Actor;
   readonly settings: ViewSettings;
-  /** The saved view that stands in the address, and whether nothing else does. */
+  /** The id of the saved view in the address. The next field is true if the address has nothing else. */
   readonly savedId: string | undefined;
   readonly bare: boolean;
   readonly onOpen: (view: Pick<SavedView, "id" | "settings"> | undefined) => void;
@@ -68,10 +68,10 @@ function useTexts(): ViewTexts {
 function useViewActs(settings: ViewSettings, onOpen: Props["onOpen"]) {
   const t = useText();
   const refresh = [processViewKeys.all];
-  const said = (name = "") => t("processes.views.saved", { name });
-  const create = useChange(createView, { inForm: true, done: (_, { name }) => said(name), refresh });
-  const rename = useChange(saveView, { inForm: true, done: (_, { name }) => said(name), refresh });
-  const save = useChange(saveView, { done: (_, { name }) => said(name), refresh });
+  const savedText = (name = "") => t("processes.views.saved", { name });
+  const create = useChange(createView, { inForm: true, done: (_, { name }) => savedText(name), refresh });
+  const rename = useChange(saveView, { inForm: true, done: (_, { name }) => savedText(name), refresh });
+  const save = useChange(saveView, { done: (_, { name }) => savedText(name), refresh });
   const again = useChange(createView, { refresh });
   const remove = useChange(deleteView, {
     input: ({ id }: SavedView) => ({ viewId: id }),

@@ -84,6 +84,6 @@ export const inAddress = ({ teamId, templateId, clientId, projectId, tag, asked,
   asked,
 });
 
-/** The filters as far as a tab has them: what is asked of one person stands only where something is. */
+/** Returns the filters that a tab supports. "Assigned to me" is available only where something can be. */
 export const filtersOf = (actor: Actor, tab: Tab | undefined, filters: Filters): Filters =>
   tab !== undefined && tab !== "deleted" && holdsAsked(actor, tab) ? filters : { ...filters, asked: undefined };

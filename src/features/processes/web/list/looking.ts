@@ -4,12 +4,12 @@ import type { Filters } from "../queries.ts";
 import { filtersOf, fromAddress, inAddress } from "./filters.ts";
 import { type Tab, tabFor } from "./tabs.ts";
 
-/** How the lists are looked at; all of it stands in the address. */
+/** The view of the lists. All of it is kept in the address. */
 export interface Looking {
   readonly tab: Tab | undefined;
   readonly search: string;
   readonly filters: Filters;
-  /** The columns that were chosen, when the address says so. */
+  /** The chosen columns, if the address has them. */
   readonly columns: readonly ListColumn[] | undefined;
   /** The saved view that was opened. */
   readonly view: string | undefined;
@@ -19,7 +19,7 @@ type Address = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** What an address asks of somebody's lists. */
+/** Returns the view of the lists in an address. */
 export function lookingOf(actor: Actor, address: Address): Looking {
   const tab = tabFor(actor, address["tab"]);
   const { columns, view } = address;
@@ -32,7 +32,10 @@ export function lookingOf(actor: Actor, address: Address): Looking {
   };
 }
 
-/** The address of that; what is not asked is not in it. `title` stands for itself, so that no column at all is something. */
+/**
+ * Returns the address of a view, without empty values. `title` is always listed, so that a choice without columns is
+ * not empty.
+ */
 export function addressOf({ tab, search, filters, columns, view }: Looking): Address {
   const chosen = columns && ["title", ...columns].join(",");
   const all = { tab, search, ...inAddress(filters), columns: chosen, view };

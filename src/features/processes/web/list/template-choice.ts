@@ -4,7 +4,7 @@ export interface Choice {
   readonly name: string;
   readonly description: string;
   readonly directory: string;
-  /** What titles are made of when none is given. */
+  /** The title pattern used if none is given. */
   readonly titlePattern: string | null;
 }
 

@@ -8,7 +8,7 @@ import { listAnswerFields } from "../../contract.ts";
 import { processViewKeys } from "../../keys.ts";
 import { listViews } from "../../view-contract.ts";
 
-/** A template that stands in the address, with its name; null when there is none. */
+/** The template in the address, with its name, or null if there is none. */
 export const templateNameQuery = (id: string) =>
   queryOptions({
     queryKey: templateListKeys.of("name", id),

@@ -10,7 +10,7 @@ export interface Marks {
 export function useMarks<Row extends { readonly id: string }>(rows: readonly Row[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   return {
-    /** Whether anything was marked since the marks were cleared, also what left the list. */
+    /** True if anything was marked since the marks were cleared, including rows that left the list. */
     any: marked.size > 0,
     chosen: rows.filter(({ id }) => marked.has(id)),
     isMarked: (id: string) => marked.has(id),

@@ -2,11 +2,11 @@ import type { ProcessList } from "../../policy.ts";
 import type { ViewSettings } from "../../view.ts";
 import type { Looking } from "./looking.ts";
 
-/** Whether an address names a saved view and nothing else: a link to it. */
+/** Returns true if an address names only a saved view: a link to it. */
 export const isBareLink = (address: object): boolean =>
   Object.entries(address).every(([name, value]) => name === "view" || value === undefined);
 
-/** What of this a saved view keeps. */
+/** Returns the settings that a saved view stores. */
 export function settingsOf(
   list: ProcessList,
   { search, filters, columns }: Pick<Looking, "search" | "filters" | "columns">,
@@ -14,7 +14,7 @@ export function settingsOf(
   return { list, search: search || undefined, ...filters, columns: columns && [...columns] };
 }
 
-/** How a saved view looks at the lists. */
+/** Returns the view of the lists in a saved view. */
 export const lookingBy = ({ list, search = "", columns, ...filters }: ViewSettings, view: string): Looking => ({
   tab: list,
   search,

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long something has waited since a moment, in the largest unit that is full: "3 days". Less than a minute is one. */
+/** Returns the time since a moment in its largest full unit: "3 days". Less than a minute counts as one. */
 export function waited(since: string, now: number, language: Language): string {
   const time = Math.max(minute, now - new Date(since).getTime());
   const [unit, length] =

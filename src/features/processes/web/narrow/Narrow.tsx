@@ -11,13 +11,13 @@ interface NarrowProps {
   readonly names?: readonly NarrowName[];
   readonly narrowed: Narrowed;
   readonly onNarrow: (change: Narrowed) => void;
-  /** What a person is to what is shown: who began it, to whom it is given. */
+  /** The label of the person filter: the creator, or the person it is assigned to. */
   readonly person: string;
   /** Further fields, shown with the others. */
   readonly children?: ReactNode;
 }
 
-/** Narrows a page to any of several templates, clients, projects, teams and people; what is chosen stands there by its name. */
+/** Filters a page by several templates, clients, projects, teams and people. Chosen ones are shown by name. */
 export function Narrow({ names = narrowNames, narrowed, onNarrow, person, children }: NarrowProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ function useNames(name: NarrowName, ids: readonly string[]): ReadonlyMap<string,
   return new Map(found.map((one) => [one.id, one.name]));
 }
 
-/** What of one kind is chosen, by its names; a press takes one away. */
+/** The chosen values of one kind, by name. A press removes one. */
 export function NarrowChosen(props: {
   readonly name: NarrowName;
   readonly narrowed: Narrowed;

@@ -15,7 +15,7 @@ export function NarrowFields(props: {
   readonly narrowed: Narrowed;
   readonly onNarrow: (change: Narrowed) => void;
   readonly person: string;
-  /** What stands under each field. */
+  /** The content under each field. */
   readonly under?: (name: NarrowName) => ReactNode;
 }) {
   const { names, narrowed, onNarrow, person, under } = props;

@@ -7,7 +7,7 @@ import type { Process } from "../../process.ts";
 import { usePresence } from "./use-presence.ts";
 import "./also-here.css";
 
-/** Who else has an undecided process open: two who review do not do the same work. */
+/** Shows the other people who have an undecided process open, so that two reviewers do not do the same work. */
 export function AlsoHere({ process: { id, status } }: { readonly process: Process }) {
   const t = useText();
   const [others, setOthers] = useState<readonly Present[]>([]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type Present, presentEverySeconds } from "../../presence-contract.ts";
 import { focusedField, presentInFields } from "../fill/presence.ts";
 
-/** Moving through fields quickly is told once. */
+/** The pause in milliseconds before a new field is announced, so that quick moves are sent once. */
 const settleMs = 400;
 
 /**
@@ -41,6 +41,6 @@ export function usePresence(
       stop();
       presentInFields.set({});
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the form that is open decides, not how it is told
+    // oxlint-disable-next-line react/exhaustive-deps -- the form that is open decides, not how it is announced
   }, [active]);
 }

@@ -16,7 +16,7 @@ import { printPdf } from "./print-pdf.ts";
 
 const MailDialog = lazyComponent(() => import("./MailDialog.tsx").then((m) => m.MailDialog));
 
-/** What is done with documents that are there: printing and mailing them. */
+/** The actions on finished documents: printing and mailing. */
 export function HandOut({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
   const t = useText();
   const [mailing, setMailing] = useState(false);

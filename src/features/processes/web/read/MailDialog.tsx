@@ -14,7 +14,7 @@ import type { DocumentKind, Process } from "../../process.ts";
 
 const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== "");
 
-/** What is wrong with the addresses, before the server is asked. */
+/** Returns the error in the addresses, before the server is called. */
 function wrongAddresses(text: string): FailureCode | undefined {
   const to = addressesIn(text);
   if (to.length === 0) return "processes.mail.addressRequired";

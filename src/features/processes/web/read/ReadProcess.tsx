@@ -43,9 +43,9 @@ export function ReadProcess({
 }: {
   readonly process: Process;
   readonly actor: Actor;
-  /** What other features say about it. */
+  /** The sections of other features. */
   readonly more: ReactNode;
-  /** What they say before everything else. */
+  /** The notices of other features, shown first. */
   readonly notices: ReactNode;
 }) {
   const t = useText();
@@ -84,7 +84,7 @@ export function ReadProcess({
             <Alert severity={status === "approved" ? "success" : "info"}>{standing(t, process)}</Alert>
           )}
           {status === "approved" && <DocumentFiles process={process} actor={actor} />}
-          {/* What comes after approval stands beside the files: signing them. */}
+          {/* The sections after approval are next to the files: signing them. */}
           {status === "approved" && more}
           {status === "approved" && (
             <section>

@@ -1,4 +1,6 @@
-/** How long a frame with a document is kept after its printing began, in milliseconds: the dialog may stay open. */
+/**
+ * The time for which a frame with a document is kept after printing began, in milliseconds: the dialog may stay open.
+ */
 const keptMs = 10 * 60 * 1000;
 
 /** Prints a PDF of our own address by the browser's viewer, or opens it where a frame cannot print. */

@@ -13,7 +13,9 @@ import { comparisonQuery, lookQuery } from "../history/queries.ts";
 import { ReturnedCorrections } from "./ReturnedCorrections.tsx";
 import "../history/history.css";
 
-/** What changed since who reviews looked last, or since the rejection: answers, and paragraphs of the document. */
+/**
+ * Shows the changes since the reviewer's last look, or since the rejection: answers, and paragraphs of the document.
+ */
 export function ChangedSince({
   process,
   onSelect,

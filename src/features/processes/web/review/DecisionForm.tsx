@@ -18,10 +18,10 @@ import type { Deciding } from "./use-decide.ts";
 interface DecisionFormProps {
   readonly process: Process;
   readonly actor: Actor;
-  /** Which contract is on screen; undefined until it is. */
+  /** The version of the contract on screen, or undefined until it is shown. */
   readonly shown: string | undefined;
   readonly deciding: Deciding;
-  /** Letters and figures differ, and nobody said yet that they looked at it. */
+  /** True if words and figures differ and the user has not confirmed it yet. */
   readonly figuresToSee: boolean;
 }
 
@@ -93,7 +93,7 @@ const useRejection = (deciding: Deciding) =>
     send: ({ reason, tags }) => deciding.mutateAsync({ kind: "reject", reason: reason.trim(), tags }),
   });
 
-/** Asks for the reason. What fails as a whole, whoever decides is told in a notice. */
+/** Asks for the reason. A failure of the whole form is shown in a message. */
 function RejectForm({ form, onClose }: { readonly form: FormValues<Rejection>; readonly onClose: () => void }) {
   const t = useText();
   return (

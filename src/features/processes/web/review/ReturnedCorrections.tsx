@@ -4,11 +4,11 @@ import { useText } from "#client/i18n.ts";
 import type { Process } from "../../process.ts";
 import "../fill/rejection-note.css";
 
-/** What the last rejection asked for, and what of it its creator says is corrected. */
+/** The corrections that the last rejection asked for, with those its creator marked as done. */
 export function ReturnedCorrections({ process }: { readonly process: Process }) {
   const t = useText();
   return (
-    <ul className="corrections-told" aria-label={t("processes.page.review.asked")}>
+    <ul className="corrections-listed" aria-label={t("processes.page.review.asked")}>
       {process.corrections.map(({ id, text, done }) => (
         <li key={id}>
           {done ? <Done fontSize="small" color="success" /> : <Open fontSize="small" color="disabled" />}

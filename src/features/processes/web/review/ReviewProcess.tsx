@@ -32,7 +32,7 @@ import { useDecide } from "./use-decide.ts";
 import { useQueue } from "./use-queue.ts";
 import "../side-by-side.css";
 
-/** What waits, the document with its answers, and the decision. After a decision comes the next one. */
+/** The review page: the queue, the document with its answers, and the decision. The next process follows a decision. */
 export function ReviewProcess({
   process,
   actor,
@@ -40,7 +40,7 @@ export function ReviewProcess({
 }: {
   readonly process: Process;
   readonly actor: Actor;
-  /** What other features say about it. */
+  /** The sections of other features. */
   readonly more: ReactNode;
 }) {
   const t = useText();

@@ -6,7 +6,7 @@ import type { ProcessRow } from "../../process.ts";
 import { processAddress } from "../links.tsx";
 import { shownQueue } from "./shown-queue.ts";
 
-/** What waits for review around the one that is open, which is marked, and how many more there are. */
+/** The review queue around the open process, which is marked, and the number of the others. */
 export function ReviewQueue({
   rows,
   open,

@@ -1,4 +1,4 @@
 import { countedQueue } from "../../process.ts";
 
-/** How many wait, as it is shown: counting stops somewhere. */
+/** Returns the number of waiting processes as text. Counting stops at a limit. */
 export const shownQueue = (count: number): string => (count >= countedQueue ? `${countedQueue - 1}+` : String(count));

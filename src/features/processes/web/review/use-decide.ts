@@ -12,14 +12,14 @@ import type { Process } from "../../process.ts";
 import { processAddress } from "../links.tsx";
 import { useDownloadPdf } from "./use-download-pdf.ts";
 
-/** What somebody decided. */
+/** The decision of a reviewer. */
 export type Verdict =
   | { readonly kind: "approve" }
   | { readonly kind: "reject"; readonly reason: string; readonly tags: readonly string[] };
 
 export type Deciding = ReturnType<typeof useDecide>;
 
-/** Approves or rejects exactly what was read. Whoever comes second is told who was first. */
+/** Approves or rejects exactly the version that was read. A later decision fails with the name of the first decider. */
 export function useDecide(process: Process, onDecided: (kind: Verdict["kind"]) => Promise<void>) {
   const t = useText();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function useDecide(process: Process, onDecided: (kind: Verdict["kind"]) =
       return onDecided(kind);
     },
     onError: (error, { kind }) => {
-      if (kind === "reject" && error instanceof Failure && error.fields.length > 0) return; // said beside the field
+      if (kind === "reject" && error instanceof Failure && error.fields.length > 0) return; // shown next to the field
       notify.error(error instanceof Failure && error.status === 409 ? conflict(error) : failureText(error), {
         ms: 8000,
       });

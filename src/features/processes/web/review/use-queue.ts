@@ -24,7 +24,7 @@ export function useQueue(process: Process, actor: Actor) {
   const { rows = [], first = 1, count = 0 } = queue.data ?? {};
   const at = rows.findIndex((row) => row.id === process.id);
 
-  /** Whether it still waits for who looks. Its page is then there at once. */
+  /** Returns true if it still waits for the user. Its page is then loaded at once. */
   const waits = async (row: ProcessRow): Promise<boolean> => {
     try {
       const now = await queries.fetchQuery({ ...processQuery(row.id), staleTime: 0 });
@@ -35,7 +35,7 @@ export function useQueue(process: Process, actor: Actor) {
     }
   };
 
-  /** To the nearest one of these that still waits; those that do not are told. False when none does. */
+  /** Opens the nearest of these that still waits, and announces those that do not. Returns false if none does. */
   const goTo = async (candidates: readonly ProcessRow[]): Promise<boolean> => {
     for (const row of candidates) {
       if (await waits(row)) {

@@ -19,7 +19,7 @@ import { substituteQuery } from "./substitute-query.ts";
 
 const refresh = [substituteKeys.all, memberKeys.all];
 
-/** Who reviews in somebody's place while they are away: a card of /myaccount. */
+/** The substitute who reviews while a person is away: a card of /myaccount. */
 export function SubstituteCard() {
   const t = useText();
   const { data } = useQuery(substituteQuery);
@@ -63,7 +63,7 @@ function SubstituteForm() {
   const save = useChange(saveSubstitute, { inForm: true, refresh });
   const form = useFormValues({
     initial: { substituteId: "", from: "", until: "" },
-    // The days are seen together: that one is before the other is said as they are typed.
+    // The days are checked together, so a wrong order is shown while they are typed.
     tried: true,
     check: (typed) => {
       const [from, until] = [readDay(typed.from), readDay(typed.until)];

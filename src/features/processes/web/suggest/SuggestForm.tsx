@@ -91,7 +91,7 @@ function SuggestFields({
   );
 }
 
-/** What an answer of its kind is typed into. */
+/** The input for an answer of its kind. */
 function AnswerInput({
   setting: { kind, options },
   texts,

@@ -7,7 +7,7 @@ import type { Process } from "../../process.ts";
 import { withdrawSuggestion } from "../../suggestion-contract.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 
-/** What was suggested, for those who do not decide it: one's own can be taken back. */
+/** The suggestions, for people who do not decide them. One's own can be withdrawn. */
 export function Suggestions({
   process,
   actor,

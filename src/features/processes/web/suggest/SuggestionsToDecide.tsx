@@ -8,7 +8,7 @@ import { decideSuggestion } from "../../suggestion-contract.ts";
 import type { FormSession } from "../fill/form-session.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 
-/** What reviewers suggest, above the form: each is taken as the answer, or refused. */
+/** The suggestions of reviewers above the form. Each is accepted as the answer, or refused. */
 export function SuggestionsToDecide({
   process,
   formSession,
@@ -21,7 +21,7 @@ export function SuggestionsToDecide({
   const { id } = process;
   const decide = useChange(decideSuggestion, {
     done: (_, { accepted }) => t(accepted ? "processes.suggestion.accepted" : "processes.suggestion.refused"),
-    // The form goes along with what is there now.
+    // The form follows the new answers.
     afterwards: () => queries.invalidateQueries({ queryKey: processKeys.one(id) }),
     refresh: [processKeys.one(id)],
   });

@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { processKeys } from "../../keys.ts";
 import { listSuggestions } from "../../suggestion-contract.ts";
 
-/** What was suggested for a process. */
+/** The suggestions for a process. */
 export const suggestionsQuery = (id: string) =>
   queryOptions({
     queryKey: processKeys.of(id, "suggestions"),

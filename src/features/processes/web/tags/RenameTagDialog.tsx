@@ -9,7 +9,7 @@ import { renameTag } from "../../tag-contract.ts";
 
 const nameIn = (typed: string): string => typed.trim().replace(/^#/, "");
 
-/** Asks for another name of a tag; that of another tag makes one of the two, which is said before. */
+/** Asks for another name of a tag. The name of another tag merges the two, after a warning. */
 export function RenameTagDialog(props: {
   readonly tag: string;
   readonly tags: readonly { readonly tag: string; readonly count: number }[];

@@ -177,16 +177,16 @@ test.runIf(cadaver)("a real program lists, writes, reads and locks", async () =>
       "ls",
       "quit",
     ];
-    const said = await new Promise<string>((resolve, reject) => {
+    const output = await new Promise<string>((resolve, reject) => {
       const options = { cwd: folder, env: { ...process.env, HOME: folder }, timeout: 30_000 };
       const program = execFile("cadaver", [`${app.address}/dav/mine/`], options, (error, stdout) =>
         error ? reject(error) : resolve(stdout),
       );
       program.stdin?.end(`${commands.join("\n")}\n`);
     });
-    expect(said).not.toMatch(/failed|error/i);
+    expect(output).not.toMatch(/failed|error/i);
     expect(await readFile(join(folder, "leido.txt"), "utf8")).toBe("Testimonio");
-    expect(said).toContain("primero.txt");
+    expect(output).toContain("primero.txt");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

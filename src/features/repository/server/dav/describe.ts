@@ -18,7 +18,7 @@ const collection = (path: DavPath, name: string, more: Readonly<Record<string, s
 
 const names = { mine: "Mis archivos", shared: "Compartido conmigo" } as const;
 
-/** What is said of one thing. */
+/** Describes one thing. */
 export async function describe(
   api: Api,
   path: DavPath,
@@ -72,7 +72,7 @@ function describeItem(path: DavPath, item: Item, now: Date, lock: ShownLock | nu
   };
 }
 
-/** What lies directly in a folder; nothing in a file. */
+/** Lists the content of a folder. A file has none. */
 export async function listed(api: Api, path: DavPath, now: Date): Promise<Answer<readonly Described[]>> {
   if (path.place === undefined)
     return { ok: true, value: davPlaces.map((place) => collection({ place, names: [] }, names[place])) };

@@ -7,7 +7,7 @@ import type { Answer, Api } from "./api.ts";
 import { describe, listed } from "./describe.ts";
 import { lockAnswer, multiStatus, requestedProperties, status } from "./xml.ts";
 
-/** What WebDAV answers: a status, headers, and a body. */
+/** A WebDAV response: a status, headers, and a body. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function refused({ status: given, code, retryAfter }: Refusal): Reply {
   const headers = retryAfter === undefined ? {} : { headers: { "retry-after": retryAfter } };
   return { status: given === 422 || given === 409 ? 403 : given, ...headers };
 }
-/** What a method answers that has nothing to say but whether it was done. */
+/** Returns the response of a method without a body. */
 const done = (answer: Answer<unknown>, ok: number): Reply => (answer.ok ? { status: ok } : refused(answer));
 
 const find = (api: Api, { place, names }: DavPath): Promise<Answer<ItemDetails>> =>
@@ -63,7 +63,7 @@ async function folderAt(api: Api, path: DavPath): Promise<{ readonly id: string 
 const parentOf = (parentId: string | null) => (parentId === null ? {} : { parentId });
 const etagOf = ({ id, version }: ItemDetails): string => `"${id}-${version}"`;
 
-/** What a body asks for; undefined for everything. */
+/** Returns the properties a body requests, or undefined for all. */
 function readQuestion(body: Buffer): readonly string[] | undefined | "malformed" {
   try {
     return requestedProperties(body.toString("utf8"));
@@ -116,7 +116,7 @@ async function put({ api, path, body, header }: Asked): Promise<Reply> {
   return made.ok ? { status: 201, headers: { etag: etagOf(made.value) } } : refused(made);
 }
 
-/** What is saved over a file is its next version: nothing is lost. */
+/** Saves over a file as its next version, so that nothing is lost. */
 async function newVersion(api: Api, item: ItemDetails, bytes: Uint8Array): Promise<Reply> {
   if (item.kind === "folder") return { status: 405 };
   const { name, parentId, version } = item;
@@ -141,7 +141,7 @@ async function remove({ api, path }: Asked): Promise<Reply> {
   return item.ok ? done(await api.call(contract.trashItem, { itemId: item.value.id }), 204) : refused(item);
 }
 
-/** Where something goes: the address in the header `Destination`, of this server. */
+/** Returns the target of a move or copy: the address in the header `Destination`, of this server. */
 function destinationOf({ header }: Asked): DavPath | undefined {
   const given = header("destination");
   return given === undefined ? undefined : readDavPath(URL.parse(given)?.pathname ?? given);
@@ -234,12 +234,12 @@ async function proppatch({ api, path, body }: Asked): Promise<Reply> {
   const asked = readQuestion(body) ?? [];
   if (asked === "malformed") return { status: 400 };
   const href = davHref(path, item.value.kind === "folder");
-  const said = status(asked, "403 Forbidden");
-  const answer = `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:"><D:response><D:href>${href}</D:href>${said}</D:response></D:multistatus>`;
+  const properties = status(asked, "403 Forbidden");
+  const answer = `<?xml version="1.0" encoding="utf-8"?>\n<D:multistatus xmlns:D="DAV:"><D:response><D:href>${href}</D:href>${properties}</D:response></D:multistatus>`;
   return { status: 207, headers: xml, body: answer };
 }
 
-/** What each method does. */
+/** The handlers of the methods. */
 export const methods: ReadonlyMap<string, (asked: Asked) => Promise<Reply>> = new Map([
   ["PROPFIND", propfind],
   ["PROPPATCH", proppatch],

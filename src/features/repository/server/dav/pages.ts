@@ -35,11 +35,11 @@ export const davPages =
         return undefined;
       });
       const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-        const said = await answerOf(app, request, clock.now());
+        const response = await answerOf(app, request, clock.now());
         return reply
-          .code(said.status)
-          .headers({ "cache-control": "no-store", ...said.headers })
-          .send(said.body ?? null);
+          .code(response.status)
+          .headers({ "cache-control": "no-store", ...response.headers })
+          .send(response.body ?? null);
       };
       for (const url of [davRoot, `${davRoot}/*`])
         inner.route({
@@ -81,8 +81,8 @@ async function answerOf(app: FastifyInstance, request: FastifyRequest, now: Date
     return Array.isArray(value) ? value[0] : value;
   };
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const said = await act({ api, path, body, now, header });
-  return said.status === 401 ? unknown : said;
+  const response = await act({ api, path, body, now, header });
+  return response.status === 401 ? unknown : response;
 }
 
 const unknown: Reply = { status: 401, headers: { "www-authenticate": 'Basic realm="Acta", charset="UTF-8"' } };

@@ -67,13 +67,13 @@ const found = (names: readonly string[], properties: Properties): string =>
     .join("")}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>`;
 
 /** Properties of one status and no value. */
-export function status(names: readonly string[], said: string): string {
+export function status(names: readonly string[], line: string): string {
   if (names.length === 0) return "";
   const empty = names.map((name) => {
     const [first = "", local] = name.split(" ");
     return local === undefined ? `<D:${first}/>` : `<x:${local} xmlns:x="${escaped(first)}"/>`;
   });
-  return `<D:propstat><D:prop>${empty.join("")}</D:prop><D:status>HTTP/1.1 ${said}</D:status></D:propstat>`;
+  return `<D:propstat><D:prop>${empty.join("")}</D:prop><D:status>HTTP/1.1 ${line}</D:status></D:propstat>`;
 }
 
 export interface ShownLock {

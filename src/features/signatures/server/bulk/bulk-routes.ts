@@ -14,7 +14,7 @@ import { orderBulk } from "./send-bulk.ts";
 
 type Asking = Pick<MemberCall, "tx" | "orgId" | "actor" | "authorize" | "language">;
 
-/** The batch of this id with its contracts; to whoever does not see the batch it is not there. */
+/** Returns the batch with its contracts. Throws 404 if the caller cannot see the batch. */
 async function batchOf({ tx, actor, authorize, language }: Asking, batchId: string): Promise<BatchContracts> {
   const batch = await batchContracts(tx, actor, batchId, language);
   if (!batch) throw notFound();
@@ -125,7 +125,7 @@ async function newestStates(tx: MemberCall["tx"], orgId: string, processIds: rea
   return new Map(rows.map(({ processId, state }) => [processId, state]));
 }
 
-/** At most so many failures are told. */
+/** The maximum of failures that are listed. */
 const maxNotified = 50;
 
 async function failuresOf({ tx, orgId }: Asking, bulkId: string) {

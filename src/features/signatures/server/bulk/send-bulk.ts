@@ -82,7 +82,7 @@ interface One {
   readonly plan: unknown;
 }
 
-/** Sends one contract for whoever ordered it, if they still may; otherwise says why not. */
+/** Sends one contract for the person who ordered it, if they still may. Otherwise returns the reason. */
 async function sendOne(platform: Platform, call: Inside, { uid, processId, plan }: One) {
   const { tx, now } = call;
   const failed = (failure: string) => ({ state: "failed", failure });

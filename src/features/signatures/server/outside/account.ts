@@ -12,13 +12,13 @@ import { webhook } from "./webhook.ts";
 
 type Needs = Pick<Platform, "config" | "secrets" | "db" | "clock">;
 
-/** How long before its end a token is renewed. */
+/** The time before its end at which a token is renewed. */
 const renewBeforeMs = 60_000;
 
-/** How long one process may take to renew tokens: longer than a provider may take to answer. */
+/** The time limit of one process for renewing tokens: longer than a provider may take to answer. */
 const renewalMs = 75_000;
 
-/** How often the others look whether it has. */
+/** The interval in which the other processes check for the renewed tokens. */
 const lookAgainMs = 50;
 
 /** The client by which providers are asked: the installation's own addresses, and those the installation allows. */
@@ -68,7 +68,10 @@ async function docusignAccess(platform: Needs, orgId: string) {
   throw new ProviderError("unreachable", "the tokens are being renewed for too long");
 }
 
-/** Whether this process is the one that renews. Whoever took it and fell silent loses it after `renewalMs`. */
+/**
+ * Returns true if this process is the one that renews. A process that does not finish within `renewalMs` loses the
+ * renewal.
+ */
 async function takesRenewal({ db, clock }: Needs, orgId: string, sealedKey: string): Promise<boolean> {
   const context = { orgId, by: null, now: clock.now() };
   const { numUpdatedRows } = await organizationTransaction(db, context, ({ tx }) =>

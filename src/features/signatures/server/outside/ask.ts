@@ -2,10 +2,13 @@ import type { z } from "zod";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { ProviderError } from "./provider.ts";
 
-/** How large a signed document may be. */
+/** The maximum size of a signed document. */
 const maxBytes = 60 * 1024 * 1024;
 
-/** What a status says about the request. 408 and 429 pass; what may have been done is `unreachable`. */
+/**
+ * Returns the reason of a failure by its status. 408 and 429 are temporary. `unreachable` means that the request may
+ * have been performed.
+ */
 function reasonOf(status: number): ProviderError["reason"] {
   if (status === 401 || status === 403) return "key";
   if (status === 404 || status === 410) return "lost";
@@ -20,11 +23,11 @@ async function ask(outbound: Outbound, url: string, request: OutboundRequest = {
     throw new ProviderError("unreachable", `${what}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (answer.ok) return answer;
-  const said = (await answer.text()).slice(0, 300);
-  throw new ProviderError(reasonOf(answer.status), `${what}: ${answer.status} ${said}`);
+  const body = (await answer.text()).slice(0, 300);
+  throw new ProviderError(reasonOf(answer.status), `${what}: ${answer.status} ${body}`);
 }
 
-/** The same for an answer in JSON. What cannot be read as it should be is a failure of the provider. */
+/** Does the same for an answer in JSON. An unreadable answer is a failure of the provider. */
 export async function askJson<T>(
   outbound: Outbound,
   schema: z.ZodType<T>,

@@ -22,7 +22,7 @@ export async function attempt<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { reason, message } = error;
-    log.warn({ org: call.orgId, envelope: envelopeId, reason, said: message }, "signatures: the provider");
+    log.warn({ org: call.orgId, envelope: envelopeId, reason, message }, "signatures: the provider");
     await call.transaction(async (transaction) => {
       const { tx, now } = transaction;
       const envelope = await lockEnvelope(tx, call.orgId as string, envelopeId);

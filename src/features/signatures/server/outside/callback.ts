@@ -2,15 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import type { Platform } from "#platform/platform.ts";
 import type { OutsideName } from "./provider.ts";
 
-/** What makes the address of an organization's messages one that nobody guesses. */
+/** Returns the secret part of the address for an organization's messages. */
 const callbackToken = ({ secrets }: Pick<Platform, "secrets">, name: OutsideName, orgId: string): string =>
   secrets.fingerprint("signature-callback", `${name}|${orgId}`).slice(0, 40);
 
-/** Where a provider sends the messages about an organization's envelopes. */
+/** Returns the address to which a provider sends the messages about an organization's envelopes. */
 export const callbackUrl = (platform: Pick<Platform, "secrets" | "config">, name: OutsideName, orgId: string): string =>
   `${platform.config.url}/api/signatures/webhooks/${name}/${orgId}/${callbackToken(platform, name, orgId)}`;
 
-/** Whether an address is that of the organization. */
+/** Returns true if an address is that of the organization. */
 export function isCallback(
   platform: Pick<Platform, "secrets">,
   name: OutsideName,

@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import type { InvitationState } from "../../signature.ts";
 import { askJson, askPdf } from "./ask.ts";
-import { ProviderError, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
+import {
+  type EnvelopeStatus,
+  ProviderError,
+  type ReadMessage,
+  type SignatureProvider,
+  type ToSign,
+} from "./provider.ts";
 
 const Ref = z.union([z.string(), z.number()]).transform(String);
 const Invited = z.looseObject({
@@ -34,7 +40,7 @@ const Documents = z.union([
 ]);
 const News = z.looseObject({ document_id: Ref.optional(), id: Ref.optional() });
 
-const ended: Readonly<Record<string, Said["state"]>> = {
+const ended: Readonly<Record<string, EnvelopeStatus["state"]>> = {
   signed: "signed",
   completed: "signed",
   declined: "declined",
@@ -54,7 +60,7 @@ const invited: Readonly<Record<string, InvitationState>> = {
   opened: "viewed",
 };
 
-/** What names our envelope among the documents there. */
+/** Returns the mark by which our envelope is found among the documents there. */
 const markOf = (envelopeId: string): string => `acta:${envelopeId}`;
 
 /** CINCEL by its API v1: an API key, documents with invitations in stages. Its messages say only that there is news. */
@@ -109,7 +115,7 @@ const bodyOf = ({ envelopeId, title, message, file, signers, type, idVerificatio
   })),
 });
 
-function stateOf(document: CincelDocument): Said {
+function stateOf(document: CincelDocument): EnvelopeStatus {
   const signers = (document.invitations ?? []).map((one) => {
     const status = (one.status ?? "").toLowerCase();
     return {

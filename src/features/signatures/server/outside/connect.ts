@@ -13,7 +13,7 @@ import { outsideClient, providerOf } from "./account.ts";
 import { authorizeUrl, type DocuSignClient, docusignClient, redeemCode } from "./docusign-oauth.ts";
 import { ProviderError } from "./provider.ts";
 
-/** How long a connection may take from its beginning to its end. */
+/** The time limit of a connection from its beginning to its end. */
 const connectMs = 10 * 60_000;
 
 const hashOf = (state: string): Buffer => createHash("sha256").update(state).digest();
@@ -46,7 +46,7 @@ export const connectRoutes = (platform: Platform) => (on: On) => {
     const answer = { code, verifier, redirectUri };
     const got = await redeemCode(client, outsideClient(platform), answer, call.now).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
-      platform.log.warn({ said: error.message, reason: error.reason }, "signatures: DocuSign was not connected");
+      platform.log.warn({ message: error.message, reason: error.reason }, "signatures: DocuSign was not connected");
       throw new Failure("signatures.connectFailed", 409);
     });
     return call.transaction((transaction) => connected(platform, { ...transaction, by: call.user.uid }, got));
@@ -108,7 +108,10 @@ async function connected(
   return showSettings(platform, tx, orgId);
 }
 
-/** What a state was begun with, if it is this person's, of this session, fresh and not used; a wrong one is written to the audit. */
+/**
+ * Returns the verifier of a state, if it is this person's, of this session, recent and unused. A wrong one is written
+ * to the audit log.
+ */
 const redeemState = ({ secrets }: Platform, call: LongMemberCall, state: string): Promise<string | undefined> =>
   call.transaction(async ({ tx, orgId, now, audit }) => {
     const found = await tx

@@ -5,11 +5,11 @@ import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { askJson } from "./ask.ts";
 import { ProviderError } from "./provider.ts";
 
-/** What a connection gives: kept sealed. */
+/** The tokens of a connection. They are stored sealed. */
 export const DocuSignTokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Until when the access token is good, in milliseconds. */
+  /** The end of the access token's validity, in milliseconds. */
   until: z.number(),
   baseUri: z.string(),
 });
@@ -50,19 +50,19 @@ export const docusignClient = (config: Config): DocuSignClient | undefined =>
       }
     : undefined;
 
-/** Where the person is sent to let us send in their name. */
+/** Returns the address where the person allows us to send in their name. */
 export function authorizeUrl(
   { url, clientId }: DocuSignClient,
-  asked: { readonly redirectUri: string; readonly state: string; readonly verifier: string },
+  request: { readonly redirectUri: string; readonly state: string; readonly verifier: string },
 ): string {
   const to = new URL(`${url}/oauth/auth`);
   const values = {
     response_type: "code",
     scope: "signature extended",
     client_id: clientId,
-    redirect_uri: asked.redirectUri,
-    state: asked.state,
-    code_challenge: createHash("sha256").update(asked.verifier).digest("base64url"),
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    code_challenge: createHash("sha256").update(request.verifier).digest("base64url"),
     code_challenge_method: "S256",
   };
   for (const [name, value] of Object.entries(values)) to.searchParams.set(name, value);

@@ -5,9 +5,15 @@ import type { Outbound, OutboundRequest } from "#platform/outbound/outbound.ts";
 import type { SignerField } from "../../fields.ts";
 import type { InvitationState } from "../../signature.ts";
 import { askJson, askPdf } from "./ask.ts";
-import { ProviderError, type ReadMessage, type Said, type SignatureProvider, type ToSign } from "./provider.ts";
+import {
+  type EnvelopeStatus,
+  ProviderError,
+  type ReadMessage,
+  type SignatureProvider,
+  type ToSign,
+} from "./provider.ts";
 
-/** How one account at DocuSign is asked now. */
+/** The current access to one account at DocuSign. */
 export interface DocuSignAccess {
   readonly accessToken: string;
   readonly baseUri: string;
@@ -43,7 +49,7 @@ const states: Readonly<Record<string, InvitationState>> = {
   declined: "declined",
 };
 
-/** Changes of an envelope and its recipients that we are told of. */
+/** The changes of an envelope and its recipients that are reported to us. */
 const events = [
   "recipient-delivered",
   "recipient-completed",
@@ -180,7 +186,7 @@ function tabsOf(fields: readonly SignerField[]): Record<string, object[]> {
   return tabs;
 }
 
-function stateOf({ status, voidedReason, recipients }: z.infer<typeof Envelope>): Said {
+function stateOf({ status, voidedReason, recipients }: z.infer<typeof Envelope>): EnvelopeStatus {
   const signers = (recipients?.signers ?? []).map((one) => ({
     email: one.email ?? "",
     state: states[one.status ?? ""] ?? ("pending" as const),

@@ -51,17 +51,17 @@ export const handOverJob = (platform: Platform): JobHandler =>
     if (ref !== undefined) await call.transaction((transaction) => store(transaction, orgId, envelopeId, ref));
   });
 
-/** Nothing takes longer than this: whoever tried before is done, or has died. */
+/** The time after which an earlier attempt has ended or its node has died. */
 const inFlightMs = 2 * 60_000;
 
-/** Whether an envelope can be handed over now: it is open, nobody has done it, and nobody else is at it. */
+/** Returns true if an envelope can be handed over now: it is open, not handed over, and no other node works on it. */
 const isFree = (envelope: EnvelopeRow | undefined, now: Date): envelope is EnvelopeRow => {
   if (!envelope || envelope.providerRef !== null || !isOpen(envelope.state)) return false;
   const { askedAt, providerFailure } = envelope;
   return askedAt === null || providerFailure !== null || now.getTime() - askedAt.getTime() >= inFlightMs;
 };
 
-/** What is handed over; undefined when that was done, or nothing is collected any more. */
+/** Returns the envelope to hand over, or undefined if that was done or signatures are no longer collected. */
 const prepare = (platform: Platform, call: JobCall, envelopeId: string) =>
   call.transaction(async ({ tx, now }) => {
     const orgId = call.orgId as string;

@@ -152,7 +152,7 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     // CINCEL has no places on the page.
     const place = { docusign: '"pageNumber":"2"', webhook: '"page":2', cincel: "" }[name];
     expect(text).toContain(place);
-    for (const said of [ana.email, "Rosa", "Gracias"]) expect(text).toContain(said);
+    for (const part of [ana.email, "Rosa", "Gracias"]) expect(text).toContain(part);
 
     provider.act(id, ana.email, "viewed");
     expect((await tell(there.ref)).status).toBe(200);
@@ -301,7 +301,7 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     expect(await steps(of)).toEqual(["sent", "handedOver", "signed"]);
   });
 
-  test("without messages the provider is asked every quarter of an hour; a lost envelope is told, and ours stays", async () => {
+  test("without messages the provider is asked every quarter of an hour; a lost envelope is reported, and ours stays", async () => {
     const ana = person("Ana");
     const { processId, there, id } = await handedOver(ana);
     provider.act(id, ana.email, "signed");
@@ -338,7 +338,7 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
   });
 });
 
-test("what a provider cannot do is said when it is chosen", async () => {
+test("what a provider cannot do is reported when it is chosen", async () => {
   const owner = await organization(app);
   const save = (provider: contract.SignatureSettings["provider"], more: object) =>
     owner.call(contract.saveSignatureSettings, { provider, type: "autograph", idVerification: false, ...more });
@@ -385,7 +385,7 @@ test("a connection is begun and redeemed by one person, in one session, once, wi
   expect(rows[0]?.n).toBe(5);
 });
 
-test("tokens are renewed before they end, by many at once as by one; without a good one the connection is told to be lost", async () => {
+test("tokens are renewed before they end, by many at once as by one; without a good one the connection is reported as lost", async () => {
   const owner = await organization(app);
   docusign.oauth.tokenSeconds = 120;
   await connect(owner);

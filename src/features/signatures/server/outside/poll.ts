@@ -14,7 +14,7 @@ export const pollSchedule: Schedule = { job: poll, cron: "*/5 * * * *" };
 
 /** An envelope nothing was heard of for so long is asked about: DocuSign wants no less than a quarter of an hour. */
 const askAgainMs = 15 * 60_000;
-/** What is being made is asked for again after so long. */
+/** The time after which a document in the making is requested again. */
 const stuckMs = 10 * 60_000;
 /** Messages are kept for so long: what is older and comes again is not fresh any more. */
 const keepMessagesMs = 30 * 24 * 3600 * 1000;

@@ -1,30 +1,30 @@
 import type { SignerField } from "../../fields.ts";
 import type { ErrorReason, InvitationState, ProviderName, SignatureType } from "../../signature.ts";
 
-/** Whoever collects signatures outside of the product. */
+/** The outside providers that collect signatures. */
 export type OutsideName = Exclude<ProviderName, "local">;
 
-/** A provider did not do what it was asked. `said` is for the log: what it answered. */
+/** A failed request to a provider. `answer` is the provider's answer, for the log. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly reason: ErrorReason;
 
-  constructor(reason: ErrorReason, said: string) {
-    super(said);
+  constructor(reason: ErrorReason, answer: string) {
+    super(answer);
     this.reason = reason;
   }
 }
 
-/** A signer, as they are told to a provider. */
+/** A signer, as described to a provider. */
 interface OutsideSigner {
   readonly name: string;
   readonly email: string;
   readonly stage: number;
-  /** What they fill in on the pages. */
+  /** The fields they fill in on the pages. */
   readonly fields: readonly SignerField[];
 }
 
-/** What is to be signed. */
+/** An envelope to be signed. */
 export interface ToSign {
   readonly envelopeId: string;
   readonly title: string;
@@ -35,49 +35,49 @@ export interface ToSign {
   readonly idVerification: boolean;
   readonly remindEveryDays: number | null;
   readonly expiresInDays: number;
-  /** Where its messages go. */
+  /** The address for its messages. */
   readonly callback: string;
 }
 
-/** Where a signer stands, as the provider says now. */
-export interface SaidOfSigner {
+/** The current state of a signer at the provider. */
+export interface SignerStatus {
   readonly email: string;
   readonly state: InvitationState;
-  /** When it came to be so, if the provider says it. */
+  /** The time of the state, if the provider reports it. */
   readonly at: Date | null;
   readonly reason: string | null;
 }
 
-/** Where an envelope stands, as the provider says now. */
-export interface Said {
+/** The current state of an envelope at the provider. */
+export interface EnvelopeStatus {
   readonly state: "open" | "signed" | "declined" | "expired" | "voided";
   readonly reason: string | null;
-  readonly signers: readonly SaidOfSigner[];
+  readonly signers: readonly SignerStatus[];
 }
 
-/** What a message of a provider is about. Nothing else of it is believed. */
+/** The subject of a provider's message. Nothing else of it is trusted. */
 export interface Message {
   readonly id: string;
   readonly ref: string;
 }
 
-/** How a message is read: its text as it came, its headers, and the time now. */
+/** Reads a message, given its raw text, its headers, and the current time. */
 export type ReadMessage = (raw: string, header: (name: string) => string | undefined, now: Date) => Message | undefined;
 
-/** Whoever collects signatures outside. Each call throws `ProviderError`. */
+/** A provider that collects signatures outside. Each call throws `ProviderError`. */
 export interface SignatureProvider {
-  /** Whether the key is good; what the account is called. */
+  /** Tests the key, and returns the name of the account. */
   test(): Promise<{ readonly account: string | null }>;
-  /** Hands an envelope over; its reference there. */
+  /** Hands an envelope over, and returns its reference there. */
   create(toSign: ToSign): Promise<string>;
-  /** The reference of an envelope that was handed over and whose answer was lost; undefined when it did not arrive. */
+  /** Returns the reference of an envelope whose handover got no answer, or undefined if it did not arrive. */
   find(envelopeId: string): Promise<string | undefined>;
-  status(ref: string): Promise<Said>;
+  status(ref: string): Promise<EnvelopeStatus>;
   /** Takes an envelope back. One that has ended already stays as it is. */
   recall(ref: string, reason: string): Promise<void>;
-  /** Mails whoever has not signed once more. */
+  /** Mails a signer who has not signed once more. */
   remind(ref: string, email: string): Promise<void>;
   signed(ref: string): Promise<Uint8Array>;
-  /** What a message is about; undefined when it is not the provider's. */
+  /** Returns the subject of a message, or undefined if it is not the provider's. */
   readonly read: ReadMessage;
 }

@@ -22,7 +22,7 @@ import { providerOf } from "./account.ts";
 import { attempt } from "./attempt.ts";
 import { orderFetch } from "./fetch-signed.ts";
 import { isLater } from "./order.ts";
-import type { Said, SaidOfSigner } from "./provider.ts";
+import type { EnvelopeStatus, SignerStatus } from "./provider.ts";
 
 const readProvider = job("signatures.readProvider", z.object({ envelopeId: Id }), {
   retries: 8,
@@ -30,7 +30,7 @@ const readProvider = job("signatures.readProvider", z.object({ envelopeId: Id })
   slow: true,
 });
 
-/** Orders that a provider is asked how an envelope stands. */
+/** Enqueues reading the state of an envelope from its provider. */
 export const orderRead = ({ enqueue }: Pick<Transaction, "enqueue">, envelopeId: string): Promise<void> =>
   enqueue(readProvider, { envelopeId });
 
@@ -41,36 +41,36 @@ export const readProviderJob = (platform: Platform): JobHandler =>
     const envelope = await call.transaction(({ tx }) => findEnvelope(tx, orgId, envelopeId));
     if (!envelope || envelope.provider === "local" || envelope.providerRef === null || !isOpen(envelope.state)) return;
     const { provider: name, providerRef: ref } = envelope;
-    const said = await attempt(platform, call, envelopeId, async () =>
+    const status = await attempt(platform, call, envelopeId, async () =>
       (await providerOf(platform, orgId, name)).status(ref),
     );
-    if (said)
-      await call.transaction((transaction) => apply(platform, { ...transaction, orgId }, envelopeId, said.done));
+    if (status)
+      await call.transaction((transaction) => apply(platform, { ...transaction, orgId }, envelopeId, status.done));
   });
 
-/** Applies what a provider said. Said again, or later than something newer, it changes nothing. */
-async function apply(platform: Platform, call: Inside, envelopeId: string, said: Said): Promise<void> {
+/** Applies a provider's status. A repeated or outdated status changes nothing. */
+async function apply(platform: Platform, call: Inside, envelopeId: string, status: EnvelopeStatus): Promise<void> {
   const { tx, now, orgId } = call;
   const envelope = await lockEnvelope(tx, orgId, envelopeId);
   if (!isOpen(envelope.state)) return;
   await updateEnvelope(tx, envelope, { askedAt: now, providerFailure: null });
   let changed = envelope.providerFailure !== null;
   for (const one of await invitationsOf(tx, orgId, envelopeId)) {
-    const found = said.signers.find(({ email }) => email.toLowerCase() === one.emailKey);
+    const found = status.signers.find(({ email }) => email.toLowerCase() === one.emailKey);
     const at = found?.at ?? null;
-    const of = said.state === "signed" ? { state: "signed" as const, at, reason: null } : found;
+    const of = status.state === "signed" ? { state: "signed" as const, at, reason: null } : found;
     if (of && (await moveOn(call, envelope, one, of))) changed = true;
   }
   const signers = await invitationsOf(tx, orgId, envelopeId);
   const refused = signers.find(({ state }) => state === "declined");
-  if (said.state === "signed") return completing(call, envelope);
-  if (said.state === "declined" || refused)
-    return endEnvelope(platform, call, envelope, "declined", refused?.reason ?? said.reason, {
+  if (status.state === "signed") return completing(call, envelope);
+  if (status.state === "declined" || refused)
+    return endEnvelope(platform, call, envelope, "declined", refused?.reason ?? status.reason, {
       invitationId: refused?.id ?? null,
     });
-  if (said.state !== "open") return endEnvelope(platform, call, envelope, said.state, said.reason, {});
+  if (status.state !== "open") return endEnvelope(platform, call, envelope, status.state, status.reason, {});
   const state = stateOf(signers);
-  // Signed by each, and the provider is still at it: it is not done before the provider says so.
+  // All have signed, but the provider is not done until it reports it.
   await updateEnvelope(tx, envelope, { state: state === "completing" ? "partlySigned" : state });
   for (const one of toInvite(signers)) await updateInvitation(tx, one, { invitedAt: now });
   if (changed) await call.announce(envelopeProgressed, { processId: envelope.processId, envelopeId });
@@ -87,7 +87,7 @@ async function moveOn(
   { tx, now }: Inside,
   envelope: EnvelopeRow,
   one: InvitationRow,
-  { state, at, reason }: Pick<SaidOfSigner, "state" | "at" | "reason">,
+  { state, at, reason }: Pick<SignerStatus, "state" | "at" | "reason">,
 ): Promise<boolean> {
   if (!isLater(state, one.state)) return false;
   const when = at ?? now;

@@ -32,7 +32,7 @@ export const recallJob = (platform: Platform): JobHandler =>
     await call.transaction(async ({ tx, now }) => {
       const locked = await lockEnvelope(tx, orgId, envelopeId);
       await updateEnvelope(tx, locked, { askedAt: now, providerFailure: null });
-      // All signed there in the moment it was taken back here: that is told, and nothing is undone.
+      // All signed there in the moment it was taken back here. That is noted, and nothing is undone.
       if (done.done === "signed") await note(tx, now, locked, { kind: "signedAfterEnd", details: { ref } });
     });
   });

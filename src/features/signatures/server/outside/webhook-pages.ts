@@ -36,7 +36,7 @@ export const webhookPages = (platform: Platform) => (app: FastifyInstance) => {
 
 const textOf = ({ body }: FastifyRequest): string => (typeof body === "string" ? body : "");
 
-/** What is signed and cannot be read is as good as not signed. */
+/** Reads a signed message. An unreadable one is treated as unsigned. */
 function readSafely(platform: Platform, provider: SignatureProvider, request: FastifyRequest): Message | undefined {
   const header = (name: string) => {
     const value = request.headers[name];

@@ -12,7 +12,7 @@ const Instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .nullish();
-const Stands = z.looseObject({
+const StatusAnswer = z.looseObject({
   state: z.enum(["open", "signed", "declined", "expired", "voided"]),
   reason: z.string().max(500).nullish(),
   signers: z
@@ -59,11 +59,11 @@ export function webhook(
     // Sent again under the same id, it is the same envelope there.
     find: async () => undefined,
     status: async (ref) => {
-      const said = await askJson(outbound, Stands, of(ref), request("GET", undefined));
+      const status = await askJson(outbound, StatusAnswer, of(ref), request("GET", undefined));
       return {
-        state: said.state,
-        reason: said.reason ?? null,
-        signers: said.signers.map(({ email, state, at, reason }) => ({
+        state: status.state,
+        reason: status.reason ?? null,
+        signers: status.signers.map(({ email, state, at, reason }) => ({
           email,
           state,
           at: at ?? null,

@@ -10,13 +10,13 @@ export interface SealKey {
   readonly privateKey: Uint8Array;
 }
 
-/** What signs with such a key. */
+/** Returns the signer of such a key. */
 export const signerOf = async (key: SealKey): Promise<Signer> => {
   const own = await webcrypto.subtle.importKey("pkcs8", new Uint8Array(key.privateKey), keyAlgorithm, false, ["sign"]);
   return new CryptoKeySigner(own, key.certificate, "EC", "ECDSA");
 };
 
-/** How the key is made and signs. Made at once, where the primes of RSA are looked for during seconds. */
+/** The algorithm of the key. Such keys are made at once, while RSA needs seconds to find its primes. */
 const keyAlgorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
 
 const yearMs = 365 * 24 * 3600 * 1000;

@@ -21,9 +21,9 @@ export async function withRevocations(pdf: Uint8Array, ask: Outbound, now: Date)
   const chains = signerChains(pdf);
   if (!chains.every(isComplete)) return undefined;
   const certificates = unique(chains.flat());
-  const said = await answersAbout(issuedIn(chains), ask, now);
-  if (!said) return undefined;
-  const { answers, others } = said;
+  const revocation = await answersAbout(issuedIn(chains), ask, now);
+  if (!revocation) return undefined;
+  const { answers, others } = revocation;
   const lists: Uint8Array[] = [];
   for (const url of new Set(others.flatMap(listsOf))) {
     const answer = await ask(url, { maxBytes: largestList }).catch(() => undefined);
@@ -49,7 +49,7 @@ const issuedIn = (chains: readonly Chain[]): Issued[] => {
   return [...new Map(all.map((one) => [named(one.certificate), one])).values()];
 };
 
-/** What authorities answer, and the certificates none answered about; undefined where one was revoked. */
+/** Returns the answers of authorities, and the certificates without an answer. Returns undefined if one was revoked. */
 async function answersAbout(issued: readonly Issued[], ask: Outbound, now: Date) {
   const answers: Uint8Array[] = [];
   const others: Certificate[] = [];
@@ -63,12 +63,12 @@ async function answersAbout(issued: readonly Issued[], ask: Outbound, now: Date)
   return { answers, others };
 }
 
-/** Whether the certificates of a PDF are ones that somebody vouches for, up to a root that is in the file. */
+/** Returns true if the certificates of a PDF have complete chains, up to a root in the file. */
 export const canBeProven = (pdf: Uint8Array): boolean => signerChains(pdf).every(isComplete);
 
 /**
- * Whether a PDF is a sealed one, byte for byte, and an update with what proves that the certificates of each of its signatures were
- * not revoked: found by reading it anew.
+ * Returns true if a PDF is a given sealed one, byte for byte, with an appended proof that the certificates of its
+ * signatures were not revoked. The result is read again from the file.
  */
 export async function isLongTerm(pdf: Uint8Array, before: Uint8Array, now: Date): Promise<boolean> {
   if (!Buffer.from(pdf.buffer, pdf.byteOffset, before.length).equals(before)) return false;
@@ -106,7 +106,7 @@ function listsOf({ extensions }: Certificate): string[] {
   );
 }
 
-/** Whether a list that its issuer signed, and that is not out of date, does not name a certificate. */
+/** Returns true if a valid, current list of its issuer does not contain a certificate. */
 async function isUnlisted(
   certificate: Certificate,
   issuer: Certificate,

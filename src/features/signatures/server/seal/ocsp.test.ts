@@ -57,7 +57,7 @@ noCheck=ignored
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What openssl answers about a certificate, signed by somebody. */
+/** Returns an OCSP answer of openssl about a certificate, signed by a given key. */
 async function answer(by = "ca", about = "firm", more: string[] = []): Promise<Uint8Array> {
   const asked = ["-issuer", "ca.pem", "-cert", `${about}.pem`, "-reqout", "q.der", "-no_nonce"];
   await openssl("ocsp", ...asked);
@@ -68,7 +68,7 @@ async function answer(by = "ca", about = "firm", more: string[] = []): Promise<U
 const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
 const word = (bytes: Uint8Array, now = new Date()) => wordOf(bytes, firm, ca, now);
 
-test("an answer counts from whoever made the certificate, or whom it let answer and vouches for, and from nobody else", async () => {
+test("an answer counts only from the issuer of the certificate, or from a responder it authorized and vouches for", async () => {
   expect(await word(await answer())).toBe("good");
   expect(await word(await answer("answers"))).toBe("good");
   for (const other of ["answersButAsk", "signs", "firm", "stranger"])
@@ -92,7 +92,7 @@ test("it counts for its certificate, in its time, as it was written", async () =
     expect(await word(no)).toBeUndefined();
 });
 
-test("a certificate that is revoked is told; what it is asked by is the request of RFC 6960", async () => {
+test("a revoked certificate is reported; the request is that of RFC 6960", async () => {
   const asked: { url: string; body: unknown }[] = [];
   const bytes = await answer();
   const ask = (url: string, request?: { body?: unknown }) => {

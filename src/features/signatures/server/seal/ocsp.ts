@@ -35,7 +35,7 @@ const digests: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.2": "SHA-384",
   "2.16.840.1.101.3.4.2.3": "SHA-512",
 };
-/** How old an answer may be that does not say until when it counts. */
+/** The maximum age of an answer without an end of validity. */
 const freshMs = 24 * 3600_000;
 /** Clocks differ. */
 const skewMs = 5 * 60_000;
@@ -51,10 +51,10 @@ export function respondersOf({ extensions }: Certificate): string[] {
   );
 }
 
-/** What an authority says of a certificate. */
+/** The status of a certificate at its authority. */
 type Word = "good" | "revoked";
 
-/** What the authority answers about a certificate, and what that says; undefined where it says neither. */
+/** Returns the authority's answer about a certificate with its status, or undefined if there is neither. */
 export async function askResponder(
   certificate: Certificate,
   issuer: Certificate,
@@ -76,8 +76,8 @@ export async function askResponder(
 }
 
 /**
- * What an answer, read anew, says of a certificate: it is one of the authority that made the certificate, or of whom it let answer,
- * and counts now. Undefined when any of this does not hold.
+ * Returns the status of a certificate in a stored answer. The answer must come from the issuer or its authorized
+ * responder, and be valid now. Returns undefined otherwise.
  */
 export async function wordOf(
   bytes: Uint8Array,
@@ -88,7 +88,7 @@ export async function wordOf(
   const answer = read(bytes);
   if (!answer || !isOfAuthority(answer, issuer, now)) return undefined;
   for (const one of answer.tbsResponseData.responses)
-    if (await isAbout(one, certificate, issuer)) return counts(one, now) ? said(one) : undefined;
+    if (await isAbout(one, certificate, issuer)) return counts(one, now) ? statusIn(one) : undefined;
   return undefined;
 }
 
@@ -138,7 +138,7 @@ async function isAbout({ certID }: SingleResponse, certificate: Certificate, iss
 }
 
 /** `good [0] IMPLICIT NULL, revoked [1] IMPLICIT RevokedInfo, unknown [2]`. */
-function said({ certStatus: { idBlock } }: SingleResponse): Word | undefined {
+function statusIn({ certStatus: { idBlock } }: SingleResponse): Word | undefined {
   if (idBlock.tagClass !== 3) return undefined;
   return idBlock.tagNumber === 0 ? "good" : idBlock.tagNumber === 1 ? "revoked" : undefined;
 }

@@ -24,7 +24,7 @@ let folder = "";
 const openssl = (...words: string[]) => run("openssl", words, { cwd: folder });
 /** An authority whose certificate a store of NSS trusts. */
 const authority = new URL("../../../../../tests/fixtures/authority/", import.meta.url).pathname;
-/** What the outside servers are asked for, and whether the authority's list and answers can be had. */
+/** The state of the outside servers: if the authority's list and answers are available, and the number of requests. */
 const outside = { list: true, answers: true, asked: 0 };
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
@@ -198,16 +198,16 @@ async function signedBy(people: number, level: string) {
   return { bytes, of: { processId, envelopeId }, invitations };
 }
 
-/** What a reader that is not ours says of a PDF's signatures. */
+/** Runs a third-party reader on a PDF's signatures. */
 async function pdfsig(bytes: Uint8Array): Promise<string> {
   await writeFile(join(folder, "a.pdf"), bytes);
-  // With its certificate store: whom it trusts stands there. It asks the authority itself.
+  // Uses its certificate store, which lists the trusted authorities. It asks the authority itself.
   const { stdout } = await run("pdfsig", ["-nssdir", folder, join(folder, "a.pdf")]);
   return stdout;
 }
 const times = (text: string, what: string) => text.split(what).length - 1;
 
-/** What openssl finds of the last signature of a kind, by the authority's certificate alone. */
+/** Runs openssl on the last signature of a kind, with the authority's certificate alone. */
 async function trusted(bytes: Uint8Array, kind: string): Promise<string> {
   const text = Buffer.from(bytes).toString("latin1");
   const all = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/g)].map((found) => {
@@ -218,10 +218,13 @@ async function trusted(bytes: Uint8Array, kind: string): Promise<string> {
   if (!last) throw new Error(`no signature of kind ${kind}`);
   const { length, next, rest } = last;
   await writeFile(join(folder, "cms.der"), Buffer.from(text.slice(length + 1, next - 1), "hex"));
-  await writeFile(join(folder, "said"), Buffer.concat([bytes.subarray(0, length), bytes.subarray(next, next + rest)]));
-  const cms = ["-binary", "-inform", "DER", "-content", "said", "-purpose", "any", "-out", "/dev/null"];
+  await writeFile(
+    join(folder, "content"),
+    Buffer.concat([bytes.subarray(0, length), bytes.subarray(next, next + rest)]),
+  );
+  const cms = ["-binary", "-inform", "DER", "-content", "content", "-purpose", "any", "-out", "/dev/null"];
   const { stdout, stderr } = await (kind === "ETSI.RFC3161"
-    ? openssl("ts", "-verify", "-token_in", "-in", "cms.der", "-data", "said", "-CAfile", "ca.pem")
+    ? openssl("ts", "-verify", "-token_in", "-in", "cms.der", "-data", "content", "-CAfile", "ca.pem")
     : openssl("cms", "-verify", "-in", "cms.der", "-CAfile", "ca.pem", ...cms));
   return stdout + stderr;
 }

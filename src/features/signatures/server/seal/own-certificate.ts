@@ -25,7 +25,7 @@ export async function openP12(file: Uint8Array, password: string): Promise<Seale
     const signer = await P12Signer.create(file, password);
     return { signer, certificate: signer.certificate, chain: signer.certificateChain ?? [] };
   } catch {
-    // A file that is none and a password that is wrong cannot be told apart.
+    // A file that is no .p12 and a wrong password give the same error.
     throw refused("signatures.certificateUnreadable");
   }
 }
@@ -49,7 +49,7 @@ export async function refuseUnfit(sealer: Sealer, now: Date): Promise<X509Certif
   return certificate;
 }
 
-/** Whether a certificate's use, where it says one, includes signing. */
+/** Returns true if a certificate's use, if it has one, includes signing. */
 function maySign(der: Uint8Array): boolean {
   const { result } = asn1js.fromBER(new Uint8Array(der).buffer);
   const usage = new Certificate({ schema: result }).extensions?.find(({ extnID }) => extnID === keyUsage);
@@ -60,7 +60,7 @@ function maySign(der: Uint8Array): boolean {
   return ((bits.valueBlock.valueHexView[0] ?? 0) & 0b1100_0000) !== 0;
 }
 
-/** What the evidence and the settings say of a certificate. */
+/** Returns the facts of a certificate for the evidence and the settings. */
 export function certificateFacts(certificate: Uint8Array) {
   const { subject, issuer, validTo } = new X509Certificate(certificate);
   return {

@@ -11,10 +11,10 @@ const renewMs = 90 * 24 * 3600 * 1000;
 
 export const sealPurpose = (orgId: string): string => `signature-seal|${orgId}`;
 
-/** What a .p12 of an organization is encrypted for. */
+/** Returns the purpose under which an organization's .p12 is encrypted. */
 export const ownFilePurpose = (orgId: string): string => `signature-certificate|${orgId}`;
 
-/** What an organization seals with now: its own certificate while it is valid, otherwise the one made here. */
+/** Returns the current seal of an organization: its own certificate while it is valid, otherwise the one made here. */
 export async function sealerOf(
   platform: Pick<Platform, "secrets">,
   call: JobCall,

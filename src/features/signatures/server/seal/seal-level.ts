@@ -3,8 +3,8 @@ import * as asn1js from "asn1js";
 import { Certificate, ContentInfo, SignedData } from "pkijs";
 
 /**
- * What a PDF's own signature was found to be: `B-T` has the time of an outside server besides, `B-LT` also what proves that its
- * certificates were valid then.
+ * The verified level of a PDF's own signature. `B-T` also has the time of an outside server, `B-LT` also the proof that
+ * its certificates were valid then.
  */
 export type SealLevel = "B-B" | "B-T" | "B-LT";
 
@@ -17,7 +17,7 @@ interface Found {
   readonly subFilter: string;
   readonly cms: Uint8Array;
   readonly covered: Uint8Array;
-  /** Where the bytes it speaks of end. */
+  /** The end of the bytes it covers. */
   readonly end: number;
 }
 
@@ -76,9 +76,11 @@ function stampHolds(found: Found): boolean {
   const data = signedData(found);
   const content = data.encapContentInfo.eContent;
   if (!content) return false;
-  const said = Buffer.from(content.getValue());
-  if (!signerKey(data, said)) return false;
-  return ["sha256", "sha384", "sha512"].some((name) => said.includes(createHash(name).update(found.covered).digest()));
+  const timestamped = Buffer.from(content.getValue());
+  if (!signerKey(data, timestamped)) return false;
+  return ["sha256", "sha384", "sha512"].some((name) =>
+    timestamped.includes(createHash(name).update(found.covered).digest()),
+  );
 }
 
 const hashes: Readonly<Record<string, string>> = {
@@ -88,8 +90,8 @@ const hashes: Readonly<Record<string, string>> = {
 };
 
 /**
- * For each signature and time-stamp of a PDF, the certificate that made it and those above it, as far as they are in the file; no
- * certificate stands in a chain twice.
+ * Returns the certificate of each signature and time-stamp of a PDF with those above it, as far as they are in the
+ * file. No certificate appears twice in a chain.
  */
 export function signerChains(pdf: Uint8Array): Certificate[][] {
   const found = signaturesIn(pdf);

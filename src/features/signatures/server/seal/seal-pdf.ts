@@ -1,12 +1,14 @@
 import { PDF, type Signer } from "@libpdf/core";
 
-/** What a signature of the organization says of itself. */
+/** The texts in a signature of the organization. */
 export interface SealWords {
   readonly reason: string;
-  /** Where the document can be verified: whoever reads the file's bytes finds it, also when they were changed. */
+  /**
+   * The address where the document can be verified. It is readable in the file's bytes, also after they were changed.
+   */
   readonly contact?: string;
   readonly at: Date;
-  /** The field of the PDF it stands in, where it has one that is seen. */
+  /** The field of the PDF that shows it, if there is one. */
   readonly field?: string;
 }
 
@@ -27,7 +29,7 @@ export async function sealPdf(pdf: Uint8Array, signer: Signer, words: SealWords)
   return bytes;
 }
 
-/** What a signature takes besides its certificates. */
+/** The bytes reserved for a signature, without its certificates. */
 const reserved = 4096;
 const sizeOf = (chain: readonly Uint8Array[] = []): number => chain.reduce((sum, { length }) => sum + length, 0);
 

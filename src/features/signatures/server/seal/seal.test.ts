@@ -30,7 +30,7 @@ beforeAll(async () => {
   sealed = await sealPdf(pdf, signer, words);
 });
 
-/** What a reader that is not ours says of the signatures of a PDF. */
+/** Runs a third-party reader on the signatures of a PDF. */
 async function pdfsig(bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "acta-seal-"));
   await writeFile(join(folder, "a.pdf"), bytes);
@@ -39,7 +39,7 @@ async function pdfsig(bytes: Uint8Array): Promise<string> {
   return stdout;
 }
 
-/** What is no PDF any more may not even be readable. */
+/** Returns the level of the seal. A changed PDF may be unreadable. */
 function levelOf(bytes: Uint8Array) {
   try {
     return sealLevel(bytes);
@@ -50,14 +50,14 @@ function levelOf(bytes: Uint8Array) {
 
 test("others find the seal valid, over all of the file, whose bytes before are as they were", async () => {
   expect(Buffer.from(sealed.subarray(0, pdf.length)).equals(Buffer.from(pdf))).toBe(true);
-  const said = await pdfsig(sealed);
+  const report = await pdfsig(sealed);
   for (const line of [
     "Signer Certificate Common Name: Bufete Ñandú & Cía. · sello",
     "Signature Type: ETSI.CAdES.detached",
     "Total document signed",
     "Signature is Valid",
   ])
-    expect(said).toContain(line);
+    expect(report).toContain(line);
   expect(sealLevel(sealed)).toBe("B-B");
   expect(certificateFacts(key.certificate)).toMatchObject({
     subject: "Bufete Ñandú & Cía. · sello",
@@ -97,9 +97,9 @@ test("what is added afterwards is not covered; the seal stays valid for what it 
   const longer = await more.save();
   expect(sealLevel(longer)).toBeUndefined();
   expect(sealLevel(pdf)).toBeUndefined();
-  const said = await pdfsig(longer);
-  expect(said).toContain("Signature is Valid");
-  expect(said).toContain("Not total document signed");
+  const report = await pdfsig(longer);
+  expect(report).toContain("Signature is Valid");
+  expect(report).toContain("Not total document signed");
   const again = await sealPdf(sealed, signer, words);
   expect((await pdfsig(again)).match(/Signature is Valid/g)).toHaveLength(2);
 });

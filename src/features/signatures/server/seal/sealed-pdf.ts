@@ -31,11 +31,11 @@ export async function sealedPdf(
     const { signer, certificate } = await sealerOf(platform, call, organization);
     const at = await call.transaction(async ({ now }) => now);
     const inOrder = evidence.signers
-      .map(({ name, email, signedAt }, index) => ({ said: `${name} <${email}>, ${signedAt}`, signedAt, index }))
+      .map(({ name, email, signedAt }, index) => ({ signer: `${name} <${email}>, ${signedAt}`, signedAt, index }))
       .toSorted((a, b) => ((a.signedAt ?? "") < (b.signedAt ?? "") ? -1 : 1));
     let bytes = pdf;
-    for (const { said, index } of inOrder)
-      bytes = await sealPdf(bytes, signer, { reason: `Firmado por ${said}`, at, field: signatureField(index + 1) });
+    for (const { signer: by, index } of inOrder)
+      bytes = await sealPdf(bytes, signer, { reason: `Firmado por ${by}`, at, field: signatureField(index + 1) });
     bytes = await sealPdf(bytes, signer, { reason: `Firmado por todos: ${envelope}`, contact: verifyAt, at });
     const level = sealLevel(bytes);
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, pdf.length).equals(pdf);

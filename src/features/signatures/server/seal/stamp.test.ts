@@ -17,7 +17,7 @@ import { sealLevel } from "./seal-level.ts";
 
 const run = promisify(execFile);
 let folder = "";
-/** How often the server has refused; it does so once before it works. */
+/** The number of refusals of the server. It refuses once before it works. */
 let refused = 0;
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];

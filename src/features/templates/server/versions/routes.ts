@@ -54,7 +54,7 @@ const pairOf = (
 ): Promise<[LoadedVersion, LoadedVersion]> =>
   call.transaction(async ({ tx }) => [await versionOf(tx, id, before), await versionOf(tx, id, after)]);
 
-/** Who made a version, and when: whose changes they are. */
+/** Returns the author and the time of a version, for the marks of its changes. */
 async function authorOf(tx: Tx, { createdAt, createdBy, templateName }: LoadedVersion) {
   const names = await memberNames(tx, createdBy === null ? [] : [createdBy]);
   return { name: names.get(createdBy ?? "")?.name ?? templateName, date: createdAt.toISOString() };

@@ -16,7 +16,7 @@ import type { EditSort } from "./EditDialog.tsx";
 import type { TagEdits } from "./use-tag-edits.ts";
 import "./edit-bar.css";
 
-/** What can be done to the document: text becomes fields and parts, names change; undone, made again, kept. */
+/** The tools of the document: turn text into fields and parts, rename, undo, redo, save. */
 export function EditBar({
   edits,
   elements,
@@ -26,7 +26,7 @@ export function EditBar({
   onDone,
 }: {
   readonly edits: TagEdits;
-  /** What the document asks, and the key of what is chosen of it. */
+  /** The questions of the document. The next field is the key of the chosen one. */
   readonly elements: readonly AskedElement[];
   readonly current: string;
   readonly selected: SelectedText | undefined;
@@ -40,7 +40,7 @@ export function EditBar({
   return (
     <div className="edit-bar" role="toolbar" aria-label={t("templates.edit.tools")}>
       <div className="edit-bar-head">
-        <Said edits={edits} unsaved={unsaved} selected={selected} />
+        <Selection edits={edits} unsaved={unsaved} selected={selected} />
         <span className="edit-bar-steps">
           <Back label={t("templates.edit.undo")} keys="Control+Z" icon={<Undo fontSize="small" />} act={edits.undo} />
           <Back
@@ -72,8 +72,8 @@ export function EditBar({
   );
 }
 
-/** What is selected, or what there is to do. */
-function Said({
+/** Shows the selected text, or a hint. */
+function Selection({
   edits,
   unsaved,
   selected,
@@ -84,16 +84,16 @@ function Said({
 }) {
   const t = useText();
   const text = selected?.from.text.trim() ?? "";
-  const said = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const excerpt = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return (
-    <p className="edit-bar-said" aria-live="polite">
+    <p className="edit-bar-text" aria-live="polite">
       {unsaved
         ? t("templates.edit.saveFirst")
         : edits.busy
           ? t("templates.edit.working")
-          : said === ""
+          : excerpt === ""
             ? t("templates.edit.about")
-            : t("templates.edit.selected", { text: said })}
+            : t("templates.edit.selected", { text: excerpt })}
     </p>
   );
 }
@@ -168,14 +168,14 @@ function Back({
   );
 }
 
-/** How many changes wait, what keeps them from being kept, and keeping them. */
+/** Shows the number of pending changes and the obstacles to saving them, with a button to save. */
 function Pending({ edits }: { readonly edits: TagEdits }) {
   const t = useText();
   const { errors = [], failed } = edits.shown ?? {};
   return (
     <>
       <div className="edit-bar-tools">
-        <p className="edit-bar-said" role="status">
+        <p className="edit-bar-text" role="status">
           {t("templates.edit.pending", { count: edits.count })}
         </p>
         <span className="edit-bar-gap" />

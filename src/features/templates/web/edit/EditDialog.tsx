@@ -11,7 +11,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { AskedElement, Spot, TagEdit } from "../../edit-contract.ts";
 
-/** What a dialog changes. */
+/** The kinds of changes a dialog makes. */
 export type EditSort = "field" | "loop" | "condition" | "text" | "rename";
 
 export interface EditDialogProps {
@@ -26,14 +26,14 @@ export interface EditDialogProps {
 
 type Unedited = "not_found" | "inside_tag" | "name_invalid" | "name_taken" | "not_together";
 
-/** Why a change cannot be made, said beside the field it is about. */
+/** Returns the failure of an impossible change, shown next to the field it concerns. */
 function refusal(sort: EditSort, why: Unedited): Failure {
   const ofName = sort === "rename" || why === "name_invalid" || why === "name_taken";
   const code = `templates.edit.${why}` as const;
   return new Failure(code, 422, { fields: [{ path: ofName ? "name" : "text", code }] });
 }
 
-/** What is written in the dialog. */
+/** The input of the dialog. */
 interface Written {
   readonly text: string;
   readonly to: string;

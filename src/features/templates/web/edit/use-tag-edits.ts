@@ -10,13 +10,13 @@ import type { Template } from "../../template.ts";
 
 type Of = Pick<Template, "id" | "versionId">;
 
-/** What changes that are not kept make of the document. */
+/** The document with the unsaved changes. */
 const triedQuery = ({ id, versionId }: Of, edits: readonly TagEdit[]) =>
   queryOptions({
     queryKey: templateDocumentKeys.of(id, versionId, "edits", edits),
     queryFn: async ({ signal }) => {
-      const { preview, ...said } = await call(tryTagEdits, { id, versionId, edits: [...edits] }, { signal });
-      return { ...said, document: Uint8Array.from(atob(preview), (sign) => sign.charCodeAt(0)).buffer };
+      const { preview, ...result } = await call(tryTagEdits, { id, versionId, edits: [...edits] }, { signal });
+      return { ...result, document: Uint8Array.from(atob(preview), (sign) => sign.charCodeAt(0)).buffer };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -25,7 +25,7 @@ interface Sent {
   readonly state: "waiting" | "sending" | UploadAnswer | { readonly kind: "failed"; readonly text: string };
 }
 
-/** What was dropped, and the directory it goes to. */
+/** The dropped files, and their target directory. */
 export interface UploadManyProps {
   readonly files: readonly File[];
   readonly directory: string;

@@ -6,7 +6,7 @@ import { templateListKeys } from "../../keys.ts";
 /** So many are counted by one call. */
 const atOnce = 100;
 
-/** How many processes each of these templates has. */
+/** Counts the processes of these templates. */
 export const usageQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: templateListKeys.of("usage", ids),

@@ -3,15 +3,15 @@ import { partName } from "../../findings.ts";
 import type { ComparedText as Compared, ComparedParagraph } from "../../version-contract.ts";
 import "./versions.css";
 
-/** How many paragraphs changed, and each of them with its words marked. */
+/** Shows the number of changed paragraphs, and each of them with its words marked. */
 export function ComparedText({ text }: { readonly text: Compared }) {
   const t = useText();
   const { counts, shown, more } = text;
-  const said = (["changed", "added", "removed", "moved"] as const).filter((kind) => counts[kind] > 0);
-  if (said.length === 0) return <p>{t("templates.versions.same")}</p>;
+  const kinds = (["changed", "added", "removed", "moved"] as const).filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return <p>{t("templates.versions.same")}</p>;
   return (
     <>
-      <p>{said.map((kind) => t(`templates.versions.counts.${kind}`, { count: counts[kind] })).join(", ")}</p>
+      <p>{kinds.map((kind) => t(`templates.versions.counts.${kind}`, { count: counts[kind] })).join(", ")}</p>
       <ol className="compared-text">
         {shown.map((paragraph, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and none of them ever moves
@@ -37,12 +37,12 @@ function Paragraph({
   return (
     <li className={`compared-${paragraph.kind}`}>
       {named && <strong className="compared-part">{t(`templates.part.${part}`)}</strong>}
-      <Said paragraph={paragraph} />
+      <ChangedWords paragraph={paragraph} />
     </li>
   );
 }
 
-function Said({ paragraph }: { readonly paragraph: ComparedParagraph }) {
+function ChangedWords({ paragraph }: { readonly paragraph: ComparedParagraph }) {
   const t = useText();
   switch (paragraph.kind) {
     case "skipped":

@@ -56,7 +56,7 @@ function shown(t: Translate, change: Setting, side: "before" | "after"): string 
   return kind ? t(`templates.kind.${kind}`) : value;
 }
 
-/** What a thing is called: a registry by its name, what has none by its sort. */
+/** Returns the name of a thing: a registry by its name, one without a name by its sort. */
 function nameOf(t: Translate, sort: ComparedThing["sort"], name: string): string {
   const registry = evidenceKinds.find((kind) => kind === name);
   if (sort === "evidence" && registry) return t(`attachments.evidenceKind.${registry}`);

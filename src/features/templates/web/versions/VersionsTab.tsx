@@ -98,7 +98,9 @@ function Pair({ templateId, versions }: { readonly templateId: string; readonly 
   );
 }
 
-/** What a version is compared with at first: the upload before it as it was at last, or the settings saved before. */
+/**
+ * Returns the version to compare with by default: the last state of the previous upload, or the settings saved before.
+ */
 function usualBefore(versions: readonly SavedVersion[], after: string): string {
   const place = versions.findIndex(({ id }) => id === after);
   const older = versions.slice(place + 1);

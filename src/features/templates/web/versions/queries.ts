@@ -10,7 +10,7 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => call(listVersions, { id }, { signal }),
   });
 
-/** What differs between two versions; they never change. */
+/** The differences between two versions. They never change. */
 export const comparisonQuery = (id: string, before: string, after: string) =>
   queryOptions({
     queryKey: templateVersionKeys.of(id, "comparison", before, after),

@@ -4,13 +4,13 @@ import { type Word, wordsOf } from "#engine/search/words.ts";
 /** Words of a question that are looked for: nobody types more. */
 const maxWords = 12;
 
-/** What is looked for in the words of processes, as the database asks for it. */
-export interface Sought {
+/** The search terms for the words of processes, as SQL. */
+export interface SearchTerms {
   readonly query: RawBuilder<unknown>;
 }
 
-/** What is typed to narrow a list by words. */
-export interface Asked {
+/** The texts that filter a list by words. */
+export interface SearchFilter {
   /** In titles, answers, documents and attached files. */
   readonly search?: string | undefined;
   /** In the name of an attached file. */
@@ -19,8 +19,8 @@ export interface Asked {
   readonly answer?: string | undefined;
 }
 
-/** What is looked for, all of it; undefined when nothing is asked, `"nothing"` when what is asked has no word. */
-export function soughtOf({ search, attachment, answer }: Asked): Sought | "nothing" | undefined {
+/** Returns all search terms. Undefined if there is no text, `"nothing"` if the text has no word. */
+export function searchTerms({ search, attachment, answer }: SearchFilter): SearchTerms | "nothing" | undefined {
   const asked = [
     [search, byWords],
     [answer, byWords],
@@ -45,8 +45,8 @@ const byNames = (words: readonly Word[]) =>
   sql`attachment_query(current_org(), ${words.map(({ plain }) => plain)}::text[])`;
 
 /**
- * Whether one answer of this name has every word of a text, as the beginning of one of its own. Processes of earlier versions
- * answer under what the template called it then.
+ * Returns the SQL condition that one answer of this name has every word of a text, at the beginning of one of its own.
+ * Processes of earlier versions may have the answer under the name of that time.
  */
 export function hasAnswer(name: string, text: string) {
   const words = sql`${wordsOf(text, maxWords).map(({ plain }) => plain)}::text[]`;
