@@ -309,4 +309,4 @@ export function writeCall(e: Endpoint, input: Input): Written {
 
 /** Bytes of a query that fit into the head of a request with its other headers. */
 const maxQuery = 15_000;
-const inText = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const inText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

@@ -127,7 +127,6 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     const { id } = await creator.call(contract.sendEnvelope, { processId, invitations, message: "Gracias" });
     return { processId, id, of: { processId, envelopeId: id } };
   };
-  /** Sent, and the provider has it. */
   const handedOver = async (...invitations: ReturnType<typeof person>[]) => {
     const sent = await send(...invitations);
     await app.eventually(async () => (await now(sent.processId)).invitations[0]?.invitedAt !== null, 60_000);
@@ -279,7 +278,6 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     const ana = person("Ana");
     const { processId, of, there, id } = await handedOver(ana, person("Luis"));
     provider.act(id, ana.email, "signed");
-    // Only requests about this envelope count: those of earlier tests may still be on their way.
     const requests = () => provider.asked.filter(({ path }) => path.includes(encodeURIComponent(there.ref))).length;
     await app.idle();
     const before = requests();
@@ -287,8 +285,8 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     if (name !== "cincel") expect((await tell(there.ref, { key: "another key" })).status).toBe(400);
     await app.idle();
     expect(requests()).toBe(before);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(there.ref, { id: "same" })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const same = async () => (await tell(there.ref, { id: "same" })).status;
+    expect(await Promise.all([same(), same(), same(), same(), same()])).toEqual(Array(5).fill(200));
     await become(processId, { state: "partlySigned" });
     expect(requests()).toBeGreaterThan(before);
     // What the provider says of before, when it comes after, moves nobody back.
@@ -326,10 +324,8 @@ describe.each(kinds)("$name", patience, ({ name, messageKey }) => {
     const good = await owner.call(contract.testSignatureProvider, {});
     expect(good).toMatchObject({ checkFailure: null, keyLastFour: messageKey.slice(-4), connected: true });
     expect(JSON.stringify(good)).not.toContain(messageKey);
-    const { rows } = await app.query<{ row: string }>(
-      "select row_to_json(s)::text as row from signature_settings s where org_id = $1",
-      [owner.orgId],
-    );
+    const settings = "select row_to_json(s)::text as row from signature_settings s where org_id = $1";
+    const { rows } = await app.query<{ row: string }>(settings, [owner.orgId]);
     expect(rows[0]?.row).not.toContain(messageKey);
     provider.down = 401;
     expect((await owner.call(contract.testSignatureProvider, {})).checkFailure).toBe("key");
