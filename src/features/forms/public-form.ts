@@ -123,7 +123,7 @@ export const FormLink = z.object({
   id: Id,
   source: z.string(),
   url: z.string(),
-  /** Who made it or replaced its address last; empty if that is not known. */
+  /** The person who made it or last replaced its address. Empty if unknown. */
   makerName: z.string(),
   createdAt: z.iso.datetime(),
   requests: z.number().int(),

@@ -167,10 +167,10 @@ describe("the tasks of a template", () => {
     await owner.call(saveBoard, { boardId, publicLinks: false });
     const unlinked = `sin-enlace-${creator.uid}@x.gt`;
     await approved("Otra", unlinked);
-    const [told] = await app.mails(unlinked, 1);
-    expect(told?.subject).toBe(made?.subject);
-    expect(told?.text).not.toContain("Ver avance");
-    const [stop, ...others] = told?.text?.match(/https?:\/\/\S+/g) ?? [];
+    const [unlinkedMail] = await app.mails(unlinked, 1);
+    expect(unlinkedMail?.subject).toBe(made?.subject);
+    expect(unlinkedMail?.text).not.toContain("Ver avance");
+    const [stop, ...others] = unlinkedMail?.text?.match(/https?:\/\/\S+/g) ?? [];
     expect([new URL(stop ?? "").searchParams.get("stop"), others]).toEqual([unlinked, []]);
     expect(await app.mails(bank)).toHaveLength(2);
   });
