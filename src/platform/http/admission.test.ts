@@ -62,6 +62,21 @@ test("a call that waits for something else for long gives its place back", async
   expect(gate.figures.inFlight).toBe(0);
 });
 
+test("a call whose body does not come gives its place back soon, and one whose body came keeps it", async () => {
+  vi.useFakeTimers();
+  const { enter } = open(2, { bodyMs: 100 });
+  await enter(undefined, () => false);
+  const whole = await enter(undefined, () => true);
+  const waiting = enter(undefined, () => false);
+  vi.advanceTimersByTime(100);
+  await waiting;
+  expect(gate.figures).toMatchObject({ inFlight: 2, waiting: 0 });
+  vi.advanceTimersByTime(100);
+  expect(gate.figures.inFlight).toBe(1);
+  whole?.();
+  expect(gate.figures.inFlight).toBe(0);
+});
+
 test("there are fewer places while calls wait for the database without a break, and all of them again afterwards", () => {
   vi.useFakeTimers();
   let waiting = 0;

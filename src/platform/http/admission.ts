@@ -10,13 +10,15 @@ export interface AdmissionTimes {
    * would keep out calls that need only the processor.
    */
   readonly leaseMs: number;
+  /** The same for a call whose body has not come so soon. Without it, a few heads a second would keep out everybody. */
+  readonly bodyMs: number;
   /** Pause between two looks at the load. */
   readonly lookMs: number;
   /** There are fewer places if the event loop is late by so much, or calls wait for the database without a break for so long. */
   readonly tooSlowMs: number;
 }
 
-const usual: AdmissionTimes = { maxWaitMs: 250, leaseMs: 1000, lookMs: 100, tooSlowMs: 250 };
+const usual: AdmissionTimes = { maxWaitMs: 250, leaseMs: 1000, bodyMs: 100, lookMs: 100, tooSlowMs: 250 };
 
 /** The smallest number of places, however slow the database is. */
 const minPlaces = 4;
@@ -27,9 +29,9 @@ const waitingPerPlace = 4;
 export interface Admission {
   /**
    * Resolves with a function that gives the place back, or with undefined if the call is refused. `onWaiting` is called if the call has to
-   * wait, with a function that ends the waiting: the caller left.
+   * wait, with a function that ends the waiting: the caller left. `isReceived` returns true if the whole body is here.
    */
-  enter(onWaiting?: (leave: () => void) => void): Promise<(() => void) | undefined>;
+  enter(onWaiting?: (leave: () => void) => void, isReceived?: () => boolean): Promise<(() => void) | undefined>;
   readonly figures: {
     readonly inFlight: number;
     readonly waiting: number;
@@ -43,6 +45,7 @@ type Release = () => void;
 
 interface Waiting {
   readonly admit: (release: Release | undefined) => void;
+  readonly isReceived: () => boolean;
   readonly since: number;
 }
 
@@ -66,9 +69,9 @@ function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
       expire();
       return calls.shift();
     },
-    join: (onWaiting: Parameters<Admission["enter"]>[0]) =>
+    join: (onWaiting: Parameters<Admission["enter"]>[0], isReceived: () => boolean) =>
       new Promise<Release | undefined>((resolve) => {
-        const waiting: Waiting = { admit: resolve, since: performance.now() };
+        const waiting: Waiting = { admit: resolve, isReceived, since: performance.now() };
         calls.push(waiting);
         onWaiting?.(() => {
           const at = calls.indexOf(waiting);
@@ -113,24 +116,26 @@ export function admission(
   });
   const isSlow = loadWatch(waitingInside, times);
 
-  const take = (): Release => {
+  const take = (isReceived: () => boolean): Release => {
     inFlight += 1;
     let isGiven = false;
     const release = () => {
       if (isGiven) return;
       isGiven = true;
       clearTimeout(lease);
+      clearTimeout(body);
       inFlight -= 1;
       admitNext();
     };
     const lease = setTimeout(release, times.leaseMs).unref();
+    const body = setTimeout(() => isReceived() || release(), times.bodyMs).unref();
     return release;
   };
   const admitNext = () => {
     while (inFlight < places) {
       const next = line.shift();
       if (!next) return;
-      next.admit(take());
+      next.admit(take(next.isReceived));
     }
   };
   const timer = setInterval(() => {
@@ -140,9 +145,9 @@ export function admission(
   }, times.lookMs).unref();
 
   return {
-    enter(onWaiting) {
-      if (line.length === 0 && inFlight < places) return Promise.resolve(take());
-      if (line.length < places * waitingPerPlace) return line.join(onWaiting);
+    enter(onWaiting, isReceived = () => true) {
+      if (line.length === 0 && inFlight < places) return Promise.resolve(take(isReceived));
+      if (line.length < places * waitingPerPlace) return line.join(onWaiting, isReceived);
       refused += 1;
       return Promise.resolve(undefined);
     },

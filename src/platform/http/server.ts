@@ -113,7 +113,10 @@ function refuseAboveCapacity(app: FastifyInstance, { admission, log }: ServerOpt
   const noteOverload = rarely(log, "calls were refused: more came than this node can answer");
   app.addHook("onRequest", async (request, reply) => {
     if (!needsAdmission(request)) return;
-    const release = await admission.enter((leave) => reply.raw.once("close", leave));
+    const { raw } = request;
+    // A call that WebDAV makes inside has no connection, and so no body that comes.
+    const isReceived = () => raw.complete !== false;
+    const release = await admission.enter((leave) => reply.raw.once("close", leave), isReceived);
     if (!release) {
       overloaded.add(request);
       noteOverload(request.routeOptions.url);
