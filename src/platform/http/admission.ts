@@ -25,13 +25,20 @@ const minPlaces = 4;
 /** Calls that wait for each place. Beyond it a call is refused at once: it would wait in vain. */
 const waitingPerPlace = 4;
 
+/** A call that asks for a place. */
+export interface Arrival {
+  /** The network it comes from. While calls wait, each network gets a place in turn. */
+  readonly network?: string;
+  /** Returns true if the whole body is here. */
+  readonly isReceived?: () => boolean;
+  /** Called if the call has to wait, with a function that ends the waiting: the caller left. */
+  readonly onWaiting?: (leave: () => void) => void;
+}
+
 /** Decides which calls this node works on now. */
 export interface Admission {
-  /**
-   * Resolves with a function that gives the place back, or with undefined if the call is refused. `onWaiting` is called if the call has to
-   * wait, with a function that ends the waiting: the caller left. `isReceived` returns true if the whole body is here.
-   */
-  enter(onWaiting?: (leave: () => void) => void, isReceived?: () => boolean): Promise<(() => void) | undefined>;
+  /** Resolves with a function that gives the place back, or with undefined if the call is refused. */
+  enter(arrival?: Arrival): Promise<(() => void) | undefined>;
   readonly figures: {
     readonly inFlight: number;
     readonly waiting: number;
@@ -49,33 +56,66 @@ interface Waiting {
   readonly since: number;
 }
 
-/** The calls that wait for a place, in their order. `refuse` is called for each that has waited for `maxWaitMs`. */
+/**
+ * The calls that wait for a place: those of a network in their order, and the networks in turn. One that calls without a pause would
+ * otherwise leave nothing to the others. `refuse` is called for each that has waited for `maxWaitMs` or makes room.
+ */
 function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
-  const calls: Waiting[] = [];
+  /** The networks that wait, the next one first. None has an empty list. */
+  const networks = new Map<string, Waiting[]>();
+  let length = 0;
+  const remove = (network: string, waiting: Waiting | undefined): boolean => {
+    const calls = networks.get(network) ?? [];
+    const at = waiting ? calls.indexOf(waiting) : -1;
+    if (at < 0) return false;
+    calls.splice(at, 1);
+    length -= 1;
+    if (calls.length === 0) networks.delete(network);
+    return true;
+  };
   const expire = () => {
     const now = performance.now();
-    for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
-      calls.shift();
-      refuse(first);
-    }
+    for (const [network, calls] of [...networks])
+      for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
+        remove(network, first);
+        refuse(first);
+      }
   };
   return {
     get length() {
-      return calls.length;
+      return length;
     },
     expire,
-    /** Takes out the first call that may still be admitted. */
+    /** Takes out the first call of the network whose turn it is. */
     shift: (): Waiting | undefined => {
       expire();
-      return calls.shift();
+      const [next] = networks;
+      if (!next) return undefined;
+      const [network, calls] = next;
+      const [first] = calls;
+      networks.delete(network);
+      networks.set(network, calls);
+      remove(network, first);
+      return first;
     },
-    join: (onWaiting: Parameters<Admission["enter"]>[0], isReceived: () => boolean) =>
+    /** Refuses the last call of the network that has the most, if it has more than this one would have. Returns true if it did. */
+    makeRoom: (network: string): boolean => {
+      const [most, calls = []] = [...networks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ["", []];
+      const last = calls.at(-1);
+      if (!last || calls.length <= (networks.get(network)?.length ?? 0) + 1) return false;
+      remove(most, last);
+      refuse(last);
+      return true;
+    },
+    join: ({ network, isReceived, onWaiting }: Required<Pick<Arrival, "network" | "isReceived">> & Arrival) =>
       new Promise<Release | undefined>((resolve) => {
         const waiting: Waiting = { admit: resolve, isReceived, since: performance.now() };
-        calls.push(waiting);
+        const calls = networks.get(network);
+        if (calls) calls.push(waiting);
+        else networks.set(network, [waiting]);
+        length += 1;
         onWaiting?.(() => {
-          const at = calls.indexOf(waiting);
-          if (at >= 0) calls.splice(at, 1);
+          remove(network, waiting);
           resolve(undefined);
         });
       }),
@@ -97,8 +137,7 @@ function loadWatch(waitingInside: () => number, { lookMs, tooSlowMs }: Admission
 }
 
 /**
- * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, in their order and for a short time only; then they are
- * refused. The number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
+ * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, for a short time only; then they are refused. The number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
  * each look at which they do not. `waitingInside` returns the number of calls that wait for a connection of the database.
  */
 export function admission(
@@ -145,9 +184,10 @@ export function admission(
   }, times.lookMs).unref();
 
   return {
-    enter(onWaiting, isReceived = () => true) {
+    enter({ network = "", isReceived = () => true, ...more } = {}) {
       if (line.length === 0 && inFlight < places) return Promise.resolve(take(isReceived));
-      if (line.length < places * waitingPerPlace) return line.join(onWaiting, isReceived);
+      if (line.length < places * waitingPerPlace || line.makeRoom(network))
+        return line.join({ ...more, network, isReceived });
       refused += 1;
       return Promise.resolve(undefined);
     },
