@@ -75,7 +75,7 @@ function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
   };
   const expire = () => {
     const now = performance.now();
-    for (const [network, calls] of [...networks])
+    for (const [network, calls] of networks)
       for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
         remove(network, first);
         refuse(first);
