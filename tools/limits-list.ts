@@ -87,7 +87,7 @@ ${rows.join("\n")}
 | limit | maximum | can strangers use it up? | what others see |
 |---|---|---|---|
 | reading | \`ACTA_READS_PER_MINUTE\` a minute for a person, five times that or a fifth for each reader for an organization | No. | Colleagues wait for the rest of the minute. |
-| calls at the same time | \`ACTA_CALLS_AT_ONCE\` on a node, fewer while it is slow; four times as many wait a quarter of a second | Yes, with more calls than a node can answer. Calls are refused before anything is read, so that those it admits stay quick. | 503 with \`Retry-After\`. Pages, WebDAV and jobs repeat the call by themselves. |
+| calls at the same time | \`ACTA_CALLS_AT_ONCE\` on a node, fewer while it is slow; four times as many wait a quarter of a second | Yes, with more calls than a node can answer. Calls are refused before anything is read, so that those it admits stay quick. Networks that wait get places in turn, so that one of them does not keep out the others. | 503 with \`Retry-After\`. Pages, WebDAV and jobs repeat the call by themselves. |
 | a JSON body | 2 MB, 64 levels, 100,000 values, 10,000 values in one list or object | No. It concerns one call. | Nothing. |
 | a question of WebDAV | 64 KB, 16 levels, 64 properties, no document type | No. It concerns one call. | Nothing. |
 | live pages of visitors | 50 of a network, 100 of a link, on a node | A link's, from two networks. | The page of a public task does not update by itself. |

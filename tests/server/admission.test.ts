@@ -19,7 +19,7 @@ let drive: string;
 beforeAll(async () => {
   const settings = { ACTA_CALLS_AT_ONCE: String(places), ACTA_METRICS_PORT: String(metricsPort) };
   // A place is held until the test gives it back, however slow the machine is.
-  app = await startApp(settings, { work: false, admission: { leaseMs: 600_000 } });
+  app = await startApp(settings, { work: false, admission: { leaseMs: 600_000, bodyMs: 600_000 } });
   owner = await organization(app);
   drive = (await (await newSession(app, owner))(createDrivePassword, { name: "Portátil" })).key;
 });

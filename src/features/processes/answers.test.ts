@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { maxElements } from "#features/templates/template.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 import { applyPatch, changesBetween, errorsOf, previewAnswers } from "./answers.ts";
 
 const text = (name: string, key = name, required = true): FormField => ({
@@ -127,4 +128,16 @@ test("a preview gives every element all its names, but not those that stand arou
   expect(previewAnswers(questions, { partes: [{ hijos: [{}] }, { dpi: "1" }] })).toEqual({
     partes: [{ dpi: "", hijos: [{ edad: "" }] }, { dpi: "1" }],
   });
+});
+
+test("the time of a patch grows with its length, in the form and in an element of a loop", () => {
+  const names = Array.from({ length: 9000 }, (_, at) => `n${at}`);
+  const fields = names.map((name) => text(name));
+  const patch = Object.fromEntries(names.map((name) => [name, "v"]));
+  const loop: FormField[] = [{ type: "loop", name: "l", key: "l", min: 0, fields }];
+  const inside = Object.fromEntries(names.map((name) => [`l.0.${name}`, "v"]));
+  const before = processorMs();
+  expect(applyPatch(fields, {}, patch)).toEqual({ answers: patch });
+  expect(applyPatch(loop, { l: [{ n0: "old" }] }, inside)).toEqual({ answers: { l: [patch] } });
+  expect(processorMs() - before).toBeLessThan(3000);
 });

@@ -12,16 +12,48 @@ export type AnswerPatch = Readonly<Record<string, unknown>>;
 
 type Place = { readonly field: FormField; readonly steps: readonly (string | number)[] };
 
+/** The fields of a form or loop by their names. Conditions may hide one of two of the same name. */
+interface Scope {
+  readonly first: ReadonlyMap<string, FormField>;
+  readonly last: ReadonlyMap<string, FormField>;
+  readonly loops: ReadonlyMap<string, readonly { readonly at: number; readonly fields: readonly FormField[] }[]>;
+}
+
+const scopes = new WeakMap<readonly FormField[], Scope>();
+
+/** Indexes fields once: a patch has up to 10,000 paths, and a form as many fields. */
+function scopeOf(fields: readonly FormField[]): Scope {
+  const known = scopes.get(fields);
+  if (known) return known;
+  const first = new Map<string, FormField>();
+  const last = new Map<string, FormField>();
+  const loops = new Map<string, { readonly at: number; readonly fields: readonly FormField[] }[]>();
+  for (const [at, field] of beside(fields).entries()) {
+    if (!first.has(field.name)) first.set(field.name, field);
+    last.set(field.name, field);
+    if (field.type !== "loop") continue;
+    const same = loops.get(field.name) ?? [];
+    same.push({ at, fields: field.fields });
+    loops.set(field.name, same);
+  }
+  const scope = { first, last, loops };
+  scopes.set(fields, scope);
+  return scope;
+}
+
 /** Returns the field at a path of the form, also for names that contain dots. Returns undefined if there is none. */
 function placeOf(fields: readonly FormField[], path: string): Place | undefined {
-  const scope = beside(fields);
-  const exact = scope.find((field) => field.name === path);
+  const { first, loops } = scopeOf(fields);
+  const exact = first.get(path);
   if (exact) return { field: exact, steps: [path] };
-  for (const loop of scope) {
-    if (loop.type !== "loop" || !path.startsWith(`${loop.name}.`)) continue;
-    const inside = /^(\d{1,4})\.(.+)$/s.exec(path.slice(loop.name.length + 1));
-    const inner = inside?.[2] === undefined ? undefined : placeOf(loop.fields, inside[2]);
-    if (inner) return { field: inner.field, steps: [loop.name, Number(inside?.[1]), ...inner.steps] };
+  if (loops.size === 0) return undefined;
+  const inLoops = [...path.matchAll(/\.(?=(\d{1,4})\.(?!$))/g)].flatMap(({ index: end, 1: element = "" }) => {
+    const name = path.slice(0, end);
+    return (loops.get(name) ?? []).map((loop) => ({ ...loop, name, element }));
+  });
+  for (const { fields: inside, name, element } of inLoops.toSorted((a, b) => a.at - b.at)) {
+    const inner = placeOf(inside, path.slice(name.length + element.length + 2));
+    if (inner) return { field: inner.field, steps: [name, Number(element), ...inner.steps] };
   }
   return undefined;
 }
@@ -32,7 +64,7 @@ function fits(field: FormField, value: unknown): boolean {
   if (field.type === "field") return field.kind === "yesNo" ? typeof value === "boolean" : typeof value === "string";
   if (field.type === "condition") return typeof value === "boolean";
   if (!Array.isArray(value) || value.length > maxElements) return false;
-  const scope = new Map(beside(field.fields).map((inner) => [inner.name, inner]));
+  const scope = scopeOf(field.fields).last;
   return value.every((element: unknown) => {
     if (typeof element !== "object" || element === null || Array.isArray(element)) return false;
     return Object.entries(element).every(([name, inner]) => {
@@ -53,22 +85,43 @@ function cleaned(value: unknown): Answer {
   );
 }
 
-function put(answers: Answers, [name, index, ...rest]: Place["steps"], value: unknown): Answers | undefined {
-  const key = String(name);
-  if (index === undefined) {
-    const { [key]: _, ...others } = answers;
-    return value === null ? others : { ...answers, [key]: cleaned(value) };
-  }
-  const stored = answers[key];
-  const list: readonly Answer[] = Array.isArray(stored) ? stored : [];
-  const at = Number(index);
-  // One past the end adds an element; further would leave holes.
-  if (at > list.length || at >= maxElements) return undefined;
-  const element = list[at];
-  const record = typeof element === "object" && element !== null && !Array.isArray(element) ? (element as Answers) : {};
-  const changed = put(record, rest, value);
-  return changed && { ...answers, [key]: list.toSpliced(at, 1, changed) };
+/**
+ * Returns a function that writes values into `result`, which is changed in place. It copies each list and element of the former answers
+ * once: a copy for each value would make the time of a patch grow with the square of its length. It returns false if there is no such place.
+ */
+function writer(result: Record<string, Answer>): (steps: Place["steps"], value: unknown) => boolean {
+  const own = new WeakSet<object>([result]);
+  const owned = <T extends object>(given: T, copy: () => T): T => {
+    if (own.has(given)) return given;
+    const made = copy();
+    own.add(made);
+    return made;
+  };
+  const put = (into: Record<string, Answer>, [name, index, ...rest]: Place["steps"], value: unknown): boolean => {
+    const key = String(name);
+    if (index === undefined) {
+      if (value === null) delete into[key];
+      else setOwn(into, key, cleaned(value));
+      return true;
+    }
+    const stored = answerTo(into, key);
+    const former: readonly Answer[] = Array.isArray(stored) ? stored : [];
+    const at = Number(index);
+    // One past the end adds an element; further would leave holes.
+    if (at > former.length || at >= maxElements) return false;
+    const list = owned(former, () => [...former]) as Answer[];
+    const record = recordOf(list[at] as Answer) ?? {};
+    const element = owned(record, () => ({ ...record })) as Record<string, Answer>;
+    list[at] = element;
+    setOwn(into, key, list);
+    return put(element, rest, value);
+  };
+  return (steps, value) => put(result, steps, value);
 }
+
+/** Sets a property, also one that is called as a part of every object. */
+const setOwn = (into: Record<string, Answer>, key: string, value: Answer): void =>
+  void Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
 
 /**
  * The answers with a patch applied, or what of the patch has no place in the form: unknown paths, values of another
@@ -82,16 +135,13 @@ export function applyPatch(
   patch: AnswerPatch,
 ): { readonly answers: Answers } | { readonly errors: readonly { path: string; code: FailureCode }[] } {
   const errors: { path: string; code: FailureCode }[] = [];
-  let result = answers;
+  const result: Record<string, Answer> = { ...answers };
+  const put = writer(result);
   const places = Object.entries(patch).map(([path, value]) => ({ path, value, place: placeOf(questions, path) }));
   for (const { path, value, place } of inOrder(places)) {
     if (!place) errors.push({ path, code: "processes.answer.unknownField" });
     else if (!fits(place.field, value)) errors.push({ path, code: "processes.answer.wrongType" });
-    else {
-      const changed = put(result, place.steps, value);
-      if (changed) result = changed;
-      else errors.push({ path, code: "processes.answer.unknownField" });
-    }
+    else if (!put(place.steps, value)) errors.push({ path, code: "processes.answer.unknownField" });
   }
   if (errors.length > 0) return { errors };
   const worked = workedOut(questions, result);

@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
+import { fileMissing } from "./store-failure.ts";
 import { zipFiles } from "./zip-files.ts";
 
 const mib = 1024 * 1024;
@@ -59,4 +60,22 @@ test("each file has its checksum, and equal names are numbered", async () => {
   const zip = Buffer.concat(pieces);
   expect(zip.readUInt32LE(14)).toBe(crc32("uno"));
   expect(zip.includes("A (2).txt")).toBe(true);
+});
+
+test("a missing file is listed in the zip, and any other failure ends it", async () => {
+  const failing = (error: Error) => async () => Promise.reject(error);
+  const there = async () => new TextEncoder().encode("uno");
+  const zipped = async (error: Error) => {
+    const pieces: Uint8Array[] = [];
+    const files = [
+      { name: "b.pdf", bytes: failing(error) },
+      { name: "a.txt", bytes: there },
+    ];
+    for await (const piece of zipFiles(files)) pieces.push(piece);
+    return pieces;
+  };
+  const zip = Buffer.concat(await zipped(fileMissing("org/x", new Error("ENOENT"))));
+  expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(2);
+  expect(zip.toString()).toMatch(/a\.txtuno[^]*Faltan - Missing\.txtb\.pdf\r\n/);
+  await expect(zipped(new Error("broken"))).rejects.toThrow("broken");
 });

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { isFileMissing } from "./store-failure.ts";
 
 /** A file of a zip. Its bytes are asked for when its turn comes. */
 export interface FileToZip {
@@ -13,6 +14,8 @@ const flags = 0x0800;
 /** The limit of a zip file in the common format. */
 const maxBytes = 0xffffffff;
 const maxFiles = 0xffff;
+/** The list of files that the store does not have. The zip has begun, so that the answer can no longer say it. */
+const missingName = "Faltan - Missing.txt";
 
 interface Entry {
   readonly name: Uint8Array;
@@ -23,22 +26,33 @@ interface Entry {
 
 /**
  * A zip of files as they are (documents are compressed already), written while they are read, one in memory at a time.
- * Equal names are numbered. Throws RangeError beyond 4 GB or 65,535 files.
+ * Equal names are numbered. Files missing in the store are left out and listed in a text at the end. Throws RangeError beyond 4 GB or
+ * 65,535 files.
  */
 export async function* zipFiles(files: Iterable<FileToZip> | AsyncIterable<FileToZip>): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = [];
   const taken = new Set<string>();
+  const missing: string[] = [];
   let at = 0;
-  for await (const file of files) {
-    const bytes = await file.bytes();
-    const name = new TextEncoder().encode(freeName(file.name, taken));
+  const headOf = (wanted: string, bytes: Uint8Array): Uint8Array => {
+    const name = new TextEncoder().encode(freeName(wanted, taken));
     const entry = { name, at, crc: crc32(bytes), size: bytes.length };
     entries.push(entry);
     const head = header(entry, false);
     at += head.length + bytes.length;
     if (at > maxBytes || entries.length > maxFiles) throw new RangeError("The zip is too large.");
-    yield head;
+    return head;
+  };
+  for await (const file of files) {
+    const bytes = await readOrNote(file, missing);
+    if (!bytes) continue;
+    yield headOf(file.name, bytes);
     yield bytes;
+  }
+  if (missing.length > 0) {
+    const list = new TextEncoder().encode(missing.map((name) => `${name}\r\n`).join(""));
+    yield headOf(missingName, list);
+    yield list;
   }
   const directory = entries.map((entry) => header(entry, true));
   const length = directory.reduce((sum, one) => sum + one.length, 0);
@@ -52,6 +66,14 @@ export async function* zipFiles(files: Iterable<FileToZip> | AsyncIterable<FileT
   end.setUint32(16, at, true);
   yield new Uint8Array(end.buffer);
 }
+
+/** Reads a file. Adds its name to `missing` if the store does not have it. */
+const readOrNote = ({ name, bytes }: FileToZip, missing: string[]): Promise<Uint8Array | undefined> =>
+  bytes().catch((error: unknown) => {
+    if (!isFileMissing(error)) throw error;
+    missing.push(name);
+    return undefined;
+  });
 
 function freeName(wanted: string, taken: Set<string>): string {
   const dot = wanted.lastIndexOf(".");

@@ -41,11 +41,30 @@ test("a call is refused at once if too many wait, and after its time if no place
   expect(await enter()).toBeTypeOf("function");
 });
 
+test("networks get places in turn, however many calls one of them sends", async () => {
+  const { enter } = open(1);
+  const first = await enter({ network: "flood" });
+  const order: string[] = [];
+  const wait = (network: string, name: string) =>
+    enter({ network }).then((release) => {
+      if (release) order.push(name);
+      release?.();
+    });
+  const all = [wait("flood", "f1"), wait("flood", "f2"), wait("flood", "f3"), wait("flood", "f4")];
+  // The line is full: the last call of the flood makes room, and more of it are refused.
+  all.push(wait("office", "o1"), wait("flood", "f5"), wait("office", "o2"), wait("office", "o3"));
+  expect(gate.figures).toMatchObject({ waiting: 4, refused: 4 });
+  first?.();
+  await Promise.all(all);
+  expect(order).toEqual(["f1", "o1", "f2", "o2"]);
+  expect(gate.figures).toEqual({ inFlight: 0, waiting: 0, places: 1, refused: 4 });
+});
+
 test("a call whose sender left does not wait on", async () => {
   const { enter } = open(1);
   const release = await enter();
   let leave: (() => void) | undefined;
-  const waiting = enter((given) => (leave = given));
+  const waiting = enter({ onWaiting: (given) => (leave = given) });
   leave?.();
   expect(await waiting).toBeUndefined();
   release?.();
@@ -59,6 +78,21 @@ test("a call that waits for something else for long gives its place back", async
   slow?.();
   expect(gate.figures.inFlight).toBe(1);
   other?.();
+  expect(gate.figures.inFlight).toBe(0);
+});
+
+test("a call whose body does not come gives its place back soon, and one whose body came keeps it", async () => {
+  vi.useFakeTimers();
+  const { enter } = open(2, { bodyMs: 100 });
+  await enter({ isReceived: () => false });
+  const whole = await enter({ isReceived: () => true });
+  const waiting = enter({ isReceived: () => false });
+  vi.advanceTimersByTime(100);
+  await waiting;
+  expect(gate.figures).toMatchObject({ inFlight: 2, waiting: 0 });
+  vi.advanceTimersByTime(100);
+  expect(gate.figures.inFlight).toBe(1);
+  whole?.();
   expect(gate.figures.inFlight).toBe(0);
 });
 

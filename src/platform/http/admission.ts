@@ -10,26 +10,35 @@ export interface AdmissionTimes {
    * would keep out calls that need only the processor.
    */
   readonly leaseMs: number;
+  /** The same for a call whose body has not come so soon. Without it, a few heads a second would keep out everybody. */
+  readonly bodyMs: number;
   /** Pause between two looks at the load. */
   readonly lookMs: number;
   /** There are fewer places if the event loop is late by so much, or calls wait for the database without a break for so long. */
   readonly tooSlowMs: number;
 }
 
-const usual: AdmissionTimes = { maxWaitMs: 250, leaseMs: 1000, lookMs: 100, tooSlowMs: 250 };
+const usual: AdmissionTimes = { maxWaitMs: 250, leaseMs: 1000, bodyMs: 100, lookMs: 100, tooSlowMs: 250 };
 
 /** The smallest number of places, however slow the database is. */
 const minPlaces = 4;
 /** Calls that may wait, for each place of a node that is not slow. Beyond it a call is refused at once. */
 const waitingPerPlace = 4;
 
+/** A call that asks for a place. */
+export interface Arrival {
+  /** The network it comes from. While calls wait, each network gets a place in turn. */
+  readonly network?: string;
+  /** Returns true if the whole body is here. */
+  readonly isReceived?: () => boolean;
+  /** Called if the call has to wait, with a function that ends the waiting: the caller left. */
+  readonly onWaiting?: (leave: () => void) => void;
+}
+
 /** Decides which calls this node works on now. */
 export interface Admission {
-  /**
-   * Resolves with a function that gives the place back, or with undefined if the call is refused. `onWaiting` is called if the call has to
-   * wait, with a function that ends the waiting: the caller left.
-   */
-  enter(onWaiting?: (leave: () => void) => void): Promise<(() => void) | undefined>;
+  /** Resolves with a function that gives the place back, or with undefined if the call is refused. */
+  enter(arrival?: Arrival): Promise<(() => void) | undefined>;
   readonly figures: {
     readonly inFlight: number;
     readonly waiting: number;
@@ -43,36 +52,70 @@ type Release = () => void;
 
 interface Waiting {
   readonly admit: (release: Release | undefined) => void;
+  readonly isReceived: () => boolean;
   readonly since: number;
 }
 
-/** The calls that wait for a place, in their order. `refuse` is called for each that has waited for `maxWaitMs`. */
+/**
+ * The calls that wait for a place: those of a network in their order, and the networks in turn. One that calls without a pause would
+ * otherwise leave nothing to the others. `refuse` is called for each that has waited for `maxWaitMs` or makes room.
+ */
 function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
-  const calls: Waiting[] = [];
+  /** The networks that wait, the next one first. None has an empty list. */
+  const networks = new Map<string, Waiting[]>();
+  let length = 0;
+  const remove = (network: string, waiting: Waiting | undefined): boolean => {
+    const calls = networks.get(network) ?? [];
+    const at = waiting ? calls.indexOf(waiting) : -1;
+    if (at < 0) return false;
+    calls.splice(at, 1);
+    length -= 1;
+    if (calls.length === 0) networks.delete(network);
+    return true;
+  };
   const expire = () => {
     const now = performance.now();
-    for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
-      calls.shift();
-      refuse(first);
-    }
+    for (const [network, calls] of networks)
+      for (let first = calls[0]; first && now - first.since > maxWaitMs; first = calls[0]) {
+        remove(network, first);
+        refuse(first);
+      }
   };
   return {
     get length() {
-      return calls.length;
+      return length;
     },
     expire,
-    /** Takes out the first call that may still be admitted. */
+    /** Takes out the first call of the network whose turn it is. */
     shift: (): Waiting | undefined => {
       expire();
-      return calls.shift();
+      const [next] = networks;
+      if (!next) return undefined;
+      const [network, calls] = next;
+      const [first] = calls;
+      networks.delete(network);
+      networks.set(network, calls);
+      remove(network, first);
+      return first;
     },
-    join: (onWaiting: Parameters<Admission["enter"]>[0]) =>
+    /** Refuses the last call of the network that has the most, if it has more than this one would have. Returns true if it did. */
+    makeRoom: (network: string): boolean => {
+      const [most, calls = []] = [...networks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ["", []];
+      const last = calls.at(-1);
+      if (!last || calls.length <= (networks.get(network)?.length ?? 0) + 1) return false;
+      remove(most, last);
+      refuse(last);
+      return true;
+    },
+    join: ({ network, isReceived, onWaiting }: Required<Pick<Arrival, "network" | "isReceived">> & Arrival) =>
       new Promise<Release | undefined>((resolve) => {
-        const waiting: Waiting = { admit: resolve, since: performance.now() };
-        calls.push(waiting);
+        const waiting: Waiting = { admit: resolve, isReceived, since: performance.now() };
+        const calls = networks.get(network);
+        if (calls) calls.push(waiting);
+        else networks.set(network, [waiting]);
+        length += 1;
         onWaiting?.(() => {
-          const at = calls.indexOf(waiting);
-          if (at >= 0) calls.splice(at, 1);
+          remove(network, waiting);
           resolve(undefined);
         });
       }),
@@ -94,8 +137,7 @@ function loadWatch(waitingInside: () => number, { lookMs, tooSlowMs }: Admission
 }
 
 /**
- * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, in their order and for a short time only; then they are
- * refused. The number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
+ * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, for a short time only; then they are refused. The number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
  * each look at which they do not. `waitingInside` returns the number of calls that wait for a connection of the database.
  */
 export function admission(
@@ -113,24 +155,26 @@ export function admission(
   });
   const isSlow = loadWatch(waitingInside, times);
 
-  const take = (): Release => {
+  const take = (isReceived: () => boolean): Release => {
     inFlight += 1;
     let isGiven = false;
     const release = () => {
       if (isGiven) return;
       isGiven = true;
       clearTimeout(lease);
+      clearTimeout(body);
       inFlight -= 1;
       admitNext();
     };
     const lease = setTimeout(release, times.leaseMs).unref();
+    const body = setTimeout(() => isReceived() || release(), times.bodyMs).unref();
     return release;
   };
   const admitNext = () => {
     while (inFlight < places) {
       const next = line.shift();
       if (!next) return;
-      next.admit(take());
+      next.admit(take(next.isReceived));
     }
   };
   const timer = setInterval(() => {
@@ -140,9 +184,10 @@ export function admission(
   }, times.lookMs).unref();
 
   return {
-    enter(onWaiting) {
-      if (line.length === 0 && inFlight < places) return Promise.resolve(take());
-      if (line.length < maxPlaces * waitingPerPlace) return line.join(onWaiting);
+    enter({ network = "", isReceived = () => true, ...more } = {}) {
+      if (line.length === 0 && inFlight < places) return Promise.resolve(take(isReceived));
+      if (line.length < maxPlaces * waitingPerPlace || line.makeRoom(network))
+        return line.join({ ...more, network, isReceived });
       refused += 1;
       return Promise.resolve(undefined);
     },

@@ -10,6 +10,7 @@ export const maxBodyBytes = 2 * 1024 * 1024;
 /** Returns the failure that the answer reports for an error of ours, of the database, the disk or the request. */
 export function asFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;
+  if (isAborted(error)) return commonFailure("failure.unreadable");
   if (isCommitUnknown(error)) return commonFailure("failure.outcomeUnknown");
   if (isDatabaseError(error, "53100", "53200")) return commonFailure("failure.noSpace");
   const broken = storeFailure(error);
@@ -25,6 +26,9 @@ export function asFailure(error: FastifyError | Error): Failure {
   if (statusCode && statusCode < 500) return commonFailure("failure.unreadable");
   return commonFailure("failure.unknown");
 }
+
+/** True if a caller left before its body had come. Its code is also that of a lost connection to the database, without a status. */
+const isAborted = ({ code, statusCode }: Partial<FastifyError>): boolean => code === "ECONNRESET" && statusCode === 400;
 
 /** Shortages that somebody has to end. */
 const lasting: ReadonlySet<string> = new Set(["failure.noSpace", "failure.noUploadSpace", "failure.filesUnwritable"]);

@@ -9,6 +9,7 @@ import { CommitUnknown, type Connection, type Database, openDatabase } from "#pl
 import { endpoint } from "#protocol/endpoint.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import { freshDatabase } from "#tests/support/cluster.ts";
+import { asFailure } from "./as-failure.ts";
 import { readLimits } from "./read-limits.ts";
 import { serve } from "./serve.ts";
 import { createServer } from "./server.ts";
@@ -145,6 +146,14 @@ test("a lost answer to COMMIT says that the change may be saved, and does not as
     retryAfter: null,
     body: { code: "failure.outcomeUnknown" },
   });
+});
+
+test("a caller who leaves before its body has come is no failure of ours", () => {
+  const reset = { code: "ECONNRESET" };
+  const aborted = asFailure(Object.assign(new Error("aborted"), reset, { statusCode: 400 }));
+  const lost = asFailure(Object.assign(new Error("read ECONNRESET"), reset));
+  expect([aborted.code, aborted.status]).toEqual(["failure.unreadable", 400]);
+  expect([lost.code, lost.status]).toEqual(["failure.unavailable", 503]);
 });
 
 test("a caller who should retry later learns when", async () => {

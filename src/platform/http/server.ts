@@ -17,6 +17,7 @@ import { rarely } from "../rarely.ts";
 import { type Admission, needsAdmission } from "./admission.ts";
 import { asFailure, maxBodyBytes, retryAfter } from "./as-failure.ts";
 import { answerLanguage } from "./facts.ts";
+import { networkOf } from "./limits.ts";
 import { drainUnreadBodies, readJsonBodies } from "./request-bodies.ts";
 
 /** The options of the HTTP server, from the composition. */
@@ -113,7 +114,11 @@ function refuseAboveCapacity(app: FastifyInstance, { admission, log }: ServerOpt
   const noteOverload = rarely(log, "calls were refused: more came than this node can answer");
   app.addHook("onRequest", async (request, reply) => {
     if (!needsAdmission(request)) return;
-    const release = await admission.enter((leave) => reply.raw.once("close", leave));
+    const release = await admission.enter({
+      network: networkOf(request.ip),
+      isReceived: () => request.raw.complete !== false,
+      onWaiting: (leave) => reply.raw.once("close", leave),
+    });
     if (!release) {
       overloaded.add(request);
       noteOverload(request.routeOptions.url);

@@ -65,6 +65,8 @@ test.each([
   ["with a document type", `<!DOCTYPE a [<!ENTITY b "c">]>${prop("<a/>")}`],
   ["a long list of properties", prop(Array.from({ length: 5000 }, (_, n) => `<a${n}/>`).join(""))],
   ["no XML", "<".repeat(60_000)],
+  ["a long name", prop(`<${"a".repeat(5000)}/>`)],
+  ["long names by a namespace", `<p xmlns="DAV:" xmlns:x="${"'".repeat(900)}"><prop><x:a/></prop></p>`],
 ])("a question that is %s is refused at once", async (_name, body) => {
   const before = processorMs();
   expect((await propfind(body)).status).toBe(400);
@@ -80,6 +82,18 @@ test.each([
   const before = processorMs();
   requestedProperties(body);
   expect(processorMs() - before).toBeLessThan(1000);
+});
+
+test("what the answer repeats for each item is a few KB, whatever a question names", () => {
+  const names = Array.from({ length: 64 }, (_, n) => `<x:a${n}/>`).join("");
+  const question = `<p xmlns="DAV:" xmlns:x="${"'".repeat(60_000)}"><prop>${names}</prop></p>`;
+  expect(() => requestedProperties(question)).toThrow("too long names");
+});
+
+test("a namespace with spaces and signs of XML stays a value in the answer", () => {
+  const asked = requestedProperties(`<p xmlns="DAV:" xmlns:x="a b/&gt;&lt;c"><prop><x:d/></prop></p>`);
+  const answer = multiStatus([{ href: "/", properties: new Map() }], asked);
+  expect(answer).toContain('<x:d xmlns:x="a b/&#62;&#60;c"/>');
 });
 
 test("a property that every object of the language has is missing like any other", async () => {

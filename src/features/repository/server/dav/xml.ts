@@ -4,6 +4,8 @@ import { SaxesParser } from "saxes";
 const maxDepth = 16;
 /** Properties that one question may name. The answer repeats them for each item. */
 const maxNames = 64;
+/** Characters of all these names together, as the answer writes them. It repeats those that an item does not have for each item. */
+const maxNamesLength = 4096;
 
 /**
  * Returns the names of the properties that a PROPFIND requests, without repetitions, or undefined if it requests all. Throws if
@@ -12,6 +14,7 @@ const maxNames = 64;
 export function requestedProperties(body: string): readonly string[] | undefined {
   if (body.trim() === "") return undefined;
   const names = new Set<string>();
+  let namesLength = 0;
   let depth = 0;
   let inProp = 0;
   const parser = new SaxesParser({ xmlns: true });
@@ -27,7 +30,12 @@ export function requestedProperties(body: string): readonly string[] | undefined
     if (depth > maxDepth) throw new Error("too deep");
   });
   parser.on("opentag", ({ local, uri }) => {
-    if (inProp > 0 && depth === inProp + 1) names.add(uri === "DAV:" ? local : `${uri} ${local}`);
+    if (inProp > 0 && depth === inProp + 1) {
+      const name = uri === "DAV:" ? local : `${uri} ${local}`;
+      if (!names.has(name)) namesLength += escaped(name).length;
+      if (namesLength > maxNamesLength) throw new Error("too long names");
+      names.add(name);
+    }
     if (names.size > maxNames) throw new Error("too many properties");
     if (inProp === 0 && local === "prop" && uri === "DAV:") inProp = depth;
   });
@@ -70,8 +78,10 @@ const found = (names: readonly string[], properties: Properties): string =>
 export function status(names: readonly string[], line: string): string {
   if (names.length === 0) return "";
   const empty = names.map((name) => {
-    const [first = "", local] = name.split(" ");
-    return local === undefined ? `<D:${first}/>` : `<x:${local} xmlns:x="${escaped(first)}"/>`;
+    // A namespace may contain spaces; a name does not.
+    const at = name.lastIndexOf(" ");
+    if (at < 0) return `<D:${name}/>`;
+    return `<x:${name.slice(at + 1)} xmlns:x="${escaped(name.slice(0, at))}"/>`;
   });
   return `<D:propstat><D:prop>${empty.join("")}</D:prop><D:status>HTTP/1.1 ${line}</D:status></D:propstat>`;
 }
