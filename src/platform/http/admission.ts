@@ -137,7 +137,8 @@ function loadWatch(waitingInside: () => number, { lookMs, tooSlowMs }: Admission
 }
 
 /**
- * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, for a short time only; then they are refused. The number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
+ * Lets at most `maxPlaces` calls be worked on at once. Others wait for a place, for a short time only; then they are refused. The
+ * number of places follows the load: a fifth less while the event loop or the database keep calls waiting, one more after
  * each look at which they do not. `waitingInside` returns the number of calls that wait for a connection of the database.
  */
 export function admission(
