@@ -100,7 +100,9 @@ function waitingLine(maxWaitMs: number, refuse: (waiting: Waiting) => void) {
     },
     /** Refuses the last call of the network that has the most, if it has more than this one would have. Returns true if it did. */
     makeRoom: (network: string): boolean => {
-      const [most, calls = []] = [...networks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ["", []];
+      const [most, calls]: [string, readonly Waiting[]] = [...networks].toSorted(
+        ([, a], [, b]) => b.length - a.length,
+      )[0] ?? ["", []];
       const last = calls.at(-1);
       if (!last || calls.length <= (networks.get(network)?.length ?? 0) + 1) return false;
       remove(most, last);
