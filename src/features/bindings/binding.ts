@@ -62,7 +62,7 @@ function suits(field: FieldToBind, source: Source, words: BindingWords): number 
   const fieldWords = searchWords(`${field.path.replaceAll("_", " ")} ${field.label}`);
   const there = new Set(fieldWords.filter((word) => !small.has(word)));
   if (!asks.any.some((word) => there.has(word))) return 0;
-  // Of several fields with the word, the one with fewer other words is the best match.
+  // If several fields have the word, the one with the fewest other words matches best.
   return asks.weight + 1 / (1 + there.size);
 }
 

@@ -104,6 +104,6 @@ test("what was invented is marked in each value, and only fields of text take it
   expect(value("area", "text")).toBe("240.50 metros cuadrados (FICTICIO)");
   expect(value("area", "number")).toBeUndefined();
   expect(value("cadastre", "option", ["Declarado", "Declarado (FICTICIO)"])).toBeUndefined();
-  // What the asker typed is not invented.
+  // Parameters come from the user, so they are not invented.
   expect(value("parcel", "number")).toBe("7");
 });

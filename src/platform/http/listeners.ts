@@ -42,7 +42,7 @@ export async function listen(app: FastifyInstance, { port, host }: Place): Promi
 }
 
 function handOver({ server }: FastifyInstance, socket: Socket): void {
-  // Where it reports what is no HTTP.
+  // The HTTP server reports malformed requests through this property.
   Object.assign(socket, { server });
   server.emit("connection", socket);
 }

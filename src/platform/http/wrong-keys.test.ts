@@ -18,7 +18,7 @@ test("wrong keys of one network are counted, and refused without being looked up
   await expect(asker("one more", at(20), "10.0.0.1")).rejects.toMatchObject({ status: 429, values: { seconds: 40 } });
   await expect(asker("good but new", at(20), "10.0.0.1")).rejects.toMatchObject({ status: 429 });
   expect(lookups).toBe(before);
-  // Who works already is not stopped by a neighbour, nor is another network, and a minute later nobody is.
+  // A caller who works already goes on, and so does another network. A minute later everybody does.
   expect(await asker("good-of-the-office", at(20), "10.0.0.1")).toBe(good);
   expect(await asker("wrong", at(20), "10.0.0.2")).toBeUndefined();
   expect(await asker("good but new", at(61), "10.0.0.1")).toBe(good);

@@ -60,7 +60,7 @@ function listed(
   for (const { day, name, from = 0 } of extra)
     if (Number(day.slice(0, 4)) === year) found.push({ day, name: { es: name, en: name }, from });
   const free = new Map<Day, Holiday>();
-  // Of two holidays on one day the longer counts.
+  // If two holidays fall on one day, the longer one counts.
   for (const one of found.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.from - b.from)))
     if (!free.has(one.day) && !worked.includes(one.day)) free.set(one.day, one);
   return free;

@@ -120,7 +120,7 @@ test("a transfer is confirmed with its slip, refunded in parts, invoiced, and it
   await expect(call(contract.noteRefund, { ...refund, cents: 10_001 })).rejects.toMatchObject({
     fields: [{ path: "cents", code: "payments.refundTooLarge" }],
   });
-  // Of two simultaneous refunds of the rest, one is rejected as too large.
+  // If two refunds of the rest are made at once, one is rejected as too large.
   const both = await Promise.allSettled([1, 2].map(() => call(contract.noteRefund, { ...refund, cents: 6_000 })));
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await call(contract.noteInvoice, { id: refund.id, documentUrl: "https://facturas.gt/1" });

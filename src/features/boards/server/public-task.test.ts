@@ -191,7 +191,7 @@ test("with public links off the mail goes out without the link, and can still be
   const stop = new URL(only);
   const [given = "", signature = ""] = [stop.searchParams.get("stop"), stop.searchParams.get("sig")].map(String);
   const mailed = tokenOf(stop.pathname);
-  // What the mail carries does not show the task, also once links are on again.
+  // The address in the mail does not open the task, not even after links are on again.
   await owner.call(saveBoard, { boardId, publicLinks: true });
   await expect(app.as()(contract.getPublicTask, { token: mailed })).rejects.toMatchObject({ status: 404 });
   await app.as()(contract.stopTaskMails, { token: mailed, address: given, signature });

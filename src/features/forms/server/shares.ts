@@ -227,7 +227,7 @@ export async function showShared(inside: Inside, shareId: string): Promise<z.inp
   const names = askedNames(form, groups);
   const asked = askedQuestions(questions, names);
   const sharer = people.get(share.createdBy)?.name ?? "";
-  // What they only read is without what the form hides. Their own groups keep it while they fill them in.
+  // Groups they only read have no hidden answers. Their own groups keep them while they fill them in.
   const own = askedNames(form, share.groups);
   const shown = withoutHidden(questions, process.answers);
   const answers = { ...only(shown, names), ...only(process.answers, own) };
@@ -316,7 +316,7 @@ export async function completeShared(platform: Platform, inside: Inside, shareId
   const errors = errorsOf(questions, process.answers, { draft: false });
   const fields = errors.filter(({ path }) => names.has(rootOf(path)));
   if (fields.length > 0) throw new Failure("forms.answersIncomplete", 422, { fields });
-  // What the form hid from its holder is not handed in. The other groups are their editors' draft.
+  // Answers that the form hid from its holder are not handed in. The other groups are their editors' draft.
   const shown = withoutHidden(questions, process.answers);
   const hidden = new Set(Object.keys(process.answers).filter((name) => !Object.hasOwn(shown, name)));
   const kept = Object.entries(process.answers).flatMap(([name, value]) =>

@@ -15,7 +15,7 @@ export function routes(on: On): void {
 
   on(contract.saveOrganization, async (call, { before: typedOver, ...fields }) => {
     call.authorize(manageOrganization(call.actor));
-    // Of two users who save over the same values, the later one gets an error.
+    // If two users save over the same values, the later one gets an error.
     if (typedOver) await currentPlan(call.tx, call.orgId, call.now, "lock");
     const before = await loadOrganization(call.tx, call.orgId, call.now);
     refuseChanged(typedOver, pick(before, organizationFields));

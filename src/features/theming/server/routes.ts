@@ -28,7 +28,7 @@ export const routes =
       call.authorize(manageBranding(call.actor));
       const { tx, orgId, now } = call;
       if (before !== undefined) {
-        // Of two users who save over the same colours, the later one gets an error.
+        // If two users save over the same colours, the later one gets an error.
         await currentPlan(tx, orgId, now, "lock");
         refuseChanged(before, (await readBrand(tx, orgId))?.theme);
       }
