@@ -1,8 +1,5 @@
-/**
- * Names that every object of the language has, like `constructor` and `toString`. An answer that is missing under one of them would seem
- * to be there. No template needs them.
- */
-const forbidden = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
+/** Names that reach the language's own machinery when answers are copied carelessly. No template needs them. */
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.\- ]{0,99}$/u;
 
 /** Signs without a width that Word and web pages put in: soft hyphens, places to break, marks of direction. */

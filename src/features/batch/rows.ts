@@ -1,4 +1,5 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { ownValue } from "#engine/own-value.ts";
 import type { Cell, Row } from "#engine/sheet/cell.ts";
 import { firstAnswers } from "#features/templates/filled-form.ts";
 import type { FormDefinition } from "#features/templates/template.ts";
@@ -137,7 +138,7 @@ function addElements(sheet: SheetRows, byKey: ReadonlyMap<string, Building[]>, s
       strays.push({ sheet: sheet.sheet, row: row.number, key });
       continue;
     }
-    const list = (place.values[name] as Answer[] | undefined) ?? [];
+    const list = (ownValue(place.values, name) as Answer[] | undefined) ?? [];
     const values = readAnswers(cells, `${path}${name}.${list.length}.`, owner.faults);
     place.values[name] = [...list, values];
     place.children.set(name, [...(place.children.get(name) ?? []), { values, children: new Map() }]);

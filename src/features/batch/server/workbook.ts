@@ -1,5 +1,6 @@
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { ownValue } from "#engine/own-value.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
@@ -108,7 +109,7 @@ function linesOf(sheet: AskedSheet, row: RowToWrite, language: Language): CellTo
       const depth = at.findIndex((_, index) => column.id === parentId(index + 1));
       if (depth >= 0) return String((at[depth] ?? 0) + 1);
       const fault = faults.get(path + column.name);
-      return marked(fault?.shown ?? written(column, answers[column.name], language), fault);
+      return marked(fault?.shown ?? written(column, ownValue(answers, column.name), language), fault);
     }),
   );
 }
