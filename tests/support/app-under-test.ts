@@ -18,14 +18,20 @@ import { freshDatabase } from "./cluster.ts";
 export interface TestClock extends Clock {
   set(at: Date): void;
   advance(milliseconds: number): void;
+  /** Goes on to the next full hour, in which every limit on calls per hour, or less, counts from zero. */
+  toNextHour(): void;
 }
+
+const hourMs = 3_600_000;
 
 const testClock = (): TestClock => {
   let offset = 0;
+  const now = () => Date.now() + offset;
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(now()),
     set: (at) => void (offset = at.getTime() - Date.now()),
     advance: (ms) => void (offset += ms),
+    toNextHour: () => void (offset += hourMs - (now() % hourMs)),
   };
 };
 

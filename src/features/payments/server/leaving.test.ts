@@ -62,9 +62,9 @@ test("people and invitations that do not fit block the order; those who are chos
   const [mail] = await app.mails(guests[0]?.email ?? "");
   expect(await guests[0]?.call(findInvitation, { token: tokenIn(mail?.text) })).toMatchObject({ state: "revoked" });
   expect((await actionsOf(owner.orgId)).slice(-4)).toEqual([
-    "member.removed",
-    "member.removed",
     "invitation.revoked",
+    "member.removed",
+    "member.removed",
     "payment.ordered",
   ]);
 });

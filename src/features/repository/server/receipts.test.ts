@@ -72,6 +72,7 @@ test("codes are few, are old after a while, and wrong ones use them up", async (
   const token = await link(itemId, { receipt: true });
   const nobody = app.as();
   const email = somebody();
+  app.clock.toNextHour();
   const { visitorId } = await nobody(receipts.sendVisitCode, { token, email });
   const code = await codeFor(email);
   const wrong = code === "000000" ? "000001" : "000000";

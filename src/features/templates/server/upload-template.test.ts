@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { problemCodes } from "#platform/uploads/check-package.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -36,8 +36,9 @@ test("a Word file becomes a template with its form and its file; it is audited, 
   const listener = new pg.Client(app.connection);
   await listener.connect();
   await listener.query("listen acta_live");
-  const heard: string[] = [];
-  listener.on("notification", (message) => heard.push(message.payload ?? ""));
+  onTestFinished(() => listener.end());
+  const heard: unknown[] = [];
+  listener.on("notification", ({ payload = "" }) => heard.push((JSON.parse(payload) as { keys: unknown }).keys));
   const input = named("Compraventa", "/ventas/2026");
   const answer = await owner.call.upload(
     contract.uploadTemplate,
@@ -55,9 +56,10 @@ test("a Word file becomes a template with its form and its file; it is audited, 
     ["precio", 0],
   ]);
   expect(template.versions).toMatchObject([{ number: 1, fileName: "Contrato.docx", createdBy: "Ana Pérez" }]);
-  const keys = JSON.stringify([["templates"], ["template", id], ["templateVersions", id]]);
-  await app.eventually(async () => heard.some((text) => text.includes(keys)));
-  await listener.end();
+  await vi.waitFor(
+    () => expect(heard).toContainEqual([["templates"], ["template", id], ["templateVersions", id]]),
+    120_000,
+  );
   const audit = await app.node.platform.db.asSystem((tx) =>
     tx.selectFrom("auditLog").select(["action", "actorId"]).where("objectId", "=", id).execute(),
   );
