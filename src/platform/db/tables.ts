@@ -1276,6 +1276,7 @@ export interface RegistryQueries {
   createdAt: Timestamp;
   evidence: string | null;
   failure: string | null;
+  fictitious: Generated<boolean>;
   id: string;
   input: Json;
   inputHash: string;

@@ -20,7 +20,7 @@ import { filesOf, type QueryRow } from "./queries.ts";
 export const valuesOf =
   (
     { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
-    { kind, input, result, settledAt, provider }: QueryRow,
+    { kind, input, result, settledAt, fictitious }: QueryRow,
   ): SourcesFor =>
   async ({ language }) => {
     const { timeZone } = await loadOrganization(tx, orgId, now);
@@ -31,7 +31,7 @@ export const valuesOf =
         values: input,
         result: result ?? {},
         answeredOn: localDayOf(timeZone, (settledAt ?? now).getTime()),
-        fictitious: provider === "demo",
+        fictitious,
       },
       (choice) => sentence(texts, `choice.${choice}`),
     );

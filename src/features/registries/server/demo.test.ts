@@ -66,13 +66,25 @@ test("bound to a contract, the mark stays in its answers and in its files", asyn
   expect(attachments.map(({ name }) => name).join()).toContain("FICTICIO");
 });
 
-test("an answer by hand is not marked", async () => {
-  const values = { cui: "1000000020101", certificate: "PNC-1" };
-  const { query } = await owner.call(contract.askRegistry, {
-    kind: "police",
-    values,
-    reason: "Contrato",
-    confirmed: true,
-  });
-  expect(query.fictitious).toBe(false);
+test.each([
+  ["marked", "Marta Xicay (FICTICIO)", true],
+  ["not marked", "Marta Xicay", false],
+])("an answer by hand whose values are %s", async (_, fullName, fictitious) => {
+  const values = { cui: "1000000020101", certificate: `PNC-${fictitious}` };
+  const asking = { kind: "police", values, reason: "Contrato", confirmed: true } as const;
+  const { id } = (await owner.call(contract.askRegistry, asking)).query;
+  await owner.call(contract.takeQuery, { id });
+  const result = { record: "none", fullName, issuedOn: "2026-11-20" };
+  await owner.call(contract.answerQuery, { id, state: "done", result });
+  const { rows } = await owner.call(contract.listQueries, { list: "history" });
+  expect(rows.find((row) => row.id === id)?.fictitious).toBe(fictitious);
+  const paper = await owner.call.download(contract.downloadPaper, { id });
+  expect(paper.headers.get("content-disposition")?.includes("FICTICIO")).toBe(fictitious);
+  const templateId = await template(owner, p("{nombre} {antecedentes}"));
+  const { id: processId, version } = await begun(owner, templateId);
+  const target = { kind: "process", processId, version } as const;
+  await owner.call(contract.bindAnswer, { id, target, bindings: { nombre: "fullName", antecedentes: "record" } });
+  const { answers } = await owner.call(getProcess, { id: processId });
+  expect(answers["nombre"]).toBe(fullName);
+  expect(String(answers["antecedentes"]).includes("FICTICIO")).toBe(fictitious);
 });

@@ -7,7 +7,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { sentence } from "#protocol/text.ts";
-import { fictitious, inputFields, resultFields } from "../query.ts";
+import { inputFields, fictitious as mark, resultFields } from "../query.ts";
 import { departmentName } from "../question.ts";
 import { es } from "../text/es.ts";
 import { shortId } from "./bind-answer.ts";
@@ -47,10 +47,10 @@ export const paperName = ({
   id,
   kind,
   subject,
-  provider,
-}: Pick<QueryRow, "id" | "kind" | "subject" | "provider">): string =>
+  fictitious,
+}: Pick<QueryRow, "id" | "kind" | "subject" | "fictitious">): string =>
   fileNameOf(
-    `${provider === "demo" ? `${fictitious} ` : ""}${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`,
+    `${fictitious ? `${mark} ` : ""}${paper("file")} ${say(`kind.${kind}`)} ${subject.slice(0, 80)} ${shortId(id)}.pdf`,
   );
 
 /** An answered query on paper, in Spanish as the contracts it is kept with: question, answer, and by what it is proven. */
@@ -59,7 +59,7 @@ export async function evidencePaper(query: QueryRow, facts: Facts): Promise<Uint
   pdf.setTitle(`${paper("title")}: ${query.subject}`);
   const sheet = new Sheet(pdf, await sheetFonts(pdf), `${paper("query")} ${query.id}`);
   sheet.heading(paper("title"), 15);
-  if (query.provider === "demo") sheet.text(say("fictitiousText"));
+  if (query.fictitious) sheet.text(say("fictitiousText"));
   sheet.fact(paper("registry"), say(`kind.${query.kind}`));
   sheet.fact(paper("subject"), query.subject);
   sheet.fact(paper("query"), query.id, true);

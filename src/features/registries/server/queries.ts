@@ -10,6 +10,7 @@ const brief = [
   "id",
   "kind",
   "provider",
+  "fictitious",
   "state",
   "subject",
   "requesterId",

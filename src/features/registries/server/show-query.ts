@@ -51,7 +51,7 @@ const summary = (actor: Actor, row: BriefRow, names: Names): QuerySummary => ({
   requestedBy: names.get(row.requesterId)?.name ?? null,
   workedBy: names.get(row.workerId ?? "")?.name ?? null,
   byHand: row.provider === "manual",
-  fictitious: row.provider === "demo",
+  fictitious: row.fictitious,
   readable: may.readQuery(actor, true, row) === true,
   createdAt: row.createdAt.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
