@@ -71,12 +71,11 @@ test("a node refuses calls above its capacity within a moment, goes on with what
   expect(after.map(({ status }) => status)).toEqual(Array(places).fill(200));
 });
 
-test("health, open streams and what is no call are never refused", async () => {
-  const stream = new AbortController();
-  const live = await fetch(`${app.address}/api/live`, {
-    headers: { cookie: `sid=${owner.token}` },
-    signal: stream.signal,
-  });
+test("health, open streams and what is no call are never refused; a stream needs a place until it is open", async () => {
+  const streams = new AbortController();
+  const openStream = (token = owner.token) =>
+    fetch(`${app.address}/api/live`, { headers: { cookie: `sid=${token}` }, signal: streams.signal });
+  const [live] = await Promise.all(Array.from({ length: places + 1 }, () => openStream()));
   const release = await holdPlaces();
   const waiting = Array.from({ length: 10 * places }, () => owner.call.raw(getRolesUser, {}));
   const status = async (path: string, init: RequestInit = {}) => (await fetch(app.address + path, init)).status;
@@ -85,15 +84,13 @@ test("health, open streams and what is no call are never refused", async () => {
   expect(await status("/nothing")).toBe(404);
   const authorization = `Basic ${btoa(`ana:${drive}`)}`;
   expect(await status("/dav/mine/", { method: "PROPFIND", headers: { authorization, depth: "0" } })).toBe(503);
-  const another = new AbortController();
-  expect(await status("/api/live", { headers: { cookie: `sid=${owner.token}` }, signal: another.signal })).toBe(200);
+  for (const token of [owner.token, "invented"]) expect((await openStream(token)).status).toBe(503);
   await Promise.all(waiting);
   await release();
-  expect(live.ok).toBe(true);
-  const reader = live.body?.getReader();
+  expect(live?.ok).toBe(true);
+  const reader = live?.body?.getReader();
   expect((await reader?.read())?.done).toBe(false);
-  stream.abort();
-  another.abort();
+  streams.abort();
   // What WebDAV calls inside needs no place besides its own.
   const asked = { method: "PROPFIND", headers: { authorization, depth: "0" } };
   expect(await Promise.all(Array.from({ length: places }, () => status("/dav/mine/", asked)))).toEqual(

@@ -12,6 +12,7 @@ export function serveLive(app: FastifyInstance, serving: Serving, streams: Strea
     // API keys are for calls only; live updates are for pages.
     if (!asker || asker.user.apiKey) throw commonFailure("failure.signedOut");
     const { user, actor } = asker;
+    request.leavePlace?.();
     reply.hijack();
     // As in every call: a person counts as a member only with a verified address.
     streams.add(reply.raw, { uid: user.uid, actor: (user.emailVerified && actor) || null });

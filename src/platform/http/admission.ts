@@ -201,8 +201,15 @@ export function admission(
   };
 }
 
-/** True for the calls that need admission: not pages and their files, health, open streams, or what a call of WebDAV calls itself. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Gives the call's place back. A stream does so once it is open: it then waits, and needs no processor. */
+    leavePlace?: () => void;
+  }
+}
+
+/** True for the calls that need admission: not pages and their files, health, or what a call of WebDAV calls itself. */
 export function needsAdmission(request: FastifyRequest): boolean {
   const route = request.routeOptions.url ?? "";
-  return /^\/(?:api|dav)(?:\/|$)/.test(route) && !route.endsWith("/live") && !isDriveCall(request);
+  return /^\/(?:api|dav)(?:\/|$)/.test(route) && !isDriveCall(request);
 }

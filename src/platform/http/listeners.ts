@@ -36,6 +36,9 @@ export async function listen(app: FastifyInstance, { port, host }: Place): Promi
     await once(other, "listening");
     others.push(other);
   }
+  // A listener that cannot accept a connection, for instance without free file descriptors, goes on, and so does the node.
+  for (const one of [app.server, ...others])
+    one.on("error", (error) => app.log.warn({ err: error }, "a connection could not be accepted"));
   return async () => {
     await Promise.all(others.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))));
   };

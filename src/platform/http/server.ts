@@ -124,6 +124,7 @@ function refuseAboveCapacity(app: FastifyInstance, { admission, log }: ServerOpt
       noteOverload(request.routeOptions.url);
       throw busy;
     }
+    request.leavePlace = release;
     if (reply.raw.closed) release();
     else reply.raw.once("close", release);
   });

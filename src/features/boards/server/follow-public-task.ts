@@ -39,6 +39,7 @@ export const followPublicTask = (platform: Platform) => (app: FastifyInstance) =
     if (boardId === undefined) throw notFound();
     const visit = { orgId, link: taskId, network, isAbout: about(boardId, taskId) };
     if (!live.addVisitor(reply.raw, visit)) throw commonFailure("failure.tooMany");
+    request.leavePlace?.();
     reply.hijack();
   });
 };
