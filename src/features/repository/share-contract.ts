@@ -130,7 +130,10 @@ export const putItemLink = endpoint({
     password: z
       .string()
       .max(128, "repository.link.passwordTooLong")
-      .refine((password) => password === "" || password.length >= minLinkPassword, "repository.link.passwordTooShort")
+      .refine(
+        (password) => password === "" || password.trim().length >= minLinkPassword,
+        "repository.link.passwordTooShort",
+      )
       .optional(),
   }),
   output: MaybeLink,

@@ -65,6 +65,17 @@ export interface CheckedSlice {
   readonly next: string | undefined;
 }
 
+/** Returns the keys whose bytes the store does not have. Throws if the store does not answer. */
+export async function missingOf(files: Pick<FileStore, "has">, keys: readonly string[]): Promise<string[]> {
+  const missing = new Set<string>();
+  const left = [...keys];
+  const ask = async () => {
+    for (let key = left.pop(); key !== undefined; key = left.pop()) if (!(await files.has(key))) missing.add(key);
+  };
+  await Promise.all(Array.from({ length: asked }, ask));
+  return keys.filter((key) => missing.has(key));
+}
+
 /**
  * Compares the next rows, by their storage keys, with the store, and notes what is missing and what is back. Throws if the store
  * does not answer: what cannot be asked is not missing.
@@ -84,19 +95,14 @@ export async function checkSlice(
       .execute();
     return rows.map(({ storageKey }) => storageKey);
   });
-  const there = new Map<string, boolean>();
-  const left = [...keys];
-  const ask = async () => {
-    for (let key = left.pop(); key !== undefined; key = left.pop()) there.set(key, await files.has(key));
-  };
-  await Promise.all(Array.from({ length: asked }, ask));
-  const missing = keys.filter((key) => there.get(key) === false);
+  const missing = await missingOf(files, keys);
   const next = keys.length === sliceSize ? keys.at(-1) : undefined;
   await db.asSystem(async (tx) => {
     await noteMissing(tx, missing, now);
+    const gone = new Set(missing);
     await forgetMissing(
       tx,
-      keys.filter((key) => there.get(key) === true),
+      keys.filter((key) => !gone.has(key)),
     );
     if (next === undefined)
       await sql`delete from missing_files m where not exists (select from files f where f.storage_key = m.storage_key)`.execute(

@@ -27,7 +27,7 @@ import { checkRoom } from "./quota.ts";
 import { writeReceipt } from "./receipts.ts";
 import { announcePlaces, announceViews, record, remember } from "./record.ts";
 import { asksAddress, given, visitorOf } from "./visitors.ts";
-import { entriesToZip, filesIn, filesToZip, rememberDownloads } from "./zip-entries.ts";
+import { entriesToZip, filesIn, filesToZip, presentFiles, rememberDownloads } from "./zip-entries.ts";
 
 const shownAtOnce = 100;
 
@@ -105,19 +105,20 @@ function visitZipRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): v
     const seen = await openLink(db, contract.itemLink, opened, now);
     if (seen.permission === "drop") throw notFound();
     // What is refused is no use of the link.
-    const visitor = await db.asOrganization(seen.orgId, async (tx) => {
-      const proven = await provenVisitor(tx, seen, key, now);
-      await folderToZip(tx, seen, folderId, now);
-      return proven;
-    });
+    const { visitor, asked } = await db.asOrganization(seen.orgId, async (tx) => ({
+      visitor: await provenVisitor(tx, seen, key, now),
+      asked: (await folderToZip(tx, seen, folderId, now)).entries,
+    }));
+    const present = await presentFiles(files, asked);
     const link = await openLink(db, contract.itemLink, { ...opened, use: true }, now);
     const { name, entries } = await asVisitor(db, link, now, async (transaction) => {
       const { tx } = transaction;
       const found = await folderToZip(tx, link, folderId, now);
       const of = { ...transaction, orgId: link.orgId };
-      await rememberDownloads(of, found.entries, { link: link.id, ...(visitor ? { email: visitor.email } : {}) });
+      const here = filesIn(found.entries).filter(({ fileId }) => present.has(fileId));
+      await rememberDownloads(of, here, { link: link.id, ...(visitor ? { email: visitor.email } : {}) });
       if (visitor) {
-        for (const { id: itemId, path, version, fileId, size } of filesIn(found.entries)) {
+        for (const { id: itemId, path, version, fileId, size } of here) {
           const facts = { itemId, linkId: link.id, address, name: baseName(path), version, fileId, size };
           await writeReceipt(tx, link.orgId, now, { ...visitor, ...facts });
         }

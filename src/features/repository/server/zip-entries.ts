@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { missingOf } from "#platform/files/missing-files.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { FileToZip } from "#platform/files/zip-files.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -20,7 +21,7 @@ export interface Entry {
 }
 
 /** An entry that has bytes. */
-export type FileEntry = Entry & { readonly fileId: string };
+export type FileEntry = Entry & { readonly fileId: string; readonly storageKey: string };
 const isFile = (entry: Entry): entry is FileEntry => entry.fileId !== null;
 export const filesIn = (entries: readonly Entry[]): FileEntry[] => entries.filter(isFile);
 
@@ -64,13 +65,24 @@ async function entriesOf(tx: Tx, itemIds: readonly string[], most: number): Prom
   return rows;
 }
 
+/**
+ * Returns the ids of the files whose bytes the store has. Only these get into a zip, and only of these is it recorded that somebody
+ * took them.
+ */
+export async function presentFiles(files: FileStore, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const found = filesIn(entries);
+  const keys = found.map(({ storageKey }) => storageKey);
+  const missing = new Set(await missingOf(files, keys));
+  return new Set(found.filter(({ storageKey }) => !missing.has(storageKey)).map(({ fileId }) => fileId));
+}
+
 /** Each file was taken out: its history says by whom, or by which link. */
 export async function rememberDownloads(
   { tx, orgId, now, by }: { readonly tx: Tx; readonly orgId: string; readonly now: Date; readonly by: string | null },
-  entries: readonly Entry[],
+  entries: readonly FileEntry[],
   about: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const itemIds = filesIn(entries).map(({ id }) => id);
+  const itemIds = entries.map(({ id }) => id);
   if (itemIds.length === 0) return;
   await sql`
     insert into repository_activity (org_id, id, item_id, action, by_id, at, details)

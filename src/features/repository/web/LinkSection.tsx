@@ -87,7 +87,8 @@ function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => vo
       receipt: link?.receipt === true,
     },
     check: ({ days, password }) => ({
-      password: password !== "" && password.length < minLinkPassword ? "repository.link.passwordTooShort" : undefined,
+      password:
+        password !== "" && password.trim().length < minLinkPassword ? "repository.link.passwordTooShort" : undefined,
       days:
         /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= linkDays.most
           ? undefined
