@@ -3,8 +3,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
+const shell = "chromium-headless-shell";
+const isKnown = (name: string): boolean => spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+
 const packages = [
-  { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
+  {
+    name: shell,
+    there: () => there(process.env["CHROMIUM"], shell) || (!isKnown(shell) && there(undefined, "chromium")),
+  },
   { name: "firefox-esr", there: () => there(process.env["FIREFOX"], "firefox-esr", "firefox") },
   { name: "webkit2gtk-driver", there: () => there(undefined, "WebKitWebDriver") },
   { name: "xvfb", there: () => there(undefined, "Xvfb") },
@@ -44,14 +50,14 @@ const font = (folder: string, file: string, other = folder): boolean =>
 
 const missing = packages.filter((one) => !one.there()).map((one) => one.name);
 if (missing.length > 0) {
-  const install = ["apt-get", "install", "-y", "--no-install-recommends", ...missing];
+  const install = ["apt-get", "install", "-y", "--no-install-recommends"];
   const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
   if (!able) {
     console.error(
-      `The tests need ${missing.join(", ")}. On Debian or Ubuntu:\n  sudo apt-get update && sudo ${install.join(" ")}`,
+      `The tests need ${missing.join(", ")}. On Debian or Ubuntu:\n  sudo apt-get update && sudo ${[...install, ...missing].join(" ")}`,
     );
     console.error(
-      "Elsewhere install Chromium, Firefox and LibreOffice, and name them by CHROMIUM, FIREFOX and ACTA_SOFFICE when they are not on the PATH. WebKit is tried on Debian and Ubuntu alone.",
+      "Elsewhere install Chromium, Firefox and LibreOffice, and name them by CHROMIUM, FIREFOX and ACTA_SOFFICE. WebKit is tried on Debian and Ubuntu alone.",
     );
     process.exit(1);
   }
@@ -60,5 +66,7 @@ if (missing.length > 0) {
   // An index that cannot be refreshed may still name what is needed.
   spawnSync("apt-get", ["update"], { stdio: "ignore", env });
   const [program = "", ...args] = install;
-  process.exit(spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env }).status ?? 1);
+  // Distributions without the shell have the whole browser.
+  const named = missing.map((name) => (name !== shell || isKnown(shell) ? name : "chromium"));
+  process.exit(spawnSync(program, [...args, ...named], { stdio: ["ignore", "ignore", "inherit"], env }).status ?? 1);
 }

@@ -5,8 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { password } from "#seed/people.ts";
+import { openBrowser } from "#tests/support/browser.ts";
 import { smallerPng } from "./smaller-png.ts";
 
 // Takes the pictures of the README: starts the demo on a fresh data directory and walks through it in a browser.
@@ -144,8 +145,7 @@ try {
   await ready;
   server.stdout.resume();
   await mkdir(folder, { recursive: true });
-  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await openBrowser();
   const wanted = process.argv.slice(2);
   for (const picture of pictures) {
     if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, `http://localhost:${port}`, picture);

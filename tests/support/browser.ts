@@ -1,13 +1,19 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 
-/** Debian's Chromium, without the background traffic of a desktop browser. */
+/** Returns the path of Chromium. Its shell without a window draws the same pages with less than half of the processor time. */
+export const chromiumPath = (): string =>
+  process.env["CHROMIUM"] ??
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ??
+  "chromium";
+
+/** Opens Chromium without the background traffic of a desktop browser. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: chromiumPath(),
     args: [
       "--no-sandbox",
       "--disable-gpu",
