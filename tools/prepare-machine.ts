@@ -3,14 +3,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
+/** Chromium without a window, which is faster. The tests do without it where there is no such package. */
 const shell = "chromium-headless-shell";
+const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
 const isKnown = (name: string): boolean => spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 
 const packages = [
-  {
-    name: shell,
-    there: () => there(process.env["CHROMIUM"], shell) || (!isKnown(shell) && there(undefined, "chromium")),
-  },
+  { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
+  { name: shell, there: () => there(process.env["CHROMIUM"], shell) || !able },
   { name: "firefox-esr", there: () => there(process.env["FIREFOX"], "firefox-esr", "firefox") },
   { name: "webkit2gtk-driver", there: () => there(undefined, "WebKitWebDriver") },
   { name: "xvfb", there: () => there(undefined, "Xvfb") },
@@ -51,7 +51,6 @@ const font = (folder: string, file: string, other = folder): boolean =>
 const missing = packages.filter((one) => !one.there()).map((one) => one.name);
 if (missing.length > 0) {
   const install = ["apt-get", "install", "-y", "--no-install-recommends"];
-  const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
   if (!able) {
     console.error(
       `The tests need ${missing.join(", ")}. On Debian or Ubuntu:\n  sudo apt-get update && sudo ${[...install, ...missing].join(" ")}`,
@@ -66,7 +65,7 @@ if (missing.length > 0) {
   // An index that cannot be refreshed may still name what is needed.
   spawnSync("apt-get", ["update"], { stdio: "ignore", env });
   const [program = "", ...args] = install;
-  // Distributions without the shell have the whole browser.
-  const named = missing.map((name) => (name !== shell || isKnown(shell) ? name : "chromium"));
+  const named = missing.filter((name) => name !== shell || isKnown(shell));
+  if (named.length === 0) process.exit(0);
   process.exit(spawnSync(program, [...args, ...named], { stdio: ["ignore", "ignore", "inherit"], env }).status ?? 1);
 }

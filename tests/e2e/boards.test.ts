@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { deleteColumn } from "#features/boards/contract.ts";
 import { blockTask, createTask, moveTask } from "#features/boards/task-contract.ts";
 import { member, organization } from "#seed/people.ts";
@@ -12,6 +12,7 @@ import {
   accessibilityErrors,
   expectNoSidewaysScroll,
   type Looks,
+  openBrowser,
   openSignedIn,
   openWindow,
   tick,
@@ -111,7 +112,9 @@ test("a card is dragged between columns; a move that fails puts the board back",
 test.each([820, 390])("a card is dragged by a finger that rests on it, on a screen of %i px", async (width) => {
   const owner = await organization(app);
   const { boardId, details } = await boardWith(owner.call, ["Uno", "Dos"]);
-  const { page, context } = await windowOf(owner.token, { width, touch: true });
+  const whole = await openBrowser("whole");
+  onTestFinished(() => whole.close());
+  const { page } = await openSignedIn(whole, app.address, owner.token, { width, touch: true });
   await page.goto(`/boards?board=${boardId}`);
   const card = page.getByRole("button", { name: "Uno" });
   await card.waitFor();
@@ -121,7 +124,6 @@ test.each([820, 390])("a card is dragged by a finger that rests on it, on a scre
   await dragWithFinger(page, { x: from.x + 20, y: from.y + 10 }, { x: to.x + 20, y: to.y + 60 });
   await app.eventually(async () => titlesIn(await details())[1]?.[0] === "Uno");
   await next.getByText("Uno").waitFor();
-  await context.close();
 });
 
 test("a column of hundreds draws what one comes to see, and a card that is moved by key where it lands", async () => {

@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { getProcess, listProcesses, processAttachments, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import type { Looks } from "#tests/support/browser.ts";
+import { type Looks, openBrowser } from "#tests/support/browser.ts";
 import { type AtWork, answerAll } from "./support/person-at-work.ts";
 import { testWindows } from "./support/test-windows.ts";
 
@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 /** A window in which somebody is signed in. */
-const open = (who: SomeMember, looks: Looks = {}): Promise<AtWork> => openWindow(browser, app, looks, who);
+const open = (who: SomeMember, looks: Looks = {}, shown = browser): Promise<AtWork> =>
+  openWindow(shown, app, looks, who);
 
 const saved = (at: AtWork) =>
   at.page
@@ -230,7 +231,9 @@ test("a key approves at its second press only, what is on screen only, and the l
   const first = await processIn("reviewing", { ...of, title: "Primero" });
   const last = await processIn("reviewing", { ...of, title: "Segundo" });
   const statusOf = async ({ id }: { readonly id: string }) => (await firm.call(getProcess, { id })).status;
-  const at = await open(rita, { language: "es" });
+  const whole = await openBrowser("whole");
+  onTestFinished(() => whole.close());
+  const at = await open(rita, { language: "es" }, whole);
   const { page } = at;
   const approve = at.button("processes.page.review.approve");
   const armed = at.button("processes.page.review.approveArmed");

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { uploadFile } from "#features/repository/contract.ts";
 import { attachItem } from "#features/repository/process-contract.ts";
 import { putItemLink } from "#features/repository/share-contract.ts";
@@ -291,7 +291,14 @@ test("a visitor who may only add files sees which of them arrived; the days of a
   await page.goto(new URL(link?.url ?? "").pathname);
   await page.getByRole("button", { name: "Add files" }).waitFor();
   connected = false;
-  const file = (name: string, size: number) => ({ name, mimeType: "", buffer: Buffer.alloc(size) });
+  // From the disk: to hand over 30 MB takes the browser half a minute when the machine is busy.
+  const folder = mkdtempSync(join(tmpdir(), "acta-visitor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, size: number) => {
+    const path = join(folder, name);
+    writeFileSync(path, Buffer.alloc(size));
+    return path;
+  };
   await page
     .getByLabel("Add files", { exact: true })
     .last()

@@ -4,16 +4,17 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { expect } from "vitest";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
 
-/** Returns the path of Chromium. Its shell without a window draws the same pages with less than half of the processor time. */
-export const chromiumPath = (): string =>
-  process.env["CHROMIUM"] ??
-  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ??
-  "chromium";
+const wholeBrowser = "/usr/bin/chromium";
+/** Draws the same pages with less than half of the processor time. */
+const shell = "/usr/bin/chromium-headless-shell";
 
-/** Opens Chromium without the background traffic of a desktop browser. */
-export const openBrowser = (): Promise<Browser> =>
+/**
+ * Opens Chromium without the background traffic of a desktop browser. By default it is the shell, where there is one. Only the
+ * `whole` browser shows a PDF, and begins to drag under a finger that rests.
+ */
+export const openBrowser = (which: "shell" | "whole" = "shell"): Promise<Browser> =>
   chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: process.env["CHROMIUM"] ?? (which === "shell" && existsSync(shell) ? shell : wholeBrowser),
     args: [
       "--no-sandbox",
       "--disable-gpu",
