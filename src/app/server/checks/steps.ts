@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildPagesIfStale } from "#platform/pages-build.ts";
+import { changedFiles, reachedTests, readImports, withinSeconds } from "./changed.ts";
 import { type Outcome, readReport, type Seconds } from "./report.ts";
 
 /** One check of `npm test`. */
@@ -38,15 +39,48 @@ export const steps: readonly Step[] = [
   suite("engines"),
 ];
 
+/** The seconds that the tests of a change may take, by `tests/seconds.json`. Two run at once. */
+const changeSeconds = 60;
+
+/** The checks of what changed: types, format, and the nearest tests. Prints what is left to the whole run. */
+export function stepsOfChange(): readonly Step[] {
+  const changed = changedFiles(root);
+  const seconds = JSON.parse(readFileSync(join(root, "tests/seconds.json"), "utf8")) as Seconds;
+  const reached = reachedTests(readImports(root), changed);
+  const isPage = (file: string) => /^tests\/(?:e2e|browsers|architecture)\//.test(file);
+  const { taken, left } = withinSeconds(
+    reached.filter(({ file }) => !isPage(file)),
+    (file) => seconds[file] ?? 1,
+    changeSeconds,
+  );
+  const later = [...left, ...reached.map(({ file }) => file).filter(isPage)];
+  console.log(`${changed.length} files changed. ${taken.length} files of tests are near enough to run now.`);
+  if (later.length > 0) console.log(`Left to the whole run, the nearest first:\n  ${later.slice(0, 12).join("\n  ")}`);
+  const formatted = changed.filter((file) => /\.(?:tsx?|mjs|jsonc?|css)$/.test(file) && existsSync(join(root, file)));
+  return [
+    tool("types", ["node_modules/typescript/bin/tsc", "-b"]),
+    ...(formatted.length > 0
+      ? [tool("format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...formatted])]
+      : []),
+    ...(taken.length > 0 ? [tests("near", ["pure", "server"], taken)] : []),
+  ];
+}
+
 function tool(name: string, args: string[]): Step {
   return { name, run: async () => ((await node(args)) === 0 ? passed : failed) };
 }
 
 function suite(project: string): Step {
-  const report = join(root, `.cache/reports/${project}.json`);
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json"];
+  return tests(project, [project], []);
+}
+
+/** Tests of projects of Vitest: all of them, or those of `files`. */
+function tests(name: string, projects: readonly string[], files: readonly string[]): Step {
+  const report = join(root, `.cache/reports/${name}.json`);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...chosen, "--reporter=default", "--reporter=json", ...files];
   return {
-    name: project,
+    name,
     run: async () => {
       mkdirSync(join(root, ".cache/reports"), { recursive: true });
       rmSync(report, { force: true });
