@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Imports, reachedTests, readImports, withinSeconds } from "./changed.ts";
 
-const root = new URL("../../../..", import.meta.url).pathname;
+const root = join(import.meta.dirname, "../../../..");
 
 test("a change reaches the tests that import it, the nearest first, and not everything through what puts all together", () => {
   const imports: Imports = new Map([
