@@ -14,16 +14,19 @@ test("a change reaches the tests that import it, the nearest first, and not ever
     ["src/features/b/server/b.test.ts", ["src/features/b/server/index.ts"]],
     ["src/app/features.ts", ["src/features/a/server/index.ts"]],
     ["tests/support/app.ts", ["src/app/features.ts"]],
+    ["src/features/a/server/http.test.ts", ["tests/support/app.ts"]],
     ["src/features/c/server/c.test.ts", ["tests/support/app.ts"]],
   ]);
   const of = (...changed: string[]) => reachedTests(imports, changed).map(({ file }) => file);
   expect(of("src/features/a/rule.ts")).toEqual([
     "src/features/a/rule.test.ts",
     "src/features/a/server/routes.test.ts",
+    "src/features/a/server/http.test.ts",
     "src/features/b/server/b.test.ts",
   ]);
   expect(of("tests/support/app.ts")).toEqual([
     "src/features/a/server/routes.test.ts",
+    "src/features/a/server/http.test.ts",
     "src/features/c/server/c.test.ts",
   ]);
   expect(of("src/features/c/server/c.test.ts")).toEqual(["src/features/c/server/c.test.ts"]);

@@ -15,7 +15,13 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 const composing = /^(?:src\/app|tests\/support|seed)\//;
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** Returns the tests that import a changed file, directly or through others, the nearest first. */
+/** The feature or the part of the platform or engine that a file belongs to. Its tests try it over HTTP, without an import. */
+const partOf = (file: string): string | undefined => /^src\/(?:features|platform|engine)\/[^/]+\//.exec(file)?.[0];
+
+/**
+ * Returns the tests that import a changed file, directly or through others, the nearest first. Other tests of the same part count as
+ * two imports away.
+ */
 export function reachedTests(imports: Imports, changed: readonly string[]): Reached[] {
   const importers = new Map<string, string[]>();
   for (const [file, those] of imports) for (const to of those) importers.set(to, [...(importers.get(to) ?? []), file]);
@@ -23,6 +29,11 @@ export function reachedTests(imports: Imports, changed: readonly string[]): Reac
   for (const [file, distance] of distances) {
     if (distance > 0 && composing.test(file)) continue;
     for (const by of importers.get(file) ?? []) if (!distances.has(by)) distances.set(by, distance + 1);
+  }
+  const parts = new Set(changed.map(partOf));
+  for (const file of imports.keys()) {
+    const part = partOf(file);
+    if (part && parts.has(part)) distances.set(file, Math.min(2, distances.get(file) ?? 2));
   }
   return [...distances]
     .filter(([file]) => isTest(file))

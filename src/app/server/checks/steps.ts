@@ -40,7 +40,7 @@ export const steps: readonly Step[] = [
 ];
 
 /** The seconds that the tests of a change may take, by `tests/seconds.json`. Two run at once. */
-const changeSeconds = 60;
+const changeSeconds = 25;
 
 /** The checks of what changed: types, format, and the nearest tests. Prints what is left to the whole run. */
 export function stepsOfChange(): readonly Step[] {
