@@ -77,7 +77,10 @@ export class Person {
   }
 
   async goto(path: string): Promise<void> {
+    // WebKit may return while the document that is left is still there.
+    await this.#window.run(() => void Object.assign(window, { left: true }));
     await this.#window.open(this.#address + path);
+    await until(() => this.#window.run(() => !("left" in window)), "the page that was asked for");
     await this.#keepErrors();
   }
 
