@@ -6,7 +6,8 @@ import { delimiter, join } from "node:path";
 /** Chromium without a window, which is faster. The tests do without it where there is no such package. */
 const shell = "chromium-headless-shell";
 const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
-const isKnown = (name: string): boolean => spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+const isKnown = (name: string): boolean =>
+  spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 
 const packages = [
   { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
