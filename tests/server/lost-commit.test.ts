@@ -152,7 +152,7 @@ const calls: readonly [`src/${string}.ts`, () => Promise<() => Promise<unknown>>
       owner.call(createBatchOfRows, { templateId, name: "Filas", rows: [{ answers: { nombre: "Ana" } }] }),
   ],
   [
-    "src/features/payments/server/receive-slip.ts",
+    "src/features/payments/server/order-routes.ts",
     async () => {
       const call = await newSession(app, owner);
       const tax = { taxId: "CF", taxName: "Bufete Quetzal", taxEmail: "pagos@quetzal.gt" };

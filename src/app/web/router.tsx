@@ -2,24 +2,32 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
+  useRouterState,
 } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { isForVisitors } from "#app/visitor-texts.ts";
-import { setVisitedBrand } from "#client/brand.ts";
-import { loadAllTexts, loadPageTexts, textOf } from "#client/i18n.ts";
+import { setVisitedBrand, useVisitedBrand } from "#client/brand.ts";
+import { FailureState } from "#client/FailureState.tsx";
+import { loadAllTexts, loadPageTexts, textOf, useLanguage, useText } from "#client/i18n.ts";
 import { arriving } from "#client/lazy-component.tsx";
 import { queryClient } from "#client/query.ts";
 import { returnAddress, returnName } from "#client/return-address.ts";
 import { notify } from "#client/snackbar.tsx";
-import { sessionQuery } from "#client/who.ts";
+import { sessionQuery, useSession } from "#client/who.ts";
+import { shownUnread, useUnread } from "#features/notifications/web/index.ts";
 import { visitorBrandQuery } from "#features/theming/web/index.ts";
 import { admit, refusalOf, type Screen, type Visitor } from "#protocol/screen.ts";
-import { PageFailure, PageWaiting } from "./PageStates.tsx";
-import { RouteTitle } from "./RouteTitle.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
 import { openScreens, pageOf } from "./registry.ts";
 import { visitorOf } from "./visitor.ts";
+
+/** A page that is loading. */
+const PageWaiting = () => <PageSkeleton label={useText()("shell.loading")} />;
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -139,4 +147,36 @@ let made: ReturnType<typeof makeRouter> | undefined;
 export function theRouter(): ReturnType<typeof makeRouter> {
   made ??= makeRouter();
   return made;
+}
+
+/** A page that could not be shown: its file or its session did not arrive, or it broke. Trying again asks for all of it. */
+function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return <FailureState page error={error} onRetry={() => void router.invalidate().then(reset)} />;
+}
+
+/**
+ * Sets the window's title to the screen's, in the current language, with the number of unread notices before it, and
+ * announces the screen to screen readers.
+ */
+function RouteTitle() {
+  const t = useText();
+  const language = useLanguage();
+  const key = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.title });
+  const organization = useSession()?.organization;
+  const visited = useVisitedBrand();
+  // A white-label organization does not show the product's name.
+  const own = organization ? (organization.whiteLabel ? organization.name : undefined) : visited?.name;
+  const product = own ?? t("shell.product");
+  const name = key ? textOf(key) : undefined;
+  const unread = useUnread();
+  useEffect(() => {
+    const title = name ? `${name} · ${product}` : product;
+    document.title = unread > 0 ? `(${shownUnread(unread)}) ${title}` : title;
+  }, [name, product, language, unread]);
+  return (
+    <div role="status" aria-live="polite" className="unseen">
+      {name}
+    </div>
+  );
 }

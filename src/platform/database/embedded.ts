@@ -1,11 +1,13 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { type FileLock, lockFile } from "../file-lock.ts";
 import { applicationConnection, ensureApplicationDatabase, ensureCluster, type SocketConnection } from "./cluster.ts";
 import { type Placement, placeDatabase } from "./placement.ts";
 import { type ServerSettings, startPostmaster, stopPostmaster } from "./postmaster.ts";
-import { joinServer, othersPresent, type Presence } from "./presence.ts";
+
+const name = "acta-present";
 
 /** Options and callbacks; all of them optional. */
 export interface EmbeddedOptions {
@@ -121,3 +123,33 @@ async function joinWhenUp(place: Placement): Promise<Presence | undefined> {
 
 /** Shutting down or recovering (57P), all connections taken (53300), or cut off in the middle of connecting. */
 const passing = /^(57P0\d|53300|08\w{3}|ECONNRESET|EPIPE|)$/;
+
+/** A connection that is open as long as this process uses the server. */
+interface Presence {
+  /** Resolves when the server ended the connection, or `leave()` did. */
+  readonly gone: Promise<void>;
+  readonly client: pg.Client;
+  leave(): Promise<void>;
+}
+
+/** Connects to the server; rejects with PostgreSQL's or the socket's error when it cannot. */
+async function joinServer(connection: SocketConnection): Promise<Presence> {
+  const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000 });
+  const gone = new Promise<void>((resolve) => client.once("end", () => resolve()));
+  client.on("error", () => {}); // 'end' follows
+  await client.connect();
+  return { gone, client, leave: () => client.end() };
+}
+
+/** Returns true if other processes are connected to the server, false if the server does not answer. */
+async function othersPresent({ client }: Presence): Promise<boolean> {
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1",
+      [name],
+    );
+    return rowCount !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ArchivalLevel, pdfVersionOf } from "./archival-level.ts";
 import { finishedPdf, isCompletePdf } from "./finished-pdf.ts";
 import { lowerPriority } from "./lower-priority.ts";
-import { memoryOf } from "./memory-of.ts";
 import type { WaitingDocument } from "./waiting-document.ts";
 
 /** The result of a LibreOffice run over a batch. */
@@ -185,4 +184,21 @@ function runSoffice(
     });
     soffice.on("close", (code) => done(code === 0 ? "finished" : "crashed"));
   });
+}
+
+/**
+ * The memory in bytes that a process and those it started hold at this moment, as Linux tells it; 0 when the process is gone, and
+ * on systems without `/proc`. Each thread has its own list of what it started: LibreOffice starts its program from a second one.
+ */
+async function memoryOf(pid: number): Promise<number> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const [status, ...children] = await Promise.all([
+    read("status"),
+    ...threads.map((thread) => read(`task/${thread}/children`)),
+  ]);
+  const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+  const started = children.flatMap((list) => list.match(/\d+/g) ?? []);
+  const theirs = await Promise.all(started.map((child) => memoryOf(Number(child))));
+  return theirs.reduce((sum, one) => sum + one, own);
 }

@@ -1,13 +1,18 @@
 import Fold from "@mui/icons-material/KeyboardDoubleArrowLeft";
 import Unfold from "@mui/icons-material/KeyboardDoubleArrowRight";
+import OpenInNew from "@mui/icons-material/OpenInNew";
+import Box from "@mui/material/Box";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
 import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
-import { DrawerFoot } from "./DrawerFoot.tsx";
+import { DarkSwitch } from "../DarkSwitch.tsx";
+import { LanguageChoice } from "../LanguageChoice.tsx";
 import { NavigationList } from "./NavigationList.tsx";
 
 interface NavigationProps {
@@ -92,5 +97,32 @@ function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onF
     >
       {folded ? <Unfold /> : <Fold />}
     </IconButton>
+  );
+}
+
+/** The foot of the drawer: the person's name, language, light or dark, the documentation. */
+function DrawerFoot({ session }: { readonly session: Session }) {
+  const t = useText();
+  const email = session.person?.email ?? "";
+  return (
+    <Box sx={{ p: 2, display: "grid", gap: 1.5, borderTop: "1px solid var(--mui-palette-divider)" }}>
+      <Typography variant="body2" noWrap title={email} sx={{ color: "text.secondary" }}>
+        {email}
+      </Typography>
+      <LanguageChoice signedIn />
+      <DarkSwitch />
+      {session.docsUrl && !session.organization?.whiteLabel && (
+        <MuiLink
+          href={session.docsUrl}
+          target="_blank"
+          rel="noreferrer"
+          variant="body2"
+          sx={{ display: "inline-flex", gap: 0.5, alignItems: "center", minHeight: 24 }}
+        >
+          {t("shell.docs")}
+          <OpenInNew sx={{ fontSize: 16 }} aria-hidden />
+        </MuiLink>
+      )}
+    </Box>
   );
 }

@@ -1,20 +1,25 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
+import { Link } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { helpOf } from "#features/help/pages.ts";
 import { HelpPanel } from "#features/help/web/index.ts";
+import { loadChat } from "#features/identity/web/index.ts";
+import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
-import { Banners } from "./Banners.tsx";
+import { openScreens } from "../registry.ts";
+import { bannerFor } from "./banner.ts";
 import { useFlashNotice } from "./flash.ts";
 import { Navigation } from "./Navigation.tsx";
-import { SkipLink } from "./SkipLink.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useChat } from "./use-chat.ts";
 import { type Tool, useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./Palette.tsx").then((m) => m.Palette);
@@ -88,5 +93,88 @@ export function Shell() {
       )}
       {tool === "shortcuts" && <ShortcutList onClose={close} onMissing={missing} />}
     </Box>
+  );
+}
+
+/** Shows the installation's chat to a signed-in user once the page has settled. It ends with the session. */
+function useChat(person: { readonly uid: string; readonly email: string } | undefined): void {
+  const { uid, email } = person ?? {};
+  useEffect(() => {
+    if (!uid || !email) return;
+    // Loaded last: nobody waits for the chat.
+    const timer = setTimeout(
+      () =>
+        void loadChat()
+          .then((chat) => chat.startChat({ uid, email }))
+          .catch(() => {}),
+      3_000,
+    );
+    return () => {
+      clearTimeout(timer);
+      void loadChat()
+        .then((chat) => chat.endChat())
+        .catch(() => {});
+    };
+  }, [uid, email]);
+}
+
+/** The skip link: lets keyboard users jump over the bar and the drawer. */
+function SkipLink() {
+  const t = useText();
+  return (
+    <Box
+      component="a"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById("main")?.focus();
+      }}
+      sx={{
+        position: "fixed",
+        left: 8,
+        top: -80,
+        zIndex: 2000,
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: "background.paper",
+        color: "text.primary",
+        boxShadow: 4,
+        "&:focus": { top: 6 },
+      }}
+    >
+      {t("shell.skip")}
+    </Box>
+  );
+}
+
+/** Says that the organization is not active, that its subscription ran out, or that its trial ends soon; and what to do. */
+function Banners({ session }: { readonly session: Session }) {
+  const t = useText();
+  const [now] = useState(() => new Date());
+  const banner = bannerFor(session, useLocation().pathname, now);
+  if (!banner) return null;
+  const payable = banner.pay && openScreens.some((screen) => screen.path === "/payments");
+  return (
+    <Alert
+      severity={banner.severity}
+      role="status"
+      sx={{ borderRadius: 0, border: 0 }}
+      action={
+        payable ? (
+          <Button component={Link} to="/payments" color="inherit" size="small">
+            {t("shell.banner.pay")}
+          </Button>
+        ) : (
+          session.contact && (
+            <Button href={`mailto:${session.contact}`} color="inherit" size="small">
+              {t("shell.banner.write", { address: session.contact })}
+            </Button>
+          )
+        )
+      }
+    >
+      {banner.count === undefined ? t(banner.text) : t(banner.text, { count: banner.count })}
+    </Alert>
   );
 }

@@ -9,17 +9,22 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useRouterState } from "@tanstack/react-router";
 import { type MouseEvent, useState } from "react";
 import { useUnsavedBrand } from "#client/brand.ts";
 import { useText } from "#client/i18n.ts";
-import { Link } from "#client/link.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { Bell } from "#features/notifications/web/index.ts";
 import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { BusyLine } from "./BusyLine.tsx";
 import "./top-bar.css";
+import "./busy-line.css";
+import Logout from "@mui/icons-material/Logout";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { openScreens } from "../registry.ts";
+import { leave } from "./sign-out.ts";
 
 /** The organization's logo or its name; without an organization the product's. */
 function Brand({ session }: { readonly session: Session }) {
@@ -152,5 +157,46 @@ export function TopBar({ session, onMenu, onSearch, help }: TopBarProps) {
       </Toolbar>
       <BusyLine />
     </AppBar>
+  );
+}
+
+/** A thin line under the bar while the next page loads. */
+function BusyLine() {
+  const t = useText();
+  const busy = useRouterState({ select: (state) => state.status === "pending" });
+  return busy ? <div className="busy-line" role="progressbar" aria-label={t("shell.loading")} /> : null;
+}
+
+/** The menu of the account button: my account, log out. */
+function AccountMenu({ anchor, onClose }: { readonly anchor: HTMLElement | null; readonly onClose: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { dense: false } }}>
+      {openScreens.some((screen) => screen.path === "/myaccount") && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void navigate({ href: "/myaccount" });
+          }}
+        >
+          <ListItemIcon>
+            <Account fontSize="small" />
+          </ListItemIcon>
+          {t("shell.screen.myAccount")}
+        </MenuItem>
+      )}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          void leave();
+        }}
+      >
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        {t("shell.logOut")}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -5,7 +5,66 @@ import { functionCalled } from "../functions.ts";
 import { printFormula } from "../print-formula.ts";
 import { type Example, filterReference } from "./filter-reference.ts";
 import { functionReference } from "./function-reference.ts";
-import { introduction } from "./introduction.ts";
+
+/** The text before the tables of the reference, as Markdown. */
+const introduction = {
+  es: `# Fórmulas y filtros
+
+*[English below](#formulas-and-filters)*
+
+Entre llaves se escribe el nombre de un dato, \`{precio}\`, o una fórmula: \`{precio * 1.12}\`, \`{precio | letras:GTQ}\`,
+\`{#edad(nacimiento, fecha) >= 18}\`. Todos los nombres de funciones y filtros existen en español y en inglés; las
+mayúsculas y las tildes no importan. Los textos van entre comillas de cualquier clase, también las que pone Word.
+
+| usted escribe | significado |
+|---|---|
+| \`precio - enganche\` | resta: el guion lleva espacios; \`precio-enganche\` es un solo nombre |
+| \`+ - * / %\` | cálculo exacto con decimales; la división redondea al vigésimo decimal (mitad al par) |
+| \`nombre & " " & apellido\` | une textos; \`+\` también, cuando uno de los lados es un texto entre comillas |
+| \`fecha + 30\`, \`fin - inicio\` | una fecha días después, los días entre dos fechas |
+| \`= == != <> < <= > >=\` | comparan números, fechas o textos |
+| \`and or not\`, \`&& \\|\\| !\`, \`y o no\` | condiciones; \`y\`, \`o\` y \`no\` sólo donde no pueden ser parte de un nombre |
+| \`(casado and menor)\` | entre paréntesis es una condición; sin ellos, \`casado and menor\` sería un nombre |
+| \`[nombre y apellido] \\| mayusculas\` | un nombre que contiene \`y\`, \`o\` o un guion con espacios va entre corchetes dentro de una fórmula |
+| \`cuotas.monto\` | el monto de cada elemento de la lista \`cuotas\` |
+| \`verdadero falso nulo\` | sí, no, sin respuesta |
+
+Los números se leen como las personas los escriben (\`1,500.25\`) y las fechas como \`15/03/2026\`. Si una fórmula
+necesita una respuesta que falta, deja un espacio en blanco y el dato se informa como faltante. Solo \`si\`, \`vacio\`, \`cuenta\`,
+\`or\`, \`not\`, el filtro \`omision\` y la comparación con \`""\` aceptan respuestas faltantes.
+Los argumentos de un filtro van después de dos puntos; los que son palabras, en cualquier orden: \`{precio | letras:USD:cifras:mayusculas}\`.
+Los filtros escriben en el idioma del documento. El lugar de una imagen se marca con \`{%logo}\` o, con su tamaño,
+\`{%logo | ancho:4}\`; el formulario la pide como archivo, y nunca pasa del ancho del texto. En la línea de comandos su respuesta es una imagen PNG o JPEG: la ruta desde la carpeta de las
+respuestas (\`"logo": "fotos/logo.png"\`) o un data URL.
+`,
+  en: `# Formulas and filters
+
+In braces, write the name of an answer, \`{price}\`, or a formula: \`{price * 1.12}\`, \`{price | words:GTQ}\`,
+\`{#age(birth, date) >= 18}\`. All functions and filters have a Spanish and an English name; case and accents do not
+matter. Write texts in any kind of quotes, including those Word inserts.
+
+| you write | meaning |
+|---|---|
+| \`price - deposit\` | subtraction: put spaces around the dash; \`price-deposit\` is a single name |
+| \`+ - * / %\` | exact decimal arithmetic; division is rounded to twenty decimals (half to even) |
+| \`name & " " & surname\` | joins texts; \`+\` also does, if one side is a text in quotes |
+| \`date + 30\`, \`end - start\` | a date some days later, the number of days between two dates |
+| \`= == != <> < <= > >=\` | compare numbers, dates or texts |
+| \`and or not\`, \`&& \\|\\| !\`, \`y o no\` | conditions; \`y\`, \`o\` and \`no\` only where they cannot be part of a name |
+| \`(married and minor)\` | a condition in parentheses; without them, \`married and minor\` would be a name |
+| \`[name and address] \\| upper\` | inside a formula, put a name with \`and\`, \`or\` or a dash with spaces in square brackets |
+| \`payments.amount\` | the amount of each item in the list \`payments\` |
+| \`true false null\` | yes, no, no answer |
+
+Numbers are read as people write them (\`1,500.25\`) and dates as \`15/03/2026\`. If a formula needs a missing
+answer, it leaves a blank and the answer is reported as missing. Only \`if\`, \`empty\`, \`count\`, \`or\`, \`not\`, the
+filter \`default\` and comparison with \`""\` accept missing answers.
+Filter arguments follow colons; those that are words can be in any order: \`{price | words:USD:figures:upper}\`.
+Filters write in the document's language. Mark the place of an image with \`{%logo}\` or, with its
+size, \`{%logo | width:4}\`. The form asks for it as a file, and it is never wider than the text. On the command line, its answer is a PNG or JPEG image: a path relative to the answers folder
+(\`"logo": "photos/logo.png"\`) or a data URL.
+`,
+} as const;
 
 type Language = "es" | "en";
 

@@ -5,8 +5,18 @@ import type { MailContent } from "#platform/mail/layout.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import type { Language } from "#protocol/text.ts";
-import { say } from "./say.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
+
+const texts = { en: { alerts: en }, es: { alerts: es } };
+
+/** A sentence of alerts in a language, for what is written on the server. */
+const say = (
+  language: Language,
+  key: `alerts.${string}`,
+  values: Readonly<Record<string, string | number>> = {},
+): string => sentence(texts[language], key, values);
 
 /** An alert as one mail tells it: what its receiver may not read is left out. */
 export interface MailedAlert {

@@ -2,10 +2,10 @@ import Add from "@mui/icons-material/Add";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useNavigate } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { isDay } from "#engine/calendar/day.ts";
@@ -16,10 +16,18 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { alertScopes, alertStates } from "../alert.ts";
 import { createAlert } from "../policy.ts";
 import { AlertLists, type ListView, SentAlerts } from "./AlertLists.tsx";
-import { CalendarButton } from "./CalendarButton.tsx";
-import { FilterBar } from "./FilterBar.tsx";
 import type { Filters } from "./queries.ts";
 import "./alerts.css";
+import Calendar from "@mui/icons-material/CalendarMonthOutlined";
+import Button from "@mui/material/Button";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+
+const Narrow = firstPart(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
+
+const pauseMs = 250;
+
+const CalendarDialog = lazyComponent(() => import("./CalendarDialog.tsx").then((m) => m.CalendarDialog));
 
 const AlertDialog = lazyComponent(() => import("./AlertDialog.tsx").then((m) => m.AlertDialog));
 const MonthView = lazyComponent(() => import("./MonthView.tsx").then((m) => m.MonthView));
@@ -135,4 +143,81 @@ function addressOf({ view, month, filters }: Shown): Readonly<Record<string, str
     ...(search === "" ? {} : { q: search }),
     ...Object.fromEntries(ids),
   };
+}
+
+/** Opens the dialog in which one's alerts get into the calendar of one's phone. */
+function CalendarButton() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Calendar />} onClick={() => setOpen(true)}>
+        {t("alerts.calendar.open")}
+      </Button>
+      {open && <CalendarDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The filters of the lists: scope, state, words, and related things. */
+function FilterBar({ filters, onChange }: { readonly filters: Filters; readonly onChange: (next: Filters) => void }) {
+  const t = useText();
+  const { whose, state, search } = filters;
+  return (
+    <div className="alert-filters">
+      <SearchField value={search} onSearch={(text) => onChange({ ...filters, search: text })} />
+      <SelectField
+        label={t("alerts.whose.label")}
+        value={whose}
+        options={alertScopes.map((value) => ({ value, label: t(`alerts.whose.${value}`) }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange({ ...filters, whose: alertScopes.find((one) => one === value) ?? "all" });
+        }}
+      />
+      <SelectField
+        label={t("alerts.state.label")}
+        value={state}
+        options={alertStates.map((value) => ({ value, label: t(`alerts.state.${value}`) }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChange({ ...filters, state: alertStates.find((one) => one === value) ?? "all" });
+        }}
+      />
+      <Narrow
+        meanwhile={<div className="alert-narrow-waits" />}
+        narrowed={filters.narrowed}
+        person={t("alerts.one.assignee")}
+        onNarrow={(change) => onChange({ ...filters, narrowed: { ...filters.narrowed, ...change } })}
+      />
+    </div>
+  );
+}
+
+function SearchField({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by itself: back, or cleared.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Field
+      type="search"
+      label={t("alerts.search")}
+      maxLength={200}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => onSearch(text.trim()), pauseMs);
+      }}
+    />
+  );
 }

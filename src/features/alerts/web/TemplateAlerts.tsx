@@ -10,10 +10,10 @@ import { useChange } from "#client/use-change.ts";
 import { saveTemplateAlerts } from "../contract.ts";
 import { templateAlertKeys } from "../keys.ts";
 import { type AlertRule, legalTerms, maxRules, newRule } from "../rule.ts";
-import { newId } from "./new-id.ts";
 import { templateAlertsQuery } from "./queries.ts";
 import type { RuleQuestion } from "./RuleDialog.tsx";
 import "./alerts.css";
+import { randomId } from "#client/random-id.ts";
 
 const RuleDialog = lazyComponent(() => import("./RuleDialog.tsx").then((m) => m.RuleDialog));
 
@@ -163,4 +163,10 @@ function summaryOf(
     daysBefore === 0 ? t("alerts.rule.sameDay") : t("alerts.rule.ahead", { count: daysBefore, unit: ahead }),
     ...(repeat ? [`${t(`alerts.rule.repeats.${repeat.every}`)} × ${repeat.times}`] : []),
   ].join(" · ");
+}
+
+/** A random UUID (version 4). Works on plain http too. */
+function newId(): string {
+  const hex = randomId();
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-");
 }

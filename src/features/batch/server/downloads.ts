@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import { finishedDocuments } from "#features/processes/server/index.ts";
+import { en as processesEn } from "#features/processes/text/en.ts";
+import { es as processesEs } from "#features/processes/text/es.ts";
 import { publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
@@ -9,13 +11,13 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
-import { sentence } from "#protocol/text.ts";
+import { type Language, sentence } from "#protocol/text.ts";
+import type { RowError } from "../batch.ts";
 import * as contract from "../contract.ts";
 import { documentName } from "../document-name.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
-import { errorSentence } from "./error-sentence.ts";
 import { allRows, formOfBatch, loadBatch, sheetsAsked } from "./queries.ts";
 import { emptyWorkbook, workbookOfRows } from "./workbook.ts";
 
@@ -115,3 +117,11 @@ const fileStem = (text: string): string =>
     .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, 100) || "batch";
+
+/** The sentence of an error, in a language. */
+function errorSentence({ code, values }: RowError, language: Language): string {
+  const [area = "", ...rest] = code.split(".");
+  const key = rest.join(".");
+  if (area === "processes") return sentence({ en: processesEn, es: processesEs }[language], key, values);
+  return sentence({ en, es }[language], area === "batch" ? key : "fault.unknown");
+}

@@ -9,15 +9,21 @@ import type { Secrets } from "#platform/secrets/secrets.ts";
 import { isActive } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import type { PublicPart } from "../board.ts";
+import type { Column } from "../column.ts";
 import { taskChanged } from "../events.ts";
+import { forecastDay } from "../forecast.ts";
 import * as may from "../policy.ts";
 import * as contract from "../public-task.ts";
 import { isLinkEnded, type PublicTask } from "../public-task.ts";
 import type { Subtask } from "../subtask.ts";
 import { columnsOf } from "./details.ts";
-import { forecastOf } from "./forecast.ts";
-import { lockBoard, readBoard } from "./queries.ts";
+import { lockBoard, readBoard, schedulesOf } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
+
+/** The age of the stays that a forecast uses. The next one is their maximum number. */
+const lookBackMs = 365 * 24 * 3_600_000;
+
+const maxStays = 5000;
 
 /** The routes of a task's public link, and of its visitors. */
 export const publicRoutes = (platform: Platform) => (on: On) => {
@@ -138,4 +144,33 @@ export async function publicTask(tx: Tx, orgId: string, taskId: string, now: Dat
     forecast: forecast ?? null,
     completed: row.completedAt !== null,
   };
+}
+
+/** The day by which a task of a board is likely to be done, by what others took in the last year. */
+async function forecastOf(
+  tx: Tx,
+  columns: readonly Column[],
+  { boardId, columnId, since }: { readonly boardId: string; readonly columnId: string; readonly since: number },
+  now: Date,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom("taskVisits")
+    .select(["columnId", "enteredAt", "leftAt"])
+    .where("boardId", "=", boardId)
+    .where("enteredAt", ">", new Date(now.getTime() - lookBackMs))
+    .where("leftAt", "is not", null)
+    .$narrowType<{ leftAt: Date }>()
+    .orderBy("enteredAt", "desc")
+    .limit(maxStays)
+    .execute();
+  const schedules = (await schedulesOf(tx, [boardId])).get(boardId) ?? [];
+  return forecastDay({
+    columns,
+    stays: rows.map((row) => ({ ...row, enteredAt: row.enteredAt.getTime(), leftAt: row.leftAt.getTime() })),
+    schedules,
+    zone: schedules.at(-1)?.schedule.timezone ?? "UTC",
+    columnId,
+    since,
+    now: now.getTime(),
+  });
 }

@@ -1,14 +1,17 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { BoardDetails } from "../board.ts";
-import type { Move } from "../moves.ts";
+import { reorderColumns } from "../contract.ts";
+import { type Move, reordered } from "../moves.ts";
 import { KanbanColumn } from "./KanbanColumn.tsx";
+import { boardQuery } from "./queries.ts";
+import { useBoardChange } from "./use-board-change.ts";
 import { useMoveTask } from "./use-move-task.ts";
-import { useReorderColumns } from "./use-reorder-columns.ts";
 
 const ColumnDialog = lazyComponent(() => import("./ColumnDialog.tsx").then((m) => m.ColumnDialog));
 
@@ -90,4 +93,19 @@ function useSteps(details: BoardDetails, move: (move: Move) => void) {
     move({ taskId, toColumnId, newPosition: at, afterTaskId: before, beforeTaskId: before ? undefined : after });
   };
   return { step, announcement, stepped };
+}
+
+/** Puts a column in the place of another, at once on the page; the board is loaded anew afterwards. */
+function useReorderColumns(boardId: string): (draggedColumnId: string, targetColumnId: string) => void {
+  const queries = useQueryClient();
+  const { queryKey } = boardQuery(boardId);
+  const change = useBoardChange(reorderColumns);
+  return (draggedColumnId, targetColumnId) => {
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData<BoardDetails>(
+      queryKey,
+      (before) => before && { ...before, columns: [...reordered(before.columns, draggedColumnId, targetColumnId)] },
+    );
+    change.mutate({ boardId, draggedColumnId, targetColumnId });
+  };
 }

@@ -11,11 +11,20 @@ import { showBritish } from "#engine/calendar/day.ts";
 import type { BoardDetails } from "../board.ts";
 import { isOverdue } from "../filters.ts";
 import type { Card } from "../task.ts";
+import { businessMs } from "../work-time.ts";
 import { age } from "./duration.ts";
 import { fieldText } from "./field-text.ts";
 import type { Step } from "./Kanban.tsx";
 import { Labels } from "./Labels.tsx";
-import { ageOf, lateness } from "./lateness.ts";
+
+const minuteMs = 60_000;
+
+/** From this part of the target time on a card says that it will soon be late. */
+const soonFrom = 0.75;
+
+/** The work time a card has been in its column. */
+const ageOf = ({ schedules }: Pick<BoardDetails, "schedules">, card: Pick<Card, "since">, now: number): number =>
+  businessMs(schedules, Date.parse(card.since), now);
 
 interface Props {
   readonly details: BoardDetails;
@@ -121,4 +130,18 @@ function stepByKey(event: KeyboardEvent, { card, details, index, mayWork, onStep
   const newPosition = index + (along ?? 0);
   if (!to || newPosition < 0 || (along !== undefined && newPosition >= to.tasks.length)) return;
   onStep({ taskId: card.id, toColumnId: to.id, newPosition });
+}
+
+/** Returns if a card has exceeded its column's target time, or soon will. */
+function lateness(
+  details: Pick<BoardDetails, "schedules">,
+  column: Pick<BoardDetails["columns"][number], "targetTimeMinutes" | "final">,
+  card: Pick<Card, "since">,
+  now: number,
+): "late" | "soonLate" | undefined {
+  if (column.targetTimeMinutes === null || column.final) return undefined;
+  const spent = ageOf(details, card, now);
+  const target = column.targetTimeMinutes * minuteMs;
+  if (spent > target) return "late";
+  return spent >= target * soonFrom ? "soonLate" : undefined;
 }

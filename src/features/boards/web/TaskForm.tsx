@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
@@ -11,11 +12,11 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import type { BoardDetails } from "../board.ts";
+import { type BoardField, maxText } from "../field.ts";
 import { labelsOf } from "../filters.ts";
+import { colorOf, type LabelColors } from "../label.ts";
 import { type Priority, priorities, type Task } from "../task.ts";
 import { saveTask } from "../task-contract.ts";
-import { FieldInput } from "./FieldInput.tsx";
-import { LabelField } from "./LabelField.tsx";
 import { readFields, type Typed, typedOf } from "./typed-fields.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
@@ -129,4 +130,104 @@ function useTaskForm(task: Task, { board, people }: BoardDetails) {
         fieldValues: read(fieldValues).changes,
       }),
   });
+}
+
+/** A custom field of a task, as it is filled. Days are typed; the form reads them. */
+function FieldInput(props: {
+  readonly field: BoardField;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useText();
+  const { field, value, error, onChange } = props;
+  const { name: label, kind } = field;
+  if (kind === "date") return <DayField label={label} value={value} error={error} onText={onChange} />;
+  if (kind === "choice" || kind === "person") {
+    const options = kind === "choice" ? field.options : props.people;
+    return (
+      <SelectField
+        label={label}
+        placeholder={kind === "choice" ? t("boards.field.empty") : t("boards.task.nobody")}
+        value={options.some(({ id }) => id === value) ? value : ""}
+        error={error}
+        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <Field
+      label={label}
+      error={error}
+      inputMode={kind === "number" ? "decimal" : "text"}
+      maxLength={kind === "number" ? 25 : maxText}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface LabelFieldProps {
+  readonly chosen: readonly string[];
+  /** The labels there are on the board. */
+  readonly known: readonly string[];
+  readonly colors: LabelColors;
+  readonly error: string | undefined;
+  readonly onChange: (labels: string[]) => void;
+}
+
+/** The labels of a task: those of the board to press, and a line for others. */
+function LabelField({ chosen, known, colors, error, onChange }: LabelFieldProps) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const all = [...known, ...chosen.filter((label) => !known.includes(label))];
+  const add = () => {
+    const more = typed.split(/[,;]/).map((label) => label.trim());
+    onChange([...new Set([...chosen, ...more.filter((label) => label !== "")])]);
+    setTyped("");
+  };
+  return (
+    <fieldset className="label-field">
+      <legend>{t("boards.task.labels")}</legend>
+      {all.length > 0 && (
+        <div className="label-choices">
+          {all.map((label) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={chosen.includes(label)}
+              style={{ "--label": colorOf(label, colors) } as React.CSSProperties}
+              onClick={() =>
+                onChange(chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label])
+              }
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="board-line">
+        <Field
+          label={t("boards.labels.new")}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || typed.trim() === "") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        {typed.trim() !== "" && (
+          <Button size="small" onClick={add}>
+            {t("boards.task.add")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
 }

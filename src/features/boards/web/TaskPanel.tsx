@@ -1,6 +1,10 @@
+import MoreVert from "@mui/icons-material/MoreVert";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
@@ -8,19 +12,20 @@ import { AttachmentList } from "#features/attachments/web/index.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";
+import { RowMenu } from "#ui/RowMenu.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { BoardDetails } from "../board.ts";
 import { attachToTask, closeTaskLink, workOnBoard } from "../policy.ts";
 import type { Task } from "../task.ts";
-import { restoreTask, taskAttachments, taskComments } from "../task-contract.ts";
+import { archiveTask, cloneTask, deleteTask, restoreTask, taskAttachments, taskComments } from "../task-contract.ts";
 import { businessMs } from "../work-time.ts";
 import { columnName } from "./column-name.ts";
 import { duration, workDuration } from "./duration.ts";
+import { QuietItem } from "./QuietItem.tsx";
 import { taskQuery } from "./queries.ts";
 import { SubtaskList } from "./SubtaskList.tsx";
-import { TaskActions } from "./TaskActions.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import { TaskLink } from "./TaskLink.tsx";
 import { TaskRelations } from "./TaskRelations.tsx";
@@ -172,5 +177,52 @@ function TimeInColumns({ details, task }: Shown) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface TaskActionsProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+  readonly onOpen: (taskId: string) => void;
+}
+
+/** The actions on a whole task. */
+function TaskActions({ task, onClose, onOpen }: TaskActionsProps) {
+  const t = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const of = { boardId: task.boardId, taskId: task.id };
+  const clone = useBoardChange(cloneTask, {
+    done: () => t("boards.task.cloned"),
+    afterwards: ({ id }) => onOpen(id),
+  });
+  const restore = useBoardChange(restoreTask);
+  const wayBack = { undo: () => restore.mutate(of), afterwards: onClose };
+  const archive = useBoardChange(archiveTask, {
+    done: () => t("boards.archive.done", { title: task.title }),
+    ...wayBack,
+  });
+  const remove = useBoardChange(deleteTask, {
+    done: () => t("boards.task.deleted", { title: task.title }),
+    ...wayBack,
+  });
+  return (
+    <>
+      <IconButton
+        aria-label={t("boards.task.actions")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <RowMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)}>
+        <MenuItem onClick={() => clone.mutate(of)}>{t("boards.task.clone")}</MenuItem>
+        <QuietItem {...of} />
+        <MenuItem disabled={task.archivedAt !== null} onClick={() => archive.mutate(of)}>
+          {t("boards.archive.act")}
+        </MenuItem>
+        <MenuItem onClick={() => remove.mutate(of)}>{t("boards.task.delete")}</MenuItem>
+      </RowMenu>
+    </>
   );
 }

@@ -13,13 +13,16 @@ import { role } from "#protocol/decision.ts";
 import { type Column, DataTable, type Sort } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import type { Catalog, Entry, EntrySort } from "../entry.ts";
+import { type Catalog, type Entry, type EntrySort, type MetricUnit, metricUnits } from "../entry.ts";
 import { manageProject } from "../policy.ts";
-import { AddEntry } from "./AddEntry.tsx";
 import { EntryName } from "./EntryName.tsx";
 import { catalogQuery } from "./queries.ts";
-import { useRemove } from "./use-entries.ts";
+import { useAdd, useRemove } from "./use-entries.ts";
 import "./catalogs.css";
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { useAddLine } from "#client/form/use-add-line.ts";
+import { SelectField } from "#ui/SelectField.tsx";
 
 /** One catalog: adding, searching, sorting, renaming at its place, deleting with a way back. */
 export function CatalogSection({ catalog, actor }: { readonly catalog: Catalog; readonly actor: Actor }) {
@@ -160,5 +163,32 @@ function Entries({ catalog, actor, rows, ...list }: EntriesProps) {
       onSort={list.onSort}
       more={list.more}
     />
+  );
+}
+
+/** A name, and it is added; the field is empty again for the next one. */
+function AddEntry({ catalog }: { readonly catalog: Catalog }) {
+  const t = useText();
+  const [unit, setUnit] = useState<MetricUnit>("number");
+  const add = useAdd(catalog);
+  const measured = catalog === "metrics";
+  const { field, submit } = useAddLine((name) => add.mutateAsync({ name, unit: measured ? unit : undefined }), {
+    check: (name) => (name.trim() === "" ? "catalogs.nameRequired" : undefined),
+  });
+  return (
+    <form className="entry-add" noValidate onSubmit={submit}>
+      <Field label={t(`catalogs.${catalog}.add`)} autoComplete="off" maxLength={200} aria-keyshortcuts="C" {...field} />
+      {measured && (
+        <SelectField
+          label={t("catalogs.unit")}
+          value={unit}
+          options={metricUnits.map((one) => ({ value: one, label: t(`catalogs.units.${one}`) }))}
+          onChange={(event) => setUnit(event.currentTarget.value as MetricUnit)}
+        />
+      )}
+      <Button type="submit" variant="contained" startIcon={<Add />}>
+        {t("catalogs.add")}
+      </Button>
+    </form>
   );
 }

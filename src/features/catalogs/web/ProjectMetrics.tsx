@@ -8,16 +8,20 @@ import { errorText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
+import { measureProject, unmeasureProject } from "../contract.ts";
 import { type Project, type ProjectMetric, progressOf } from "../entry.ts";
+import { projectKeys } from "../keys.ts";
 import { AmountField } from "./AmountField.tsx";
 import { wholeQuery } from "./queries.ts";
-import { useMeasure, useUnmeasure } from "./use-project.ts";
+
+const keysOf = (id: string) => [projectKeys.one(id)];
 
 /** The metrics of a project: amounts that are saved on blur. */
 export function ProjectMetrics({ project }: { readonly project: Project }) {
@@ -186,4 +190,33 @@ function AddMetric({
       </Button>
     </form>
   );
+}
+
+interface Measured {
+  readonly metricId: string;
+  readonly name: string;
+  readonly target?: string | null;
+  readonly current?: string | null;
+}
+
+/** Gives a project a metric, or changes its amounts. Errors of an amount are shown next to its field. */
+function useMeasure(id: string) {
+  const t = useText();
+  return useChange(measureProject, {
+    input: ({ metricId, target, current }: Measured) => ({ id, metricId, target, current }),
+    done: (_, { name }) => t("catalogs.project.saved", { name }),
+    refresh: keysOf(id),
+  });
+}
+
+/** Takes a metric from a project; the notice offers to give it back as it was. */
+function useUnmeasure(id: string) {
+  const t = useText();
+  const measure = useMeasure(id);
+  return useChange(unmeasureProject, {
+    input: ({ metricId }: Measured) => ({ id, metricId }),
+    done: (_, { name }) => t("catalogs.project.metricRemoved", { name }),
+    undo: (_, metric) => measure.mutate(metric),
+    refresh: keysOf(id),
+  });
 }

@@ -9,16 +9,20 @@ import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
+import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
+import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
+import { StatusChip } from "#ui/StatusChip.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { clauseErrors } from "../clause.ts";
 import { deleteClause, type getClause, saveClause } from "../contract.ts";
 import { clauseKeys, clauseListKeys } from "../keys.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
-import { ClauseUses } from "./ClauseUses.tsx";
 import { clauseQuery } from "./queries.ts";
+import { standingTones } from "./standing-tones.ts";
+import { TakeOver } from "./TakeOver.tsx";
 
 export type ShownClause = z.output<typeof getClause.output>;
 
@@ -132,5 +136,63 @@ function Remove({ clause: { id, name }, onGone }: { readonly clause: ShownClause
         onCancel={() => setSure(false)}
       />
     </>
+  );
+}
+
+/** The templates that have a clause, and where its newest version can be taken over. */
+function ClauseUses({
+  clause,
+  mayEdit,
+  onLeave,
+}: {
+  readonly clause: ShownClause;
+  readonly mayEdit: boolean;
+  readonly onLeave: () => void;
+}) {
+  const t = useText();
+  const [taking, setTaking] = useState<string>();
+  const { id, name, number: newest, uses } = clause;
+  const taken = uses.find(({ templateId }) => templateId === taking);
+  return (
+    <section aria-labelledby="clause-uses">
+      <h2 id="clause-uses">{t("clauses.uses")}</h2>
+      {uses.length === 0 && <p className="hint">{t("clauses.noUses")}</p>}
+      {uses.length > 0 && (
+        <ul className="clause-list">
+          {uses.map(({ templateId, template, number, standing }) => (
+            <li key={templateId}>
+              <span className="clause-use">
+                <Link
+                  to={screenPath("/templateSettings/:id", { id: templateId })}
+                  search={{ tab: "clauses" }}
+                  onClick={onLeave}
+                >
+                  {template}
+                </Link>
+                <span className="hint">{t("clauses.version", { number })}</span>
+              </span>
+              <StatusChip tone={standingTones[standing]} label={t(`clauses.standing.${standing}`)} />
+              {mayEdit && (standing !== "current" || number < newest) && (
+                <Button
+                  size="small"
+                  aria-label={t("clauses.takeAria", { newest, name: template })}
+                  onClick={() => setTaking(templateId)}
+                >
+                  {t("clauses.take")}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {taken && (
+        <TakeOver
+          templateId={taken.templateId}
+          template={taken.template}
+          clause={{ id, name, edited: taken.standing === "edited" }}
+          onClose={() => setTaking(undefined)}
+        />
+      )}
+    </section>
   );
 }

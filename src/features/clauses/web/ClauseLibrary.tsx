@@ -17,12 +17,17 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import type { ClauseRow } from "../clause.ts";
+import { type ClauseRow, clauseErrors } from "../clause.ts";
 import { manageClauses } from "../policy.ts";
 import { ClauseEditor } from "./ClauseEditor.tsx";
-import { NewClause } from "./NewClause.tsx";
 import { clausesQuery } from "./queries.ts";
 import "./clauses.css";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useChange } from "#client/use-change.ts";
+import { createClause } from "../contract.ts";
+import { clauseListKeys } from "../keys.ts";
+import { ClauseTextField } from "./ClauseTextField.tsx";
 
 /** The clauses of the organization: its list, one of them to change, a new one. */
 export function ClauseLibrary({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
@@ -132,5 +137,37 @@ function Row({ clause, onOpen }: { readonly clause: ClauseRow; readonly onOpen: 
       </Button>
       {behind > 0 && <StatusChip tone="warning" label={t("clauses.behind", { count: behind })} />}
     </li>
+  );
+}
+
+/** Writes a new clause. */
+function NewClause({ onMade, onClose }: { readonly onMade: (id: string) => void; readonly onClose: () => void }) {
+  const t = useText();
+  const create = useChange(createClause, {
+    inForm: true,
+    done: () => t("clauses.created"),
+    refresh: [clauseListKeys.all],
+  });
+  const form = useFormValues({
+    initial: { name: "", text: "" },
+    check: clauseErrors,
+    send: async (values) => {
+      const { id } = await create.mutateAsync(values);
+      onClose();
+      onMade(id);
+    },
+  });
+  return (
+    <FormDialog form={form} size="md" title={t("clauses.add")} submitLabel={t("clauses.create")} onClose={onClose}>
+      <Field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        label={t("clauses.name")}
+        hint={t("clauses.nameHint")}
+        maxLength={120}
+        {...form.field("name")}
+      />
+      <ClauseTextField {...form.field("text")} />
+    </FormDialog>
   );
 }

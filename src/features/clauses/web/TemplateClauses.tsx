@@ -6,13 +6,20 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
-import type { listTemplateClauses } from "../contract.ts";
+import { keepClause, type listTemplateClauses } from "../contract.ts";
 import { InsertClause } from "./InsertClause.tsx";
-import { KeepClause } from "./KeepClause.tsx";
 import { templateClausesQuery } from "./queries.ts";
 import { standingTones } from "./standing-tones.ts";
 import { TakeOver } from "./TakeOver.tsx";
 import "./clauses.css";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useChange } from "#client/use-change.ts";
+import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { Field } from "#ui/Field.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { clauseListKeys } from "../keys.ts";
+import { optionsOf, type Paragraph, placeIn } from "./paragraph-options.ts";
 
 interface Props {
   readonly templateId: string;
@@ -107,5 +114,71 @@ function Row({
         </Button>
       )}
     </li>
+  );
+}
+
+interface KeepClauseProps {
+  readonly templateId: string;
+  readonly versionId: string;
+  readonly paragraphs: readonly Paragraph[];
+  readonly onClose: () => void;
+}
+
+/** Keeps paragraphs of a template as a clause of the library. */
+function KeepClause({ templateId, versionId, paragraphs, onClose }: KeepClauseProps) {
+  const t = useText();
+  const keep = useChange(keepClause, {
+    inForm: true,
+    done: () => t("clauses.kept"),
+    refresh: [templateVersionKeys.one(templateId), templateKeys.one(templateId), clauseListKeys.all],
+  });
+  const form = useFormValues({
+    initial: { name: "", from: "", to: "" },
+    check: ({ name, from, to }) => {
+      const [first, last] = [placeIn(paragraphs, from), placeIn(paragraphs, to)];
+      const backwards = first && last && last.paragraph < first.paragraph;
+      return {
+        name: name.trim() === "" ? "clauses.nameRequired" : undefined,
+        from: first ? undefined : "clauses.choosePlace",
+        to: last ? (backwards ? "clauses.toBeforeFrom" : undefined) : "clauses.choosePlace",
+      };
+    },
+    send: async ({ name, from, to }) => {
+      const [first, last] = [placeIn(paragraphs, from), placeIn(paragraphs, to)];
+      if (!first || !last) return;
+      const range = { file: first.file, from: first.paragraph, to: last.paragraph };
+      await keep.mutateAsync({ templateId, versionId, name, ...range });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      size="sm"
+      title={t("clauses.keep")}
+      intro={t("clauses.keepIntro")}
+      submitLabel={t("clauses.keepSubmit")}
+      onClose={onClose}
+    >
+      <Field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        label={t("clauses.name")}
+        maxLength={120}
+        {...form.field("name")}
+      />
+      <SelectField
+        label={t("clauses.from")}
+        placeholder={t("clauses.choosePlace")}
+        options={optionsOf(paragraphs)}
+        {...form.field("from")}
+      />
+      <SelectField
+        label={t("clauses.to")}
+        placeholder={t("clauses.choosePlace")}
+        options={optionsOf(paragraphs)}
+        {...form.field("to")}
+      />
+    </FormDialog>
   );
 }

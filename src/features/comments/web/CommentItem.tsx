@@ -13,9 +13,12 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { type Comment, deleteComment, editComment } from "../comment.ts";
 import { commentKeys } from "../keys.ts";
-import { CommentText } from "./CommentText.tsx";
+import { type Inline, readMarkup } from "../markup.ts";
 import { callsOf, type Subject } from "./subject.ts";
 import { EditComment } from "./WriteComment.tsx";
+
+const inlines = (line: readonly Inline[], prefix: string): ReactNode[] =>
+  line.map((part, at) => <Part key={`${prefix}${at + 1}`} part={part} />);
 
 /** A place of a subject in words, and what leads to it. */
 export interface NamedPlace {
@@ -117,4 +120,40 @@ function Act(props: {
       </IconButton>
     </Tip>
   );
+}
+
+/** The text of a comment with its marks; what it contains of HTML is shown as text. */
+function CommentText({ content, names }: { readonly content: string; readonly names: readonly string[] }) {
+  return (
+    <div className="comment-text">
+      {readMarkup(content, names).map((block, at) => {
+        // oxlint-disable-next-line react/no-array-index-key -- blocks of a text have no other identity
+        const key = at;
+        if (block.type === "paragraph")
+          return (
+            <p key={key}>
+              {block.lines.map((line, row) => [
+                row > 0 && <br key={`break ${row + 1}`} />,
+                ...inlines(line, `${row} `),
+              ])}
+            </p>
+          );
+        const items = block.items.map((item, row) => <li key={`${row + 1}`}>{inlines(item, "")}</li>);
+        return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>;
+      })}
+    </div>
+  );
+}
+
+function Part({ part }: { readonly part: Inline }) {
+  if (part.type === "bold") return <strong>{part.text}</strong>;
+  if (part.type === "code") return <code>{part.text}</code>;
+  if (part.type === "mention") return <span className="mention">{part.text}</span>;
+  if (part.type === "link")
+    return (
+      <a href={part.href} target="_blank" rel="noreferrer nofollow">
+        {part.text}
+      </a>
+    );
+  return part.text;
 }

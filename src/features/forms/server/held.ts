@@ -1,5 +1,8 @@
+import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { revokeLink } from "#features/public-links/server/index.ts";
+import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import type { FormDefinition } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { networkOf, noteUses } from "#platform/http/limits.ts";
 import { namedLimit } from "#platform/http/named-limits.ts";
@@ -14,7 +17,6 @@ import { maxFromNetwork, type SpamSign, signsOf } from "../suspicion.ts";
 import { letIn, type Submission } from "./let-in.ts";
 import { publicFormOf } from "./queries.ts";
 import { filesOf } from "./sessions.ts";
-import { shownAnswers } from "./shown-answers.ts";
 
 type Inside = Transaction & { readonly orgId: string };
 const day = 24 * 3_600_000;
@@ -162,4 +164,26 @@ export async function eraseHeld(inside: Inside, id: string): Promise<void> {
   await revokeLink(inside, { kind: linkKinds.receipt, subject: id });
   inside.audit("formRequest.heldDeleted", "template", templateId, { request: id, signs });
   await inside.announce(heldChanged, { templateId });
+}
+
+/** Answers by the words of their questions, to be looked over: a part that repeats as one text. */
+function shownAnswers(definition: FormDefinition, answers: Answers): { label: string; text: string | boolean }[] {
+  const form = filledForm(definition);
+  const labels = new Map([...form.fields, ...form.loops, ...form.conditions].map(({ key, label }) => [key, label]));
+  return form.groups
+    .flatMap(({ items }) => items)
+    .flatMap((name) => {
+      const value = answers[name];
+      const text = typeof value === "boolean" ? value : textOf(value);
+      return text === "" ? [] : [{ label: labels.get(name) ?? name, text }];
+    });
+}
+
+function textOf(value: Answer | undefined): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value)
+    .map((inner) => textOf(inner as Answer))
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { type Captcha } from "#features/identity/server/index.ts";
+import type { Captcha } from "#features/identity/server/index.ts";
+import { searchWords } from "#features/lists/list.ts";
+import { valuesOfList } from "#features/lists/server/index.ts";
 import { loadProcess, questionsOfVersion, type StoredProcess } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -7,8 +9,9 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import { correctRequest as correctRequestCall } from "../correction-contract.ts";
-import { askedForm, askedNames, askedQuestions, linkKinds } from "../public-form.ts";
+import { askedForm, askedNames, askedQuestions, linkKinds, rootOf } from "../public-form.ts";
 import * as contract from "../visitor-contract.ts";
+import { leastLetters, maxChoices } from "../visitor-contract.ts";
 import { correctRequest, shownCorrection } from "./corrections.ts";
 import { findHeld } from "./held.ts";
 import { keepSession, resumeSession } from "./keep-session.ts";
@@ -17,7 +20,9 @@ import { brandOf, type Opened, openForm, resolveLink, withUniformRefusal } from 
 import { findRequest, publicFormOf } from "./queries.ts";
 import { addFile, filesOf, findSession, insideFor, removeFile, shownFile } from "./sessions.ts";
 import { submitForm } from "./submit.ts";
-import { visitorChoices } from "./visitor-lists.ts";
+
+/** The number of records that are searched: their other words may match too, and must not be disclosed. */
+const looked = 100;
 
 /** The calls of visitors with a link to a public form, or with a receipt. */
 export const visitorRoutes = (platform: Platform, captcha: Captcha) => (on: On) => {
@@ -148,4 +153,26 @@ async function heldReceipt(tx: Tx, orgId: string, processId: string): Promise<z.
     submittedAt: held.submittedAt.toISOString(),
     correction: null,
   };
+}
+
+/**
+ * Values of a list for a field that is asked and whose author shows them; 404 for any other. Only values whose own words
+ * begin so: what else a record says is not found out by searching for it.
+ */
+async function visitorChoices(
+  tx: Tx,
+  { settings, version, state }: Opened,
+  { field, search }: { readonly field: string; readonly search: string },
+): Promise<{ choices: string[] }> {
+  const names = askedNames(version.form, settings.groups);
+  const set = version.form.lists?.find(({ key }) => key === field);
+  if (state !== "open" || !set?.outside || set.value === undefined || !names.has(rootOf(field))) throw notFound();
+  const words = searchWords(search);
+  if (words.join("").length < leastLetters) return { choices: [] };
+  const found = await valuesOfList(tx, set.list, set.value, search, looked);
+  const own = found.filter((value) => {
+    const there = searchWords(value);
+    return words.every((word) => there.some((one) => one.startsWith(word)));
+  });
+  return { choices: [...new Set(own)].slice(0, maxChoices) };
 }

@@ -9,13 +9,21 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { type IdentityCard, linesIn, readIdentityCard } from "#engine/mrz/identity-card.ts";
-import type { ReadCard } from "#engine/mrz/read-card.ts";
+import { type ReadCard, readCard } from "#engine/mrz/read-card.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type CardFact, type CardField, cardFacts, factsOf, fieldsFor, likelyFields } from "../card-fields.ts";
-import { readPhoto, today } from "./read-photo.ts";
 import "./public-form.css";
+import { localDayOf } from "#engine/calendar/zone.ts";
+import { grayOf } from "#engine/mrz/gray-image.ts";
+
+/** As wide as a picture is looked at: a letter of the card is then about thirty points high. */
+const widest = 1500;
+
+/** The day it is for who holds the card. */
+const today = (): string =>
+  localDayOf(Intl.DateTimeFormat().resolvedOptions().timeZone || "America/Guatemala", Date.now());
 
 interface CardDialogProps {
   readonly fields: readonly CardField[];
@@ -162,4 +170,22 @@ function Facts(props: {
       <p className="quiet">{t("forms.card.review")}</p>
     </section>
   );
+}
+
+/** Reads the card of a photograph, on this device: nothing of it is sent. */
+async function readPhoto(file: Blob): Promise<ReadCard> {
+  const picture = await createImageBitmap(file);
+  try {
+    const scale = Math.min(1, widest / Math.max(picture.width, picture.height));
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context || width < 50 || height < 50) return {};
+    context.drawImage(picture, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    return readCard(grayOf(width, height, data), today());
+  } finally {
+    picture.close();
+  }
 }

@@ -1,4 +1,7 @@
+import Done from "@mui/icons-material/CheckCircleOutlined";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -7,11 +10,23 @@ import type { VisitorForm } from "../visitor-contract.ts";
 import { FilesStep } from "./FilesStep.tsx";
 import { GroupStep } from "./GroupStep.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
-import { SentView } from "./SentView.tsx";
-import { stepsOf } from "./steps.ts";
+import { StepButtons } from "./StepButtons.tsx";
 import { useFormStep } from "./use-form-step.ts";
 import { openVisitorSession, type VisitorSession } from "./visitor-session.ts";
-import { WelcomeStep } from "./WelcomeStep.tsx";
+
+/** True if the form is embedded in another page. Its status page is not, and opens in its own window. */
+const framed = globalThis.self !== globalThis.top;
+
+/** One page of a public form. */
+type Step = { readonly kind: "welcome" | "files" | "review" } | { readonly kind: "group"; readonly id: string };
+
+/** The pages of a public form in their order: files only where some are asked. */
+const stepsOf = ({ form, files }: Pick<VisitorForm, "form" | "files">): readonly Step[] => [
+  { kind: "welcome" },
+  ...form.groups.map(({ id }) => ({ kind: "group", id }) as const),
+  ...(files.length > 0 ? [{ kind: "files" } as const] : []),
+  { kind: "review" },
+];
 
 const LaterDialog = lazyComponent(() => import("./LaterDialog.tsx").then((m) => m.LaterDialog));
 
@@ -106,5 +121,68 @@ function Progress({
       <progress max={last} value={at} aria-label={t("forms.visitor.progress")} />
       {later && <LaterDialog keys={keys} session={session} step={at} onClose={() => setLater(false)} />}
     </div>
+  );
+}
+
+/** It came in: the number, and where to follow it. */
+function SentView({
+  form,
+  receipt,
+  reference,
+}: {
+  readonly form: VisitorForm;
+  readonly receipt: string;
+  readonly reference: string;
+}) {
+  const t = useText();
+  return (
+    <article className="public-form-card public-form-sent" role="status">
+      <Done color="success" sx={{ fontSize: 56 }} aria-hidden />
+      <h1>{t("forms.visitor.sent")}</h1>
+      <p>{t("forms.visitor.reference", { reference })}</p>
+      <p className="public-form-words">
+        {form.completion || t("forms.visitor.sentText", { organization: form.organization.name })}
+      </p>
+      <Link href={`/public/receipt/${receipt}`} {...(framed ? { target: "_blank", rel: "noreferrer" } : {})}>
+        {t("forms.visitor.follow")}
+      </Link>
+    </article>
+  );
+}
+
+/** The description of the form, and the required documents. */
+function WelcomeStep({
+  form,
+  recovered,
+  onNext,
+}: {
+  readonly form: VisitorForm;
+  readonly recovered: boolean;
+  readonly onNext: () => void;
+}) {
+  const t = useText();
+  const { title, welcome, organization, files } = form;
+  return (
+    <article className="public-form-card">
+      <p className="quiet">{organization.name}</p>
+      <h1>{title}</h1>
+      {recovered && <Alert severity="info">{t("forms.visitor.recovered")}</Alert>}
+      <p className="public-form-words">{welcome || t("forms.visitor.welcome", { organization: organization.name })}</p>
+      {files.length > 0 && (
+        <>
+          <h2>{t("forms.visitor.have")}</h2>
+          <ul>
+            {files.map(({ id, label, required }) => (
+              <li key={id}>
+                {label}
+                {!required && ` (${t("forms.visitor.optional")})`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="quiet">{t("forms.visitor.kept")}</p>
+      <StepButtons nextLabel={t(recovered ? "forms.visitor.goOn" : "forms.visitor.begin")} onNext={onNext} />
+    </article>
   );
 }

@@ -1,12 +1,21 @@
 import { useMemo, useState } from "react";
+import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { FormGroup, listTools, MissingList, useTools } from "#features/processes/web/index.ts";
-import type { VisitorForm } from "../visitor-contract.ts";
+import { FormGroup, type ListSource, listTools, MissingList, useTools } from "#features/processes/web/index.ts";
+import { leastLetters, searchVisitorList, type VisitorForm } from "../visitor-contract.ts";
 import { CardReader } from "./CardReader.tsx";
 import type { LinkKeys } from "./FillPublicForm.tsx";
 import { StepButtons } from "./StepButtons.tsx";
-import { visitorLists } from "./visitor-lists.ts";
 import type { VisitorSession } from "./visitor-session.ts";
+
+/** The lists that visitors of a public form may search: only values, and only with some letters. */
+const visitorLists = ({ id, id2 }: LinkKeys): ListSource => ({
+  least: leastLetters,
+  choices: async ({ key }, search, _after, signal) => {
+    const { choices } = await call(searchVisitorList, { id, id2, field: key, search }, { signal });
+    return { choices: choices.map((name) => ({ id: name, name, beside: [] })), next: null };
+  },
+});
 
 /** One group of the form, which is complete before the next one comes. */
 export function GroupStep({

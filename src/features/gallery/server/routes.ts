@@ -12,11 +12,19 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
+import { type Language, sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { storedAnswers } from "../sample.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
 import { galleryPage, loadFromGallery, sampleOf } from "./queries.ts";
-import { say } from "./say.ts";
+
+const texts = { en: { gallery: en }, es: { gallery: es } };
+
+/** A sentence of the gallery in a language, for what is written on the server: the title of a sample. */
+const say = (language: Language, key: `gallery.${string}`, values: Readonly<Record<string, string>>): string =>
+  sentence(texts[language], key, values);
 
 /** The number of attempts to find a name that is still free. */
 const attempts = 5;

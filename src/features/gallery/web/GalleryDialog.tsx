@@ -16,8 +16,13 @@ import type { GalleryRow } from "../gallery.ts";
 import { GalleryCards } from "./GalleryCards.tsx";
 import { GalleryPreview } from "./GalleryPreview.tsx";
 import { galleryQuery } from "./queries.ts";
-import { useTake } from "./use-take.ts";
 import "./gallery.css";
+import { useNavigate } from "#client/link.tsx";
+import { useChange } from "#client/use-change.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
+import { screenPath } from "#protocol/address.ts";
+import { takeFromGallery } from "../contract.ts";
+import { galleryKeys } from "../keys.ts";
 
 /** Below so many templates a search is of no use. */
 const manyFrom = 7;
@@ -112,4 +117,15 @@ function GalleryTitle({
       </IconButton>
     </DialogTitle>
   );
+}
+
+/** Makes the organization's own template of one of the gallery and opens its settings. */
+function useTake() {
+  const t = useText();
+  const navigate = useNavigate();
+  return useChange(takeFromGallery, {
+    done: ({ name }) => t("gallery.takenAs", { name }),
+    refresh: [templateListKeys.all, galleryKeys.all],
+    afterwards: ({ templateId }) => void navigate({ to: screenPath("/templateSettings/:id", { id: templateId }) }),
+  });
 }

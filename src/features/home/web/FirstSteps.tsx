@@ -6,18 +6,28 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { Link } from "#client/link.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { useSession } from "#client/who.ts";
 import { createProcess } from "#features/processes/policy.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { type Address } from "#protocol/address.ts";
+import { type Address, screenPath } from "#protocol/address.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
-import { type FirstStep, firstSteps, isOnFreePlan } from "../first-steps.ts";
-import { TrySample } from "./TrySample.tsx";
-import { useFirstSteps } from "./use-first-steps.ts";
+import { doneSteps, type FirstStep, firstSteps, isOnFreePlan } from "../first-steps.ts";
 import "./first-steps.css";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useChange } from "#client/use-change.ts";
+import { trySample } from "#features/gallery/contract.ts";
+import { galleryKeys } from "#features/gallery/keys.ts";
+import { trySample as mayTry } from "#features/gallery/policy.ts";
+import { listMembers } from "#features/members/contract.ts";
+import { memberKeys } from "#features/members/keys.ts";
+import { getProgress } from "#features/processes/contract.ts";
+import { processListKeys } from "#features/processes/keys.ts";
+import { listTemplates } from "#features/templates/contract.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
 
 /** The first steps of a new organization, each ticked when it is done. Hidden from its first approved contract on. */
 export function FirstSteps({ actor }: { readonly actor: Actor }) {
@@ -79,4 +89,54 @@ function Way({ to, decision, label }: { readonly to: Address; readonly decision:
       {label}
     </ReasonButton>
   );
+}
+
+/** Begins a draft filled with sample answers, and opens it. */
+function TrySample({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const begin = useChange(trySample, {
+    refresh: [templateListKeys.all, processListKeys.all, galleryKeys.all],
+    afterwards: ({ processId }) => void navigate({ href: screenPath("/processes/:id", { id: processId }) }),
+  });
+  const may = mayTry(actor);
+  if (may === "failure.role") return null;
+  return (
+    <ReasonButton
+      size="small"
+      variant="contained"
+      reason={may === true ? undefined : errorText(may)}
+      loading={begin.isPending}
+      onClick={() => begin.mutate({})}
+    >
+      {t("gallery.sample")}
+    </ReasonButton>
+  );
+}
+
+/**
+ * Which of the first steps are done; undefined while that is not known, and from the first approved contract on. Until that
+ * is known nothing else is asked: an organization at work asks one small question.
+ */
+function useFirstSteps(): Readonly<Record<FirstStep, boolean>> | undefined {
+  const progress = useQuery({
+    queryKey: processListKeys.of("progress"),
+    queryFn: ({ signal }) => call(getProgress, {}, { signal }),
+  }).data;
+  const enabled = progress?.approved === false;
+  const templates = useQuery({
+    queryKey: templateListKeys.of("first"),
+    queryFn: ({ signal }) => call(listTemplates, { limit: 100 }, { signal }),
+    enabled,
+  }).data;
+  const people = useQuery({
+    queryKey: memberKeys.of("first"),
+    queryFn: async ({ signal }) => {
+      const { members, invitations } = await call(listMembers, {}, { signal });
+      return members.length + invitations.length;
+    },
+    enabled,
+  }).data;
+  if (!enabled || templates === undefined || people === undefined) return undefined;
+  return doneSteps({ begun: progress.begun, templates: templates.rows, people });
 }

@@ -1,24 +1,43 @@
+import Add from "@mui/icons-material/Add";
+import Mail from "@mui/icons-material/MarkEmailUnreadOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { failureText } from "#client/failure-text.ts";
+import { call } from "#client/call.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import type { ScreenIcon } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { useSession } from "#client/who.ts";
-import { readAssignments } from "#features/processes/policy.ts";
+import { useNavigate } from "#client/link.tsx";
+import { sessionChanged } from "#client/session.ts";
+import { notify } from "#client/snackbar.tsx";
+import { sessionQuery, useSession } from "#client/who.ts";
+import { countAlerts } from "#features/alerts/contract.ts";
+import { alertListKeys } from "#features/alerts/keys.ts";
+import { resendVerification } from "#features/identity/contract.ts";
+import { countAssignments } from "#features/processes/assignment-contract.ts";
+import { countProcesses } from "#features/processes/contract.ts";
+import { processListKeys } from "#features/processes/keys.ts";
+import { createProcess, readAssignments } from "#features/processes/policy.ts";
+import type { Actor } from "#protocol/actor.ts";
 import type { Card, Counter } from "#protocol/feature.ts";
-import type { Session } from "#protocol/session.ts";
+import type { Person, Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
 import { cardsFor } from "../cards.ts";
 import { seesFirstSteps } from "../first-steps.ts";
 import { callName, partOfDay, shownCount } from "../greeting.ts";
 import { waitingCount, waitingLists } from "../waiting.ts";
 import { CardGrid } from "./CardGrid.tsx";
-import { NewProcess } from "./NewProcess.tsx";
 import { Start } from "./Start.tsx";
-import { Unverified } from "./Unverified.tsx";
-import { useCounts, useDueAlerts, useToAssign } from "./use-counts.ts";
 import { Waiting } from "./Waiting.tsx";
+
+/** The time for which the button is disabled after a mail was requested, in milliseconds. */
+const pause = 6_000;
 
 /** The parts that other features put on Home. */
 export interface HomeParts {
@@ -85,6 +104,105 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
         }}
       />
       {counts && <Waiting lists={lists} counts={counts} />}
+    </PageBody>
+  );
+}
+
+/** Begins a process from Home. Hidden for users who never can; others see why not. */
+function NewProcess({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const may = createProcess(actor);
+  if (may === "failure.role") return null;
+  return (
+    <ReasonButton
+      reason={may === true ? undefined : errorText(may)}
+      variant="contained"
+      startIcon={<Add />}
+      aria-keyshortcuts="C"
+      onClick={() => void navigate({ href: "/processes?new=1" })}
+    >
+      {t("processes.page.create")}
+    </ReasonButton>
+  );
+}
+
+/** Returns the counters of processes, kept fresh by live messages. 100 means more than 99. `error`: loading failed. */
+function useCounts(wanted: boolean) {
+  const { data, error } = useQuery({
+    queryKey: processListKeys.of("counters"),
+    queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
+    enabled: wanted,
+  });
+  return { counts: data, error: data ? null : error };
+}
+
+/** Returns the number of processes that wait for a reviewer, or null if the user may not see it, or loading failed. */
+function useToAssign(wanted: boolean): number | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: processListKeys.of("assignments", "counter"),
+    queryFn: ({ signal }) => call(countAssignments, {}, { signal }),
+    enabled: wanted,
+  });
+  return !wanted || isError ? null : data?.waiting;
+}
+
+/** Returns the number of due alerts assigned to the user, or null if the user may not see it, or loading failed. */
+function useDueAlerts(wanted: boolean): number | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: alertListKeys.of("counters"),
+    queryFn: ({ signal }) => call(countAlerts, {}, { signal }),
+    enabled: wanted,
+  });
+  return !wanted || isError ? null : data?.due;
+}
+
+/** Asks to confirm the e-mail address, and sends another link. Coming back to the window asks whether it is done. */
+function Unverified({ person }: { readonly person: Person }) {
+  const t = useText();
+  const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { refetch } = useQuery({
+    ...sessionQuery,
+    staleTime: 0,
+    refetchOnWindowFocus: "always",
+    refetchOnMount: false,
+  });
+  const send = async () => {
+    setSending(true);
+    setTimeout(() => setSending(false), pause);
+    try {
+      const { sent } = await call(resendVerification, {});
+      if (sent) notify.success(t("identity.emailSent"));
+      else await sessionChanged();
+    } catch (error) {
+      notify.error(`${t("identity.emailSentError")}. ${failureText(error)}`);
+    }
+  };
+  const ask = async () => {
+    setAsking(true);
+    const { data } = await refetch();
+    setAsking(false);
+    if (data?.person && !data.person.emailVerified) notify.info(t("home.unverified.notYet"));
+  };
+  return (
+    <PageBody narrow>
+      <Paper sx={{ p: { xs: 3, sm: 5 }, display: "grid", gap: 2, justifyItems: "start" }}>
+        <Mail color="primary" sx={{ fontSize: 44 }} />
+        <Typography variant="h1">{t("home.unverified.title")}</Typography>
+        <Typography sx={{ overflowWrap: "anywhere" }}>{t("home.unverified.text", { email: person.email })}</Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t("home.unverified.spam")}
+        </Typography>
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mt: 1 }}>
+          <Button variant="contained" loading={sending} onClick={() => void send()}>
+            {t("home.unverified.send")}
+          </Button>
+          <Button loading={asking} onClick={() => void ask()}>
+            {t("home.unverified.done")}
+          </Button>
+        </Box>
+      </Paper>
     </PageBody>
   );
 }

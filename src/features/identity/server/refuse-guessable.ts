@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
-import { listedForms } from "../listed-forms.ts";
-import { isOfNames } from "../password.ts";
+import { isOfNames, wordsMeant } from "../password.ts";
 import { asWord, filterBytes, holds } from "./password-filter.ts";
 import { loadPerson } from "./persons.ts";
 import { membershipsOf, signingInto } from "./ports.ts";
+
+/** Digits and signs around a word that are tried with it: `-2026!` has six. With more of them a word alone is not what is guessed. */
+const mostDecoration = 6;
+
+/** Letters of the shortest word that is looked up: shorter ones are part of too much. */
+const shortestWord = 4;
+
+const isGuessed = (text: string, word: string): boolean =>
+  word.length >= shortestWord && text.length - word.length <= mostDecoration;
 
 /** The filter of the 100,000 most common passwords, in lower case. Made by `tools/make-password-filter.ts`. */
 export const filterFile = join(import.meta.dirname, "common-passwords.bloom");
@@ -53,4 +61,19 @@ export async function refuseGuessableOf(db: Database, uid: string, password: str
     return [...own, ...(await tx.ports.one(signingInto).names(tx, organizations))];
   });
   refuseGuessable(password, names);
+}
+
+/** The forms of a new password that are looked up among the most common ones. */
+interface ListedForms {
+  /** The password as typed and without its signs, each also without accents. */
+  readonly whole: readonly string[];
+  /** The words that are left without a few digits and signs around them, each also without accents. */
+  readonly words: readonly string[];
+}
+
+function listedForms(password: string): ListedForms {
+  const lower = password.normalize("NFC").toLowerCase();
+  const forms = [lower, lower.normalize("NFD").replace(/\p{M}/gu, "")];
+  const words = forms.flatMap((text) => wordsMeant(text).filter((word) => isGuessed(text, word)));
+  return { whole: forms.flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, "")]), words };
 }

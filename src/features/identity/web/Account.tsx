@@ -4,23 +4,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { type AccountCard, partsFor } from "#client/feature.ts";
-import { useText } from "#client/i18n.ts";
+import { currentText, setLanguage, useLanguage, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import type { Person } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
-import { requestReset } from "../contract.ts";
+import { requestReset, setLanguage as saveLanguage } from "../contract.ts";
 import { Deactivate } from "./account/Deactivate.tsx";
 import { Sessions } from "./account/Sessions.tsx";
 import { SecondFactors } from "./factors/SecondFactors.tsx";
-import { Preferences } from "./Preferences.tsx";
 import { Passkeys } from "./passkeys/Passkeys.tsx";
 import { SignInMethods } from "./SignInMethods.tsx";
 import { signInMethodsQuery } from "./sign-in-methods-query.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import "./identity.css";
+import { useColorScheme } from "@mui/material/styles";
+import { failureText } from "#client/failure-text.ts";
+import type { Language } from "#protocol/text.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+
+/** The languages by their own names, so that people can read the one they need. */
+const languageNames: readonly { readonly value: Language; readonly label: string }[] = [
+  { value: "es", label: "Español" },
+  { value: "en", label: "English" },
+];
 
 const NameDialog = lazyComponent(() => import("./account/NameDialog.tsx").then((m) => m.NameDialog));
 const EmailDialog = lazyComponent(() => import("./account/EmailDialog.tsx").then((m) => m.EmailDialog));
@@ -172,5 +181,42 @@ function Password({ email }: { readonly email: string }) {
       </div>
       {changing && <PasswordDialog first={first} onClose={() => setChanging(false)} />}
     </SectionCard>
+  );
+}
+
+/** Language, also of the mails, and light or dark: at once, and remembered. */
+function Preferences() {
+  const t = useText();
+  const language = useLanguage();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const shown = mode === "system" ? systemMode : mode;
+  const choose = async (wanted: Language) => {
+    try {
+      await call(saveLanguage, { language: wanted });
+      await setLanguage(wanted);
+      notify.success(currentText()("identity.languageSaved"));
+    } catch (error) {
+      notify.error(failureText(error));
+    }
+  };
+  return (
+    <>
+      <SelectField
+        label={t("identity.language")}
+        hint={t("identity.languageHint")}
+        options={languageNames}
+        value={language}
+        onChange={(event) => void choose(event.currentTarget.value === "es" ? "es" : "en")}
+      />
+      <SelectField
+        label={t("identity.theme")}
+        options={[
+          { value: "light", label: t("identity.themeLight") },
+          { value: "dark", label: t("identity.themeDark") },
+        ]}
+        value={shown ?? "light"}
+        onChange={(event) => setMode(event.currentTarget.value === "dark" ? "dark" : "light")}
+      />
+    </>
   );
 }

@@ -1,17 +1,27 @@
+import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useVisitedBrand } from "#client/brand.ts";
+import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { arriving, lazyComponent } from "#client/lazy-component.tsx";
 import { Link } from "#client/link.tsx";
 import { returnAddress, returnName } from "#client/return-address.ts";
+import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
+import { ReasonButton } from "#ui/ReasonButton.tsx";
+import { listProviders } from "../contract.ts";
+import { providerKeys } from "../keys.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";
-import { ProviderButtons } from "./ProviderButtons.tsx";
-import { PasskeyButton } from "./passkeys/PasskeyButton.tsx";
+import { ProviderLogo } from "./ProviderLogo.tsx";
 import { passkeysWork } from "./passkeys/passkeys-work.ts";
-import { useRedirectSignIn } from "./use-redirect-sign-in.ts";
+import { type RedirectSignIn, useRedirectSignIn } from "./use-redirect-sign-in.ts";
 import { VisitorScreen } from "./VisitorScreen.tsx";
+
+/** The provider shown until the server has answered: Google is always available. */
+const first = [{ id: "google", label: "Google", available: undefined }] as const;
 
 const RecoveryDialog = lazyComponent(() => import("./RecoveryDialog.tsx").then((m) => m.RecoveryDialog));
 const SecondStep = lazyComponent(() => import("./factors/SecondStep.tsx").then((m) => m.SecondStep));
@@ -85,5 +95,72 @@ export function Page() {
       {mailing?.what === "recovery" && <RecoveryDialog {...dialog} />}
       {mailing?.what === "link" && <EmailLinkDialog {...dialog} />}
     </VisitorScreen>
+  );
+}
+
+/** Signs in with a passkey; what speaks with the device is fetched when it is pressed. */
+function PasskeyButton({ onRefused }: { readonly onRefused: (error: unknown) => void }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    onRefused(undefined);
+    try {
+      const { passkeySignIn } = await arriving(() => import("./passkeys/ceremonies.ts"));
+      await passkeySignIn();
+      await sessionChanged();
+    } catch (error) {
+      onRefused(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="outlined" color="inherit" size="large" fullWidth loading={busy} onClick={() => void enter()}>
+      {t("identity.withPasskey")}
+    </Button>
+  );
+}
+
+/**
+ * Ways of our own, as `children`, and the providers of whose page it is and those of this installation, each with its button; one that is not set up says so.
+ * On an organization's own host only its own: the installation's send people back to the installation's host.
+ */
+function ProviderButtons(props: { readonly redirect: RedirectSignIn; readonly children?: ReactNode }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: providerKeys.of(),
+    queryFn: ({ signal }) => call(listProviders, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { opening, begin } = props.redirect;
+  const brand = useVisitedBrand();
+  const own = (brand?.providers ?? []).map((provider) => ({ ...provider, available: undefined }));
+  const offered = [...own, ...(brand?.ownHost ? [] : (data?.providers ?? first))];
+  if (offered.length === 0 && !props.children) return null;
+  return (
+    <>
+      <p className="visitor-or">
+        <span>{t("identity.or")}</span>
+      </p>
+      <div className="providers">
+        {props.children}
+        {offered.map(({ id, label, available }) => (
+          <ReasonButton
+            key={id}
+            variant="outlined"
+            color="inherit"
+            size="large"
+            fullWidth
+            startIcon={<ProviderLogo id={id} />}
+            loading={opening === id}
+            disabled={opening !== undefined}
+            reason={available === false ? t("identity.googleOff") : undefined}
+            onClick={() => void begin(id)}
+          >
+            {t("identity.withProvider", { provider: label })}
+          </ReasonButton>
+        ))}
+      </div>
+    </>
   );
 }

@@ -2,13 +2,16 @@ import { currentPlan, loadOrganization } from "#features/organizations/server/in
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import type { MailContent } from "#platform/mail/layout.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
+import { type Language, sentence } from "#protocol/text.ts";
 import { accessChanged, invitationChanged } from "../events.ts";
-import { type GrantableRole, inOrder, invitationEnd } from "../member.ts";
-import { invitationMail } from "./invitation-mail.ts";
+import { type GrantableRole, grantableRoles, inOrder, invitationEnd } from "../member.ts";
+import { en } from "../text/en.ts";
+import { es } from "../text/es.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
 import type { WayIn } from "./ways-in.ts";
 
@@ -177,4 +180,40 @@ async function recordChange(
   await call.announce(invitationChanged, { invitationId });
   const uid = await personAt(call.tx, email);
   if (uid) await call.announce(accessChanged, { uid });
+}
+
+/** The values of an invitation's mail. */
+interface InvitationMail {
+  readonly language: Language;
+  readonly inviter: string;
+  readonly organization: string;
+  readonly email: string;
+  readonly roles: readonly GrantableRole[];
+  readonly expiresAt: Date;
+  readonly timeZone: string;
+  /** The address of the link. */
+  readonly url: string;
+}
+
+/** The mail that invites, in one language. */
+function invitationMail(i: InvitationMail): MailContent {
+  const texts = { en, es }[i.language];
+  const roles = grantableRoles
+    .filter((role) => i.roles.includes(role))
+    .map((role) => texts.role[role].toLocaleLowerCase(i.language));
+  const values = {
+    inviter: i.inviter,
+    organization: i.organization,
+    email: i.email,
+    roles: new Intl.ListFormat(i.language).format(roles),
+    date: new Intl.DateTimeFormat("en-GB", { timeZone: i.timeZone }).format(i.expiresAt),
+  };
+  const say = (key: keyof typeof texts.mail) => sentence(texts, `mail.${key}`, values);
+  return {
+    language: i.language,
+    title: say("title"),
+    paragraphs: [say("intro"), say("how")],
+    action: { label: say("action"), url: i.url },
+    footer: say("footer"),
+  };
 }

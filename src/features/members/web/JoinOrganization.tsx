@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
@@ -8,11 +9,18 @@ import { Failure } from "#protocol/failure.ts";
 import type { Person, WaitingInvitation } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { findInvitation } from "../contract.ts";
+import { findInvitation, type InvitationFound } from "../contract.ts";
 import { invitationLinkKeys } from "../keys.ts";
 import { InvitationCard } from "./InvitationCard.tsx";
-import { InvitationLink, type LinkState } from "./InvitationLink.tsx";
 import { LinkButton } from "./links.tsx";
+
+const sentences = {
+  unknown: "members.linkNotFound",
+  expired: "members.linkExpired",
+  revoked: "members.linkRevoked",
+  used: "members.linkUsed",
+  otherEmail: "members.linkOtherEmail",
+} as const;
 
 /** The invitations that wait for a person's address, and what the link they came by leads to. */
 export function JoinOrganization({
@@ -68,4 +76,18 @@ function useLinkState(token: string | undefined): LinkState | undefined {
   });
   if (error instanceof Failure && error.status === 404) return "unknown";
   return data && data.state !== "pending" ? data.state : undefined;
+}
+
+/** The error of an invitation's link. */
+type LinkState = Exclude<InvitationFound["state"], "pending"> | "unknown";
+
+/** Says why the link of a mail does not lead to an invitation, and what to do. */
+function InvitationLink({ state, email }: { readonly state: LinkState; readonly email: string }) {
+  const t = useText();
+  const hint = state === "otherEmail" ? t("members.linkOtherEmailHint", { email }) : t("members.linkHint");
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      <strong>{t(sentences[state])}.</strong> {hint}
+    </Alert>
+  );
 }

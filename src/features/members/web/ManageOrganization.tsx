@@ -1,20 +1,20 @@
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OrganizationSection } from "#client/feature.ts";
-import { useText } from "#client/i18n.ts";
+import { textOf, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { Navigate } from "#client/link.tsx";
+import { Link, Navigate } from "#client/link.tsx";
 import { useSession } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Session } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
-import { NoPermission } from "#ui/states.tsx";
+import { EmptyState, NoPermission } from "#ui/states.tsx";
 import { manageMembers } from "../policy.ts";
-import { AlreadyMember } from "./AlreadyMember.tsx";
 import { JoinOrganization } from "./JoinOrganization.tsx";
-import { SectionLinks } from "./SectionLinks.tsx";
+import { LinkButton } from "./links.tsx";
 import { sectionsFor } from "./sections.ts";
+import "./organization.css";
 
 // The form comes when it is asked for.
 const CreateOrganization = lazyComponent(() => import("./CreateOrganization.tsx").then((m) => m.CreateOrganization));
@@ -85,4 +85,66 @@ function Manage({
       </div>
     </PageBody>
   );
+}
+
+/** Somebody who belongs to an organization wants to found or join one. */
+function AlreadyMember({ organization }: { readonly organization: string }) {
+  const t = useText();
+  return (
+    <PageBody narrow>
+      <EmptyState
+        page
+        title={t("members.memberAlready", { organization })}
+        text={t("members.memberAlreadyHint")}
+        action={
+          <LinkButton variant="contained" to="/home">
+            {t("shell.goHome")}
+          </LinkButton>
+        }
+      />
+    </PageBody>
+  );
+}
+
+/** Leads from one section to another; the one that is shown is marked. Beside the page, or above it on small screens. */
+function SectionLinks({
+  sections,
+  shown,
+}: {
+  readonly sections: readonly OrganizationSection[];
+  readonly shown: string;
+}) {
+  const t = useText();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (nav.current) bringIntoView(nav.current);
+  }, [shown]);
+  return (
+    <nav ref={nav} className="sections" aria-label={t("members.sections")}>
+      {sections.map(({ id, title }) => (
+        <Link
+          key={id}
+          to="/manageorg"
+          search={{ tab: id }}
+          className="section"
+          // The router compares addresses; without a section in it the first one is shown.
+          activeProps={{ "aria-current": undefined }}
+          {...(id === shown ? { "aria-current": "page" as const } : {})}
+        >
+          {textOf(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The chosen section may lie outside of what is seen of the links. Only they are scrolled: the page stays at its top. */
+function bringIntoView(nav: HTMLElement): void {
+  const chosen = nav.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (!chosen) return;
+  const seen = nav.getBoundingClientRect();
+  nav.scrollBy({
+    left: chosen.left + chosen.width / 2 - (seen.left + seen.width / 2),
+    top: Math.max(0, chosen.bottom - seen.bottom),
+  });
 }

@@ -1,9 +1,9 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import type { Person } from "#protocol/session.ts";
@@ -14,10 +14,10 @@ import { noticePreferenceKeys } from "../keys.ts";
 import { type NoticeKind, noticeKinds } from "../notice.ts";
 import { type KindPreference, type MailMode, mailedElsewhere, mailModes, type Preferences } from "../preferences.ts";
 import { Devices } from "./Devices.tsx";
-import { MailLog } from "./MailLog.tsx";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
-import { devicesQuery, preferencesQuery } from "./queries.ts";
+import { devicesQuery, mailsQuery, preferencesQuery } from "./queries.ts";
 import "./notifications.css";
+import { useState } from "react";
 
 /** The preferences of notices: by kind in the product and by mail, quiet hours, and the sent mails. Saved at once. */
 export function PreferencesCard({ person }: { readonly person: Person }) {
@@ -173,4 +173,42 @@ function useSave(preferences: Preferences): (change: Partial<Preferences>) => vo
     queries.setQueryData(preferencesQuery.queryKey, next);
     save.mutate(next);
   };
+}
+
+/** The mails to the user, with their outcomes. Loaded when it is opened. */
+function MailLog() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const found = useInfiniteQuery({ ...mailsQuery, enabled: open });
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <details className="notice-mails" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("notifications.preferences.mails")}</summary>
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && rows.length === 0 && <p className="quiet">{t("notifications.preferences.noMails")}</p>}
+      <ul>
+        {rows.map(({ id, title, address, createdAt, sentAt, failedAt, failure }) => (
+          <li key={id}>
+            {title}
+            {failure ? (
+              <span className="wrong">
+                {t(`notifications.preferences.${failure}`, { address, date: formatDateTime(failedAt ?? createdAt) })}
+              </span>
+            ) : (
+              <span>
+                {t(sentAt ? "notifications.preferences.sent" : "notifications.preferences.waiting", {
+                  date: formatDateTime(sentAt ?? createdAt),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button size="small" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t("shell.loadMore")}
+        </Button>
+      )}
+    </details>
+  );
 }

@@ -7,8 +7,6 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { type ExportFormat, exportFormats, exportStudy, exportTypes } from "../export-study.ts";
 import type { JudgedStudy } from "../judge-study.ts";
 import type { StudyContent } from "../study.ts";
-import { download } from "./download.ts";
-import { printDrawing } from "./print-drawing.ts";
 
 const nameOf = (title: string): string =>
   title.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "") || "plano";
@@ -66,4 +64,27 @@ export function ExportMenu({
       </Menu>
     </>
   );
+}
+
+/** Lets the browser save a text as a file. */
+function download(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Later, because some browsers cancel the download when the address is freed at once.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Prints a drawing on its page: the browser's own dialog is opened with nothing else on the paper. */
+function printDrawing(svg: string): void {
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.srcdoc = `<!doctype html><style>@page{size:A4;margin:0}body{margin:0}svg{display:block;width:210mm;height:297mm}</style>${svg}`;
+  frame.addEventListener("load", () => {
+    frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
+    frame.contentWindow?.print();
+  });
+  document.body.append(frame);
 }

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useBlocker } from "@tanstack/react-router";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -16,9 +16,11 @@ import { EditorBar } from "./EditorBar.tsx";
 import { FigureForm } from "./FigureForm.tsx";
 import { Measures } from "./Measures.tsx";
 import { PlanDrawing } from "./PlanDrawing.tsx";
-import { useEditorKeys } from "./use-editor-keys.ts";
 import { type Edit, useHistory } from "./use-history.ts";
 import { type Start, useSave } from "./use-save.ts";
+
+/** The title is no part of what is taken back. */
+const isTitle = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.name === "title";
 
 /** One study: its table, its drawing, what it measures and its text, all of the same figures. */
 export function StudyEditor({ actor, start }: { readonly actor: Actor; readonly start: Start }) {
@@ -152,4 +154,28 @@ function LeaveQuestion({ unsaved, leaving }: { readonly unsaved: boolean; readon
       onCancel={() => blocker.status === "blocked" && blocker.reset()}
     />
   );
+}
+
+/** The keys of the editor, wherever the focus is: Ctrl+S saves, Ctrl+Z takes back, Ctrl+Y or Ctrl+Shift+Z makes again. */
+function useEditorKeys(acts: { readonly save: () => void; readonly undo: () => void; readonly redo: () => void }) {
+  const newest = useRef(acts);
+  useEffect(() => {
+    newest.current = acts;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // A dialog over the page has texts of its own.
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
+      const key = event.key.toLowerCase();
+      const { save, undo, redo } = newest.current;
+      const act =
+        key === "s" ? save : key === "y" || (key === "z" && event.shiftKey) ? redo : key === "z" ? undo : undefined;
+      if (!act || (act !== save && isTitle(event.target))) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
 }

@@ -1,20 +1,39 @@
 import type { z } from "zod";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { FileStore } from "#platform/files/store.ts";
+import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { decidedParts, fittingAnswers } from "../answers.ts";
+import { compareInWorker } from "#platform/uploads/document-workers.ts";
+import { notFound } from "#protocol/failure.ts";
+import { changesBetween, decidedParts, fittingAnswers } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
 import { processSaved } from "../events.ts";
+import type { VersionRef } from "../history.ts";
 import * as contract from "../history-contract.ts";
 import * as may from "../policy.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { certificateOf, certificatePdf } from "./certificate.ts";
-import { compareAnswers } from "./compare-answers.ts";
+import { canonical } from "./content-hash.ts";
 import { fileName } from "./document-steps.ts";
+import { filledDocument, makingOf } from "./filled-document.ts";
 import { answersOfVersion } from "./history.ts";
-import { rememberLook } from "./looks.ts";
-import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";
+import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { timelineOf } from "./timeline.ts";
+
+const lookOf = (tx: Tx, processId: string, uid: string) =>
+  tx
+    .selectFrom("processLooks")
+    .select(["seenAt", "seen", "beforeAt", "before"])
+    .where("processId", "=", processId)
+    .where("uid", "=", uid)
+    .$castTo<{ seenAt: Date; seen: Answers; beforeAt: Date | null; before: Answers | null }>();
+
+/** The answers as somebody saw them before those they see now, if they did. */
+const answersBefore = async (tx: Tx, processId: string, uid: string): Promise<Answers | null> =>
+  (await lookOf(tx, processId, uid).executeTakeFirst())?.before ?? null;
 
 /** The routes that look back at a process. */
 export function historyRoutes(on: On, { files, config }: Pick<Platform, "files" | "config">): void {
@@ -67,4 +86,77 @@ async function restoreAnswers(
   call.audit("process.answersRestored", "process", id, { versionId, version: stored.version });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
   return stored;
+}
+
+/**
+ * Returns the differences between two states of a process: in its answers, and in the paragraphs of the documents made
+ * from them.
+ */
+async function compareAnswers(
+  call: LongMemberCall,
+  files: FileStore,
+  { id, from, to }: z.output<typeof contract.compareAnswers.input>,
+): Promise<z.input<typeof contract.compareAnswers.output>> {
+  const { before, after, making } = await call.transaction(async ({ tx }) => {
+    const process = await loadProcess(tx, id);
+    await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
+    const answersAt = (ref: VersionRef) => answersOf(tx, process, ref, call.actor.uid);
+    return { before: await answersAt(from), after: await answersAt(to), making: await makingOf(tx, process) };
+  });
+  const answers = changesBetween(making.questions, before, after).map((change) => ({
+    path: change.path,
+    before: change.before ?? null,
+    after: change.after ?? null,
+  }));
+  const [old, now] = [await filledDocument(files, making, before), await filledDocument(files, making, after)];
+  const { counts, shown, more } = await compareInWorker(old, now);
+  return {
+    answers: answers as z.input<typeof contract.compareAnswers.output>["answers"],
+    text: { counts, shown, more },
+  };
+}
+
+async function answersOf(tx: Tx, process: StoredProcess, ref: VersionRef, uid: string): Promise<Answers> {
+  if (ref === "now") return process.answers;
+  const found =
+    ref === "look"
+      ? await answersBefore(tx, process.id, uid)
+      : ref === "rejection"
+        ? process.rejectedAnswers
+        : await answersOfVersion(tx, process.id, ref);
+  if (!found) throw notFound();
+  return found;
+}
+
+interface Looking {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly uid: string;
+}
+
+/**
+ * Remembers that somebody looks at the answers of a process. What they saw the time before stays until they see other
+ * answers: reading the page again changes nothing. Gives when that was; null when they see it for the first time.
+ */
+async function rememberLook({ tx, now, uid }: Looking, process: StoredProcess): Promise<Date | null> {
+  const { orgId, id: processId, answers } = process;
+  const seen = JSON.stringify(answers);
+  // Of two pages of one person the second waits.
+  const last = await lookOf(tx, processId, uid).forUpdate().executeTakeFirst();
+  if (!last) {
+    await tx
+      .insertInto("processLooks")
+      .values({ orgId, processId, uid, seenAt: now, seen })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return null;
+  }
+  if (canonical(last.seen) === canonical(answers)) return last.beforeAt;
+  await tx
+    .updateTable("processLooks")
+    .set({ seenAt: now, seen, beforeAt: last.seenAt, before: JSON.stringify(last.seen) })
+    .where("processId", "=", processId)
+    .where("uid", "=", uid)
+    .execute();
+  return last.seenAt;
 }

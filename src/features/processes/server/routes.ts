@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
@@ -32,7 +34,6 @@ import { assignmentPage, countAll, countUnassigned, deletedProcesses, listPage, 
 import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
 import { presenceRoute } from "./presence.ts";
-import { progress } from "./progress.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
@@ -212,3 +213,11 @@ export const routes =
       return { code: 200 as const, id: pId };
     });
   };
+
+/** Returns true for each first step: having a process, and having an approved one, which is never deleted. */
+async function progress(tx: Tx): Promise<{ begun: boolean; approved: boolean }> {
+  const { rows } = await sql<{ begun: boolean; approved: boolean }>`
+    select exists (select from processes where deleted_at is null) as begun,
+      exists (select from processes where status = 'approved' and deleted_at is null) as approved`.execute(tx);
+  return rows[0] ?? { begun: false, approved: false };
+}

@@ -1,13 +1,16 @@
-import { useContext } from "react";
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useContext, useState } from "react";
+import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { doWithout } from "#client/lazy-component.tsx";
+import { attachmentKeys } from "#features/attachments/keys.ts";
 import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processAttachments } from "../contract.ts";
-import { answersDemand, demandsEvidence } from "../demanded.ts";
+import { answersDemand, demandsEvidence, missingEvidence } from "../demanded.ts";
 import { attachToProcess, editProcess } from "../policy.ts";
 import type { Process } from "../process.ts";
-import { EvidenceDemanded } from "./EvidenceDemanded.tsx";
 import { FileSources } from "./file-sources.ts";
 
 /** The files attached to a process, with their heading: each that the template asks for, and the others. */
@@ -58,5 +61,28 @@ export function ProcessAttachments({ process, actor }: { readonly process: Proce
       <h3>{t("processes.otherFiles")}</h3>
       <AttachmentList {...shared} shows={isOther} label={t("processes.otherFiles")} sources={sourcesFor()} />
     </section>
+  );
+}
+
+/** The registries of which a process needs a recent answer before it is sent: whether one is attached. */
+function EvidenceDemanded({ process: { id, form } }: { readonly process: Pick<Process, "id" | "form"> }) {
+  const t = useText();
+  const [now] = useState(() => new Date());
+  const attached = useQuery({
+    queryKey: attachmentKeys.of(id),
+    queryFn: async ({ signal }) => (await call(processAttachments.list, { id }, { signal })).attachments,
+  });
+  if (!attached.data) return null;
+  const missing = missingEvidence(form.evidence, attached.data, now);
+  return (form.evidence ?? []).map(({ kind, days }) =>
+    missing.some((one) => one.kind === kind) ? (
+      <Alert key={kind} severity="warning" className="demanded-evidence">
+        {t(`processes.evidenceMissing.${kind}`, { days })}
+      </Alert>
+    ) : (
+      <Alert key={kind} severity="success">
+        {t("processes.evidenceThere", { kind: t(`attachments.evidenceKind.${kind}`), days })}
+      </Alert>
+    ),
   );
 }

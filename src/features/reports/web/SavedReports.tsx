@@ -10,16 +10,25 @@ import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { type Day, showBritish } from "#engine/calendar/day.ts";
 import { DataTable } from "#ui/DataTable.tsx";
+import { savedReportKeys } from "../keys.ts";
 import { keepReports } from "../policy.ts";
-import { downloadSavedReport, type SavedReport } from "../saved-contract.ts";
+import {
+  deleteSavedReport,
+  downloadSavedReport,
+  mailSavedReport,
+  restoreSavedReport,
+  type SavedReport,
+} from "../saved-contract.ts";
 import { type ReportSchedule, type SavedQuestion, weekdayName } from "../saved-report.ts";
 import { searchOf } from "./address.ts";
 import { savedQuery } from "./queries.ts";
 import { askingOf } from "./saved-asking.ts";
-import { useDeleteSaved, useMailSaved } from "./use-saved.ts";
+
+const refresh = [savedReportKeys.all];
 
 /** The reports kept by name; nothing while there are none. */
 export function SavedReports(props: {
@@ -130,4 +139,31 @@ function SavedMenu({ report, onChange }: { readonly report: SavedReport; readonl
       </Menu>
     </>
   );
+}
+
+/** Mails a report now. */
+function useMailSaved() {
+  const t = useText();
+  return useChange(mailSavedReport, { done: () => t("reports.saved.mailed"), refresh });
+}
+
+interface Named {
+  readonly reportId: string;
+  readonly name: string;
+}
+
+/** Deletes a report; the notice offers the way back. */
+function useDeleteSaved() {
+  const t = useText();
+  const restore = useChange<typeof restoreSavedReport, Named>(restoreSavedReport, {
+    input: ({ reportId }) => ({ reportId }),
+    done: (_, { name }) => t("reports.saved.restored", { name }),
+    refresh,
+  });
+  return useChange<typeof deleteSavedReport, Named>(deleteSavedReport, {
+    input: ({ reportId }) => ({ reportId }),
+    done: (_, { name }) => t("reports.saved.deleted", { name }),
+    undo: (_, report) => restore.mutate(report),
+    refresh,
+  });
 }

@@ -1,20 +1,28 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { downloadUrl } from "#client/call.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { ItemDetails } from "../item.ts";
-import { type ItemLink, linkDays, linkPermissions, minLinkPassword, putItemLink } from "../share-contract.ts";
+import { downloadReceipt } from "../receipt-contract.ts";
+import {
+  type ItemLink,
+  linkDays,
+  linkPermissions,
+  minLinkPassword,
+  putItemLink,
+  rotateItemLink,
+} from "../share-contract.ts";
 import { CloseLinkButton } from "./CloseLinkButton.tsx";
 import { useLinkFacts } from "./link-facts.ts";
-import { linkQuery } from "./queries.ts";
-import { ReceiptsSection } from "./ReceiptsSection.tsx";
-import { ReplaceLinkButton } from "./ReplaceLinkButton.tsx";
+import { linkQuery, receiptsQuery } from "./queries.ts";
 import { useItemChange } from "./use-item-change.ts";
 
 /** The public link of an item: made, copied, limited, closed. */
@@ -159,5 +167,64 @@ function LinkForm(props: { readonly item: ItemDetails; readonly link: ItemLink |
         )}
       </div>
     </form>
+  );
+}
+
+/** Gives a public link another address, once that is confirmed: the one that was sent stops working. */
+function ReplaceLinkButton({ itemId, name }: { readonly itemId: string; readonly name: string }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const rotate = useItemChange(rotateItemLink, { done: () => t("repository.link.rotated") });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t("repository.link.rotate")}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("repository.link.rotateTitle", { name })}
+        text={t("repository.link.rotateText")}
+        confirmLabel={t("repository.link.rotate")}
+        cancelLabel={t("shell.cancel")}
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate({ itemId }, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/**
+ * Lists the downloads by the item's link with verified addresses, each with a receipt. Hidden if the link never asked
+ * for addresses.
+ */
+function ReceiptsSection({ itemId, asked }: { readonly itemId: string; readonly asked: boolean }) {
+  const t = useText();
+  const receipts = useQuery(receiptsQuery(itemId)).data ?? [];
+  if (receipts.length === 0 && !asked) return null;
+  return (
+    <section>
+      <h3>{t("repository.receipt.title")}</h3>
+      {receipts.length === 0 && <p className="repository-where">{t("repository.receipt.none")}</p>}
+      <ul className="repository-access">
+        {receipts.map(({ id, email, at, name, version }) => (
+          <li key={id}>
+            <span>
+              {email}
+              <small>
+                {formatDateTime(at)}, {t("repository.receipt.one", { name, version })}
+              </small>
+            </span>
+            <Button
+              component="a"
+              size="small"
+              href={downloadUrl(downloadReceipt, { itemId, receiptId: id })}
+              aria-label={t("repository.receipt.download", { email })}
+              download
+            >
+              {t("repository.download")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -18,8 +18,7 @@ import { sizeText } from "../size-text.ts";
 import { AddFiles } from "./AddFiles.tsx";
 import { ProveAddress } from "./ProveAddress.tsx";
 import { VisitThumbnail } from "./VisitThumbnail.tsx";
-import { VisitZip } from "./VisitZip.tsx";
-import { fetchVisited, type Visitor } from "./visitor.ts";
+import { fetchVisited, fetchVisitedZip, type Visitor } from "./visitor.ts";
 import "./public-files.css";
 
 /** /public/files/:token: the content of a public link. */
@@ -187,5 +186,26 @@ function Files(props: {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The button by which a visitor takes the open folder with all that lies in it. */
+function VisitZip(props: {
+  readonly visitor: Visitor;
+  readonly folder: Visit["item"];
+  /** True if an address must be verified before downloads. */
+  readonly closed: boolean;
+}) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const fetch = async () => {
+    setBusy(true);
+    await fetchVisitedZip(props.visitor, props.folder);
+    setBusy(false);
+  };
+  return (
+    <Button variant="outlined" disabled={props.closed} loading={busy} onClick={() => void fetch()}>
+      {t("repository.visit.downloadAll")}
+    </Button>
   );
 }

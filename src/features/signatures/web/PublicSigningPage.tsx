@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { call } from "#client/call.ts";
+import { call, fetchFile } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -10,13 +10,24 @@ import { Failure } from "#protocol/failure.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { signingKeys } from "../keys.ts";
-import { openSigning, type Signing } from "../public-contract.ts";
+import { openSigning, readSignedDocument, type Signing } from "../public-contract.ts";
 import { CodeGate } from "./CodeGate.tsx";
-import { presenceOf } from "./in-person.ts";
-import { NextHere } from "./NextHere.tsx";
-import { SignersList } from "./SignersList.tsx";
-import { SigningEnd } from "./SigningEnd.tsx";
+import { isHere, nextHere, presenceOf } from "./in-person.ts";
 import "./signing.css";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { failureText } from "#client/failure-text.ts";
+import { keepFile } from "./keep-file.ts";
+
+const tones = {
+  notYourTurn: "info",
+  signed: "success",
+  finished: "success",
+  declined: "warning",
+  voided: "warning",
+  expired: "warning",
+} as const;
 
 const SigningForm = lazyComponent(() => import("./SigningForm.tsx").then((m) => m.SigningForm));
 
@@ -104,5 +115,72 @@ function SigningHead({ signing }: { readonly signing: Signing }) {
       )}
       {signing.state === "open" && signing.message !== "" && <blockquote>{signing.message}</blockquote>}
     </header>
+  );
+}
+
+/** On the device of a member: who signs next, once one has signed. */
+function NextHere({ token, signing }: { readonly token: string; readonly signing: Signing }) {
+  const t = useText();
+  if (!isHere(token) || !["signed", "finished"].includes(signing.state)) return null;
+  const next = nextHere(token);
+  if (!next) return <Alert severity="success">{t("signatures.signing.hereDone")}</Alert>;
+  return (
+    <section className="signing-desk">
+      <h2>{t("signatures.signing.hereTitle", { name: next.name })}</h2>
+      <p>{t("signatures.signing.hereText", { name: signing.signerName })}</p>
+      <Button variant="contained" size="large" onClick={() => location.assign(next.url)}>
+        {t("signatures.signing.hereNext", { name: next.name })}
+      </Button>
+    </section>
+  );
+}
+
+/** Lists the signers, and marks those who have signed. */
+function SignersList({ signing }: { readonly signing: Signing }) {
+  const t = useText();
+  if (signing.signers.length < 2) return null;
+  return (
+    <section className="signing-people">
+      <h2>{t("signatures.signing.people")}</h2>
+      <ul>
+        {signing.signers.map(({ name, signed, me }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the signers of an envelope keep their order
+          <li key={index}>
+            {name}
+            {me && ` (${t("signatures.signing.you")})`}
+            {signed && <strong> · {t("signatures.signing.signed")}</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page of a signer when there is nothing to do. */
+function SigningEnd(props: {
+  readonly bearer: { readonly token: string; readonly proof?: string };
+  readonly signing: Signing;
+}) {
+  const t = useText();
+  const { bearer, signing } = props;
+  const state = signing.state as keyof typeof tones;
+  const values = { reason: signing.reason ?? "–", organization: signing.organizationName };
+  const fetched = useMutation({
+    mutationFn: async () => keepFile(await fetchFile(readSignedDocument, bearer), `${signing.title}.pdf`),
+  });
+  return (
+    <section className="signing-end">
+      <Alert severity={tones[state]}>
+        <strong>{t(`signatures.signing.state.${state}`)}</strong>
+        <p>{t(`signatures.signing.stateText.${state}`, values)}</p>
+      </Alert>
+      {state === "finished" && (
+        <Button variant="contained" loading={fetched.isPending} onClick={() => fetched.mutate()}>
+          {t("signatures.signing.downloadSigned")}
+        </Button>
+      )}
+      {state === "finished" && <Link href="/verify">{t("signatures.signing.verify")}</Link>}
+      {fetched.isError && <Alert severity="error">{failureText(fetched.error)}</Alert>}
+    </section>
   );
 }

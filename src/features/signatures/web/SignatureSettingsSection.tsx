@@ -11,11 +11,10 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { type SignatureSettings, saveSignatureSettings } from "../contract.ts";
+import { connectDocuSign, type SignatureSettings, saveSignatureSettings } from "../contract.ts";
 import { signatureSettingsKeys } from "../keys.ts";
 import { changeSettings } from "../policy.ts";
 import { capabilities, type ProviderName, signatureTypes } from "../signature.ts";
-import { ConnectDocuSign } from "./ConnectDocuSign.tsx";
 import { KeyFields } from "./KeyFields.tsx";
 import { ProviderState } from "./ProviderState.tsx";
 import { signatureSettingsQuery } from "./queries.ts";
@@ -166,5 +165,36 @@ function KindFields({ form }: Fields) {
         onChange={(event) => form.set("idVerification", event.currentTarget.checked)}
       />
     </>
+  );
+}
+
+/** Leads to DocuSign, which leads back to /ds/callback. `account` undefined: nothing is connected. */
+function ConnectDocuSign({
+  account,
+  reason,
+}: {
+  readonly account: string | null | undefined;
+  readonly reason: string | undefined;
+}) {
+  const t = useText();
+  const connect = useChange(connectDocuSign, { afterwards: ({ url }) => window.location.assign(url) });
+  const description =
+    account === undefined
+      ? t("signatures.settings.connectIntro")
+      : account === null
+        ? t("signatures.settings.connected")
+        : t("signatures.settings.connectedTo", { account });
+  return (
+    <div className="signature-connect">
+      <p>{description}</p>
+      <ReasonButton
+        reason={reason}
+        variant={account === undefined ? "contained" : "outlined"}
+        loading={connect.isPending}
+        onClick={() => connect.mutate({})}
+      >
+        {t(account === undefined ? "signatures.settings.connect" : "signatures.settings.connectAgain")}
+      </ReasonButton>
+    </div>
   );
 }

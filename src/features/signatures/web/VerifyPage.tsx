@@ -10,11 +10,18 @@ import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { type FileHashes, hashesOf, type Verdict, verdictOf } from "../verdict.ts";
 import { verifyFiles } from "../verify-contract.ts";
-import { fileHashes } from "./file-hashes.ts";
-import { VerdictCard } from "./VerdictCard.tsx";
 import "./signing.css";
 import "./verify.css";
+import { formatDateTime } from "#client/format.ts";
 import { FileButton } from "#ui/FileButton.tsx";
+import { sha256Of } from "./sha256.ts";
+
+const tones = { unchanged: "success", added: "warning", changed: "error", unknown: "info" } as const;
+
+/** The versions of a file that are looked at: its last ones. */
+const versions = 9;
+
+const endMark = "%%EOF";
 
 /** The verified subject: a file, by its name, or a hash alone. */
 interface Verified {
@@ -118,5 +125,76 @@ function HashForm({ onHash }: { readonly onHash: (hash: string) => void }) {
         {t("signatures.verify.ask")}
       </Button>
     </form>
+  );
+}
+
+/**
+ * The fingerprints of a file, and of what it was before something was appended to it, as PDFs are updated. Made here: the file
+ * is sent nowhere. Undefined where the browser has no cryptography.
+ */
+async function fileHashes(file: Blob): Promise<FileHashes | undefined> {
+  const whole = await sha256Of(file);
+  if (whole === undefined) return undefined;
+  // One byte is one letter.
+  const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
+  const ends = new Set<number>();
+  let from = text.lastIndexOf(endMark);
+  for (let count = 0; from >= 0 && count < versions; count++) {
+    const end = from + endMark.length;
+    const line = /^(?:\r\n|\n|\r)?/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
+    for (const one of [end + line, end]) if (one < file.size) ends.add(one);
+    if (from === 0) break;
+    from = text.lastIndexOf(endMark, from - 1);
+  }
+  const earlier: string[] = [];
+  for (const end of ends) {
+    const hash = await sha256Of(file.slice(0, end));
+    if (hash !== undefined) earlier.push(hash);
+  }
+  return { whole, earlier, named: /\/verify#([0-9a-f]{64})/.exec(text)?.[1] };
+}
+
+/** Shows the result of verifying a file or a hash. For a hash alone it is unknown if a file still has it. */
+function VerdictCard({ verdict, name }: { readonly verdict: Verdict; readonly name: string | undefined }) {
+  const t = useText();
+  const { kind } = verdict;
+  const outcome = kind === "unchanged" && name === undefined ? "known" : kind;
+  return (
+    <section className="verify-verdict">
+      <Alert severity={outcome === "known" ? "info" : tones[kind]}>
+        <strong>{t(`signatures.verify.verdict.${outcome}`)}</strong>
+        <p>{t(`signatures.verify.verdictText.${outcome}`)}</p>
+      </Alert>
+      {name !== undefined && <p className="signing-from">{name}</p>}
+      {kind !== "unknown" && <Facts file={verdict.file} />}
+    </section>
+  );
+}
+
+function Facts({ file }: { readonly file: Exclude<Verdict, { kind: "unknown" }>["file"] }) {
+  const t = useText();
+  const { organizationName, title, kind, approvedAt, signedAt, signatures, sealLevel, sha256 } = file;
+  const facts = [
+    [t("signatures.verify.facts.title"), title],
+    [t("signatures.verify.facts.organization"), organizationName],
+    [t("signatures.verify.facts.kind"), t(`signatures.verify.kind.${kind}`)],
+    [t("signatures.verify.facts.approved"), approvedAt && formatDateTime(approvedAt)],
+    [t("signatures.verify.facts.signed"), signedAt && formatDateTime(signedAt)],
+    [t("signatures.verify.facts.signatures"), signedAt && String(signatures)],
+    [t("signatures.verify.facts.seal"), sealLevel && `PAdES ${sealLevel}`],
+    ["SHA-256", sha256],
+  ] as const;
+  return (
+    <dl>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -1,15 +1,19 @@
+import type { z } from "zod";
 import { fittingAnswers } from "#features/processes/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { currentVersion, wordMediaType } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Chosen, showCoverage } from "../contract.ts";
 import * as contract from "../contract.ts";
-import { coverageOf } from "../pairs.ts";
+import { type Coverage, coverageOf } from "../pairs.ts";
 import * as may from "../policy.ts";
-import { usualAnswers } from "../sample-answers.ts";
+import { type Choice, usualAnswers } from "../sample-answers.ts";
 import { fillTrial, picturesOf } from "./fill-trial.ts";
 import { answersOf } from "./queries.ts";
-import { shownCoverage } from "./shown-coverage.ts";
+
+/** Nobody reads more of them. */
+const maxShown = { missing: 60, samples: 12 } as const;
 
 /** The routes that try a template with sample answers. */
 export const trialRoutes =
@@ -49,3 +53,22 @@ export const trialRoutes =
       return { content: await fillTrial(files, version, answers), name: version.fileName, mediaType: wordMediaType };
     });
   };
+
+/** Which pairs are tried, as the page shows it. */
+function shownCoverage(coverage: Coverage): z.output<typeof showCoverage.output> {
+  const { options, all, covered, missing, samples } = coverage;
+  const shown = ({ option, value }: Choice): Chosen => {
+    const { label = "", yesNo = false } = options[option] ?? {};
+    return { label, value, yesNo };
+  };
+  return {
+    all,
+    covered,
+    missing: missing.slice(0, maxShown.missing).map(([a, b]) => ({ first: shown(a), second: shown(b) })),
+    samples: samples.slice(0, maxShown.samples).map(({ choices, answers, covers }) => ({
+      choices: choices.map(shown),
+      answers,
+      covers,
+    })),
+  };
+}

@@ -4,7 +4,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { z } from "zod";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -17,12 +17,14 @@ import { FormGroup, MissingList, RulesGate, useTools } from "#features/processes
 import { useGuard } from "#features/templates/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { keepTypedTest, type showTrial } from "../contract.ts";
+import { fillTrial, keepTypedTest, type showTrial } from "../contract.ts";
 import { templateTestKeys } from "../keys.ts";
 import { openTrial, type TrialSession } from "./open-trial.ts";
 import { trialQuery } from "./queries.ts";
-import { useFilled } from "./use-filled.ts";
 import "./try.css";
+import { fetchFile } from "#client/call.ts";
+
+const pauseMs = 500;
 
 type Trial = z.output<typeof showTrial.output>;
 
@@ -172,4 +174,36 @@ function TrialActions({
       )}
     </DialogActions>
   );
+}
+
+/** The document as the answers are now, a moment after they were typed. */
+function useFilled(templateId: string, { answerStore }: TrialSession) {
+  const [filled, setFilled] = useState<{ readonly document?: ArrayBuffer; readonly error?: unknown }>({});
+  // Follows the answers, which are outside of React, and the server.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let running: AbortController | undefined;
+    const draw = () => {
+      running?.abort();
+      const { signal } = (running = new AbortController());
+      fetchFile(fillTrial, { templateId, answers: answerStore.answers() }, signal)
+        .then((file) => file.arrayBuffer())
+        .then((document) => setFilled({ document }))
+        .catch((error: unknown) => {
+          if (!signal.aborted) setFilled((now) => ({ ...now, error }));
+        });
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(draw, pauseMs);
+    };
+    draw();
+    const stops = [answerStore.onChange(soon), answerStore.onComputed(soon)];
+    return () => {
+      clearTimeout(timer);
+      running?.abort();
+      for (const stop of stops) stop();
+    };
+  }, [templateId, answerStore]);
+  return filled;
 }

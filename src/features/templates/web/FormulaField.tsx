@@ -4,7 +4,6 @@ import { folded } from "#engine/formula/called.ts";
 import { FieldFrame } from "#ui/FieldFrame.tsx";
 import type { RuleError } from "../rule-errors.ts";
 import type { KnownName } from "../rule-names.ts";
-import { MarkedFormula } from "./MarkedFormula.tsx";
 import { sayRuleError } from "./say-rule-error.ts";
 import "#ui/combo-field.css";
 
@@ -180,3 +179,19 @@ function Names({
 /** The names of a form as suggestions. */
 export const suggestionsOf = (names: readonly KnownName[]): Suggestion[] =>
   names.map(({ written, label }) => ({ written, label }));
+
+/** A formula with the place of its error marked. The error itself is shown next to it. */
+function MarkedFormula({ source, error }: { readonly source: string; readonly error: RuleError }) {
+  const { at = 0, values } = error;
+  const marked = values?.["marked"] ?? "";
+  const end = marked !== "" && source.startsWith(marked, at) ? at + marked.length : Math.min(source.length, at + 1);
+  return (
+    <p className="formula-error" aria-hidden>
+      <code>
+        {source.slice(0, at)}
+        <mark>{source.slice(at, end) || "\u00a0"}</mark>
+        {source.slice(end)}
+      </code>
+    </p>
+  );
+}

@@ -6,6 +6,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
@@ -15,8 +17,8 @@ import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
-import { NameTemplate } from "./NameTemplate.tsx";
-import type { TemplateNames } from "./name-rules.ts";
+import { NameFields } from "./NameFields.tsx";
+import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
@@ -158,5 +160,30 @@ function Steps({
       {making.data?.kind === "invalid" && <FindingList kind="error" findings={making.data.errors} />}
       {making.data?.kind === "refused" && <Alert severity="error">{t("templates.upload.refused")}</Alert>}
     </>
+  );
+}
+
+/** Asks what a template is called; the name is proposed by the file's. `onSubmit` may throw; its errors stand beside their fields. */
+function NameTemplate({
+  formId,
+  file,
+  directory,
+  onSubmit,
+}: {
+  readonly formId: string;
+  readonly file: File;
+  readonly directory: string;
+  readonly onSubmit: (names: TemplateNames) => Promise<unknown>;
+}) {
+  const form = useFormValues<TemplateNames>({
+    initial: { name: nameOfFile(file), description: "", directory },
+    check: nameErrors,
+    send: (names) => onSubmit(trimmedNames(names)),
+  });
+  return (
+    <form id={formId} noValidate className="tagged-names" onSubmit={form.submit}>
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+      <NameFields form={form} />
+    </form>
   );
 }

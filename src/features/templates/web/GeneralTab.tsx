@@ -4,20 +4,24 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { downloadTemplate } from "../contract.ts";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { downloadTemplate, setAutoApprove } from "../contract.ts";
+import { templateKeys } from "../keys.ts";
 import type { TemplateVersion } from "../template.ts";
 import { AttachmentSettings } from "./AttachmentSettings.tsx";
-import { AutoApprove } from "./AutoApprove.tsx";
 import { EvidenceSettings } from "./EvidenceSettings.tsx";
 import { UploadDialog } from "./lazy-dialogs.ts";
+import { templateQuery } from "./queries.ts";
 import { TitlePattern } from "./TitlePattern.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
@@ -155,5 +159,38 @@ function Version({
         <Download />
       </IconButton>
     </Box>
+  );
+}
+
+/**
+ * The switch for approving finished processes of the template at once. Saved when it is switched, apart from the form's
+ * settings.
+ */
+function AutoApprove({ templateId, mayEdit }: { readonly templateId: string; readonly mayEdit: boolean }) {
+  const t = useText();
+  const queries = useQueryClient();
+  const { queryKey } = templateQuery(templateId);
+  const { data } = useQuery(templateQuery(templateId));
+  const change = useChange(setAutoApprove, {
+    done: (_, { autoApprove }) =>
+      t(autoApprove ? "templates.settings.autoApproveOn" : "templates.settings.autoApproveOff"),
+    afterwards: ({ autoApprove }) =>
+      queries.setQueryData(queryKey, (template) => template && { ...template, autoApprove }),
+    refresh: [templateKeys.one(templateId)],
+  });
+  // Shows the choice until the server has answered.
+  const [wanted, setWanted] = useState<boolean>();
+  const choose = (autoApprove: boolean) => {
+    setWanted(autoApprove);
+    change.mutate({ id: templateId, autoApprove }, { onSettled: () => setWanted(undefined) });
+  };
+  return (
+    <SwitchField
+      label={t("templates.settings.autoApprove")}
+      hint={t("templates.settings.autoApproveHint")}
+      checked={wanted ?? data?.autoApprove === true}
+      disabled={!mayEdit}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   );
 }

@@ -15,7 +15,6 @@ import { radiusLimits, type ThemeColor, themeColors } from "../theme.ts";
 import { ColorField } from "./ColorField.tsx";
 import { contrastNotes } from "./contrast-notes.ts";
 import { LogoCard } from "./LogoCard.tsx";
-import { SignInAddresses } from "./SignInAddresses.tsx";
 import { type Draft, productTheme, useDraft } from "./use-draft.ts";
 
 const messages: readonly ThemeColor[] = ["error", "info", "success", "warning"];
@@ -150,6 +149,38 @@ function Buttons({ draft }: { readonly draft: Draft }) {
           </Button>
         ))}
       </div>
+    </Paper>
+  );
+}
+
+/** The addresses of a white-labelled organization's own sign-in page; nothing for the others. */
+function SignInAddresses({ urls }: { readonly urls: readonly string[] }) {
+  const t = useText();
+  if (urls.length === 0) return null;
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url);
+    notify.success(t("theming.copied"));
+  };
+  return (
+    <Paper component="section" className="theme-card">
+      <div>
+        <Typography variant="h2">{t("theming.signInPage")}</Typography>
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {t("theming.signInPageText")}
+        </Typography>
+      </div>
+      <ul className="theme-addresses">
+        {urls.map((url) => (
+          <li key={url}>
+            <code>{url}</code>
+            {"clipboard" in navigator && (
+              <Button size="small" onClick={() => void copy(url)}>
+                {t("theming.copy")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </Paper>
   );
 }

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#client/call.ts";
-import { useFormValues } from "#client/form/use-form-values.ts";
+import { type FieldCodes, type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import {
@@ -15,9 +15,15 @@ import {
   VisitorScreen,
 } from "#features/identity/web/index.ts";
 import { startTrial } from "../contract.ts";
-import { taxedCountry } from "../trial.ts";
-import { blankOrganization, checkOrganization, OrganizationStep } from "./OrganizationStep.tsx";
-import { StepMark } from "./StepMark.tsx";
+import { answerError, organizationAnswers, type TrialOrganization, taxedCountry } from "../trial.ts";
+import "./step-mark.css";
+import { CountryField } from "#features/organizations/web/index.ts";
+import { Field } from "#ui/Field.tsx";
+
+const blankOrganization: TrialOrganization = { orgName: "", country: "", nit: "" };
+
+const checkOrganization = (answers: TrialOrganization): FieldCodes<TrialOrganization> =>
+  Object.fromEntries(organizationAnswers.map((name) => [name, answerError(name, answers)]));
 
 const blank = { ...blankAccount, ...blankOrganization };
 
@@ -80,5 +86,56 @@ export function Page() {
         {t("trial.onlyAccount")} <Link to="/signup">{t("trial.toSignUp")}</Link>
       </p>
     </VisitorScreen>
+  );
+}
+
+/** Which of the two steps this is, in words and as a bar; takes the focus when the step changes. */
+function StepMark({ step }: { readonly step: 1 | 2 }) {
+  const t = useText();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <div className="step-mark">
+      <p ref={heading} tabIndex={-1}>
+        <span className="quiet">{t("trial.step", { step })}</span> {t(step === 1 ? "trial.you" : "trial.organization")}
+      </p>
+      <div className="trial-step-bar" aria-hidden>
+        <span className="done" />
+        <span className={step === 2 ? "done" : ""} />
+      </div>
+    </div>
+  );
+}
+
+/** The questions about the organization; the tax number where there is one to ask for. */
+function OrganizationStep(props: {
+  readonly form: Pick<FormValues<TrialOrganization>, "field" | "values" | "set" | "leave" | "error">;
+}) {
+  const t = useText();
+  const { field, values, set, leave, error } = props.form;
+  return (
+    <>
+      <Field label={t("trial.orgName")} autoComplete="organization" {...field("orgName")} />
+      <CountryField
+        value={values.country}
+        onChange={(code) => set("country", code)}
+        onBlur={() => leave("country")}
+        error={error("country")}
+      />
+      {values.country === taxedCountry && (
+        <Field
+          label={t("trial.nitLabel")}
+          hint={t("trial.nitHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field("nit")}
+        />
+      )}
+    </>
   );
 }

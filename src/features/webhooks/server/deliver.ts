@@ -1,17 +1,22 @@
 import { z } from "zod";
+import { mailReceiver } from "#features/identity/server/index.ts";
+import { colleagues } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
+import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { withoutLinks } from "#platform/mail/without-links.ts";
 import { outbound } from "#platform/outbound/outbound.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
+import { sentence } from "#protocol/text.ts";
 import { webhookChanged, webhookLogged } from "../events.ts";
 import { failingDays, pauseAfter, testEvent } from "../webhook.ts";
 import { attempt, type Outcome } from "./attempt.ts";
 import { secretsOf } from "./endpoints.ts";
+import { mailTexts } from "./mail-texts.ts";
 import { signatureHeaders } from "./sign.ts";
-import { notifyOfDisabled } from "./tell-of-disabled.ts";
 
 /** One attempt of a delivery. `asked`: somebody wants it now, also where the endpoint has just failed. */
 export const deliver = job(
@@ -186,4 +191,41 @@ async function disable(
   await transaction.announce(webhookChanged, { endpointId: id });
   const { name } = await loadOrganization(transaction.tx, orgId, transaction.now);
   await notifyOfDisabled(platform, transaction, { id, url, because, organization: name });
+}
+
+/** An endpoint that was turned off by itself. */
+interface Disabled {
+  readonly id: string;
+  readonly url: string;
+  readonly because: "gone" | "failing";
+  readonly organization: string;
+}
+
+/**
+ * Mails the owners that an endpoint was disabled, because the people who watch its program may not look at our page.
+ */
+async function notifyOfDisabled(
+  { config, secrets }: Platform,
+  transaction: Transaction,
+  { id, url, because, organization }: Disabled,
+): Promise<void> {
+  for (const owner of await colleagues(transaction.tx, "owner")) {
+    const receiver = await mailReceiver(transaction.tx, owner.id);
+    if (!receiver) continue;
+    const { email, language } = receiver;
+    const values = {
+      host: withoutLinks(new URL(url).host),
+      organization: withoutLinks(organization),
+      days: failingDays,
+      home: new URL(config.url).host,
+    };
+    const say = (key: keyof typeof mailTexts.en) => sentence(mailTexts[language], key, values);
+    await enqueueMail(transaction, secrets, `webhook:${id}:${transaction.now.toISOString()}:${email}`, email, {
+      language,
+      title: say("title"),
+      paragraphs: [say(because), say("afterwards")],
+      action: { label: say("action"), url: `${config.url}/manageorg?tab=webhooks` },
+      footer: say("footer"),
+    });
+  }
 }

@@ -13,11 +13,14 @@ import { changeWebhooks } from "../policy.ts";
 import { maxEndpoints, type WebhookEndpoint } from "../webhook.ts";
 import { EndpointDialog } from "./EndpointDialog.tsx";
 import { EndpointChip, lastOf } from "./EndpointState.tsx";
-import { HowToVerify } from "./HowToVerify.tsx";
 import { NewSecretDialog } from "./NewSecretDialog.tsx";
 import { OneEndpoint } from "./OneEndpoint.tsx";
 import { endpointsQuery } from "./queries.ts";
 import "./webhooks.css";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { useSession } from "#client/who.ts";
+import { verifyExample } from "./verify-example.ts";
 
 /** The programs that receive an organization's events: their addresses, and the log of each. */
 export function WebhooksSection({ actor }: { readonly actor: Actor }) {
@@ -122,4 +125,25 @@ function EndpointTable({ rows, onOpen }: EndpointTableProps) {
     },
   ];
   return <DataTable label={t("webhooks.tab")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** The code with which a program verifies messages. The help is hidden under another name. */
+function HowToVerify() {
+  const t = useText();
+  const helped = !useSession()?.organization?.whiteLabel;
+  return (
+    <section className="webhooks-how">
+      <Typography variant="h2">{t("webhooks.verify")}</Typography>
+      <p>{t("webhooks.verifyText")}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, so it scrolls by keyboard too */}
+      <pre tabIndex={0} role="region" aria-label={t("webhooks.verify")}>
+        {verifyExample}
+      </pre>
+      {helped && (
+        <Link href="/help/webhooks" variant="body2">
+          {t("webhooks.helpLink")}
+        </Link>
+      )}
+    </section>
+  );
 }

@@ -1,21 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import type { ProcessAct } from "#client/feature.ts";
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { EntryPicker } from "#features/catalogs/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
 import { downloadZip } from "../../contract.ts";
 import { downloadDocument } from "../../policy.ts";
-import { maxZipped, type ProcessRow } from "../../process.ts";
+import { type Filing, maxZipped, type ProcessRow } from "../../process.ts";
+import { teamChoicesQuery } from "../queries.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { type ActName, asking, filing, plain, possible } from "./acts.ts";
-import { FileDialog } from "./FileDialog.tsx";
 import { MarkedBar } from "./MarkedBar.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import type { Act } from "./run-many.ts";
 import { useMany } from "./use-many.ts";
+
+interface Chosen {
+  readonly client: Entry | null;
+  readonly project: Entry | null;
+  readonly teamId: string;
+}
+
+const nothing: Chosen = { client: null, project: null, teamId: "" };
+
+const givenOf = ({ client, project, teamId }: Chosen): Partial<Filing> => ({
+  ...(client ? { clientId: client.id } : {}),
+  ...(project ? { projectId: project.id } : {}),
+  ...(teamId ? { teams: [teamId] } : {}),
+});
 
 /** The actions that need a value or a confirmation first. */
 const asked = ["assign", "tag", "file", "handOver", "approve"] as const;
@@ -115,5 +134,44 @@ function Asking(props: {
       onClose={onClose}
       onChosen={(value) => onRun(open, asking(actor, value)[open])}
     />
+  );
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Asks for the client, the project and the team that several processes are filed under; what is left empty stays as it is. */
+function FileDialog(props: {
+  readonly count: number;
+  readonly onChosen: (given: Partial<Filing>) => void;
+  readonly onClose: () => void;
+}) {
+  const { count, onChosen, onClose } = props;
+  const t = useText();
+  const teams = useQuery(teamChoicesQuery).data ?? [];
+  const form = useFormValues({ initial: nothing, send: async (chosen) => onChosen(givenOf(chosen)) });
+  const { client, project } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={t("processes.page.bulk.fileTitle", { count })}
+      intro={t("processes.page.bulk.fileText")}
+      submitLabel={t("processes.page.bulk.file")}
+      disabled={Object.keys(givenOf(form.values)).length === 0}
+      onClose={onClose}
+    >
+      <EntryPicker catalog="clients" value={client} onChange={(next) => form.set("client", next)} />
+      <EntryPicker catalog="projects" value={project} onChange={(next) => form.set("project", next)} />
+      {teams.length > 0 && (
+        <SelectField
+          label={t("processes.page.filter.team")}
+          placeholder={t("processes.page.bulk.asItIs")}
+          options={teams.map((team) => ({ value: team.id, label: team.name }))}
+          {...form.field("teamId")}
+        />
+      )}
+    </FormDialog>
   );
 }

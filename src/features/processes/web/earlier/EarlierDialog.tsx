@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
@@ -14,8 +14,13 @@ import type { FormSession } from "../fill/form-session.ts";
 import { listQuery } from "../queries.ts";
 import { earlierQuery } from "./queries.ts";
 import { TakenAnswers } from "./TakenAnswers.tsx";
-import { useTake } from "./use-take.ts";
 import "./earlier.css";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { notify } from "#client/snackbar.tsx";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { saveAnswers } from "../../contract.ts";
+import { processKeys } from "../../keys.ts";
 
 /** Chooses an earlier process and which of its answers this one takes. */
 export function EarlierDialog({
@@ -172,4 +177,33 @@ function useEarlier({ id, templateId, clientId }: Process, from: From, search: s
     again: () => both.forEach((one) => void one.refetch()),
     more: further && (() => void further.fetchNextPage()),
   };
+}
+
+/** Saves the answers of an earlier process, after what was typed here, and offers the way back. */
+function useTake({ id }: Process, formSession: FormSession, onDone: () => void) {
+  const t = useText();
+  const queries = useQueryClient();
+  const save = async (patch: Answers) => {
+    await formSession.flush();
+    await call(saveAnswers, { id, version: formSession.version, patch });
+    // The form goes along with what is there now.
+    await queries.invalidateQueries({ queryKey: processKeys.one(id) });
+  };
+  return useMutation({
+    mutationFn: async ({ answers, title }: { readonly answers: Answers; readonly title: string }) => {
+      await formSession.flush();
+      const was = formSession.answerStore.answers();
+      const before = Object.fromEntries(Object.keys(answers).map((name) => [name, was[name] ?? null])) as Answers;
+      await save(answers);
+      return { before, title, count: Object.keys(answers).length };
+    },
+    onSuccess: ({ before, title, count }) => {
+      onDone();
+      const undo = () => void save(before).catch((error: unknown) => notify.error(failureText(error)));
+      notify.success(t("processes.earlier.taken", { count, title }), {
+        action: { label: t("shell.undo"), run: undo },
+        ms: 10_000,
+      });
+    },
+  });
 }

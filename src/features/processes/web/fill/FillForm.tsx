@@ -1,6 +1,6 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useReducer, useState } from "react";
+import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Attachment } from "#features/attachments/attachment.ts";
@@ -13,20 +13,28 @@ import type { Process } from "../../process.ts";
 import { FormComments } from "../comments/Commentable.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { top } from "./answer-store.ts";
-import { type Asking, FillDialogs } from "./FillDialogs.tsx";
+import { type Asking, FillDialogs, loadConflictDialog, loadSendDialog } from "./FillDialogs.tsx";
 import { FillHeader } from "./FillHeader.tsx";
 import { FormBody } from "./FormBody.tsx";
 import type { FormSession } from "./form-session.ts";
 import { GroupNav } from "./GroupNav.tsx";
 import { LiveDocument } from "./LiveDocument.tsx";
-import { StepBar } from "./StepBar.tsx";
+import { loadPreviewSheet, StepBar } from "./StepBar.tsx";
 import { narrowForm } from "./shapes.ts";
-import { useFillKeys } from "./use-fill-keys.ts";
-import { useFormNavigation } from "./use-form-navigation.ts";
 import { useFormTools } from "./use-form-tools.ts";
-import { useLatePieces } from "./use-late-pieces.ts";
 import { finishLabel, useSend } from "./use-send.ts";
 import "./fill.css";
+import type { FormSection } from "#features/templates/form.ts";
+import { layerIsOpen } from "#ui/layer-open.ts";
+import { loadRenameDialog } from "../RenameButton.tsx";
+import { wantWords } from "./late-words.ts";
+import { groupOf } from "./progress.ts";
+
+/** The delay in milliseconds after the form is drawn, so that words appear a moment after typing begins. */
+const wordsAfterMs = 300;
+
+/** Nothing else is being fetched any more, in milliseconds. */
+const calmAfterMs = 2000;
 
 interface FillFormProps {
   readonly process: Process;
@@ -140,4 +148,91 @@ function useSending({ process, actor, formSession }: Omit<FillFormProps, "more" 
     setAsking(hasProject(actor, process.projectId) === true ? "send" : "project");
   };
   return { body: { tools, fill, tries }, asking, setAsking, finishing, sending, send };
+}
+
+/** Fetches what the form needs a little later: the words of amounts and dates, then the pieces that may be needed without a connection. */
+function useLatePieces(): void {
+  useEffect(() => {
+    const words = setTimeout(wantWords, wordsAfterMs);
+    const pieces = setTimeout(
+      () => void Promise.allSettled([loadConflictDialog(), loadSendDialog(), loadRenameDialog(), loadPreviewSheet()]),
+      calmAfterMs,
+    );
+    return () => {
+      clearTimeout(words);
+      clearTimeout(pieces);
+    };
+  }, []);
+}
+
+/** Scrolls to an element and focuses it, once the group of the step is drawn. */
+function focusWhenDrawn(id: string, block: "start" | "center"): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    element?.scrollIntoView({ block });
+    element?.focus({ preventScroll: true });
+  });
+}
+
+/** Returns the position in the form. With `steps`, one group is shown at a time, and going to another one shows it. */
+function useFormNavigation(formSession: FormSession, steps: boolean) {
+  const { sections } = formSession.answerStore.plan;
+  const [step, setStep] = useState(0);
+  const toGroup = (id: string) => {
+    const index = sections.findIndex((section) => section.id === id);
+    if (steps) setStep(Math.max(0, index));
+    focusWhenDrawn(`group-${id}`, "start");
+  };
+  const toField = (name: string) => {
+    const group = groupOf(formSession.answerStore, name);
+    if (group === undefined) return;
+    if (steps) setStep(sections.findIndex((section) => section.id === group));
+    focusWhenDrawn(name, "center");
+  };
+  return { step, toGroup, toField, shown: steps ? sections.slice(step, step + 1) : sections };
+}
+
+interface Wishes {
+  readonly send: () => void;
+  readonly toGroup: (id: string) => void;
+  readonly togglePreview: () => void;
+  /** Opens the comments on the field one is in. */
+  readonly commentHere: () => void;
+  readonly sections: readonly FormSection[];
+}
+
+/**
+ * Ctrl+Enter sends, Alt+PgUp and Alt+PgDn go to the group before and after, Ctrl+\ shows or hides the document, Ctrl+Alt+M
+ * comments on the field one is in.
+ */
+function useFillKeys(wishes: Wishes): void {
+  const now = useRef(wishes);
+  useEffect(() => {
+    now.current = wishes;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || layerIsOpen("dialog")) return;
+      const { send, toGroup, togglePreview, commentHere, sections } = now.current;
+      const control = event.ctrlKey || event.metaKey;
+      if (control && event.key === "Enter") {
+        if (!event.repeat) send();
+      } else if (control && event.key === "\\") togglePreview();
+      else if (control && event.altKey && event.code === "KeyM") commentHere();
+      else if (event.altKey && (event.key === "PageDown" || event.key === "PageUp")) {
+        const next = neighbour(sections, event.key === "PageDown" ? 1 : -1);
+        if (next !== undefined) toGroup(next);
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The group before or after the one the focus is in. */
+function neighbour(sections: readonly FormSection[], by: 1 | -1): string | undefined {
+  const group = document.activeElement?.closest(".form-group")?.querySelector("h2")?.id;
+  const at = sections.findIndex(({ id }) => `group-${id}` === group);
+  return sections[at < 0 ? 0 : at + by]?.id;
 }

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useText } from "#client/i18n.ts";
+import { type Translate, useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { processKeys } from "../../keys.ts";
@@ -18,10 +18,21 @@ import { HistoryButton } from "../history/HistoryButton.tsx";
 import { BackToList } from "../links.tsx";
 import { RenameButton } from "../RenameButton.tsx";
 import { listOf, ProcessChip } from "../status.tsx";
-import type { FormSession } from "./form-session.ts";
-import { SaveNote } from "./SaveNote.tsx";
+import type { FormSession, Saving } from "./form-session.ts";
 import { finishLabel } from "./use-send.ts";
 import "./fill-header.css";
+import Offline from "@mui/icons-material/CloudOffOutlined";
+import Wrong from "@mui/icons-material/ErrorOutlineOutlined";
+import { failureText } from "#client/failure-text.ts";
+import { formatTime } from "#client/format.ts";
+import { useStore } from "./store.ts";
+
+/**
+ * Returns true if the server refused because another person saved in between, and not because the process is out of
+ * reach.
+ */
+const isDifference = ({ state, failure }: Saving): boolean =>
+  state === "conflict" && failure?.code === "processes.changed";
 
 interface FillHeaderProps {
   readonly process: Process;
@@ -119,5 +130,54 @@ export function FillHeader({
         )}
       </div>
     </header>
+  );
+}
+
+function stateText(t: Translate, saving: Saving): string {
+  const { state, failure, at } = saving;
+  switch (state) {
+    case "clean":
+      return at ? t("processes.page.save.saved", { time: formatTime(at) }) : t("processes.page.save.clean");
+    case "saved":
+      return t("processes.page.save.saved", { time: formatTime(at ?? new Date()) });
+    case "offline":
+      return failure && failure.status !== 0 ? t("processes.page.save.waiting") : t("processes.page.save.offline");
+    case "conflict":
+      return isDifference(saving)
+        ? t("processes.page.save.conflict")
+        : t("processes.page.save.refused", { why: failureText(failure) });
+    case "refused":
+      return t("processes.page.save.refused", { why: failureText(failure) });
+    default:
+      return t(`processes.page.save.${state}`);
+  }
+}
+
+/** The only message about the state of saving. Only trouble is read out; success is just visible. */
+function SaveNote({
+  formSession,
+  onDifferences,
+}: {
+  readonly formSession: FormSession;
+  readonly onDifferences: () => void;
+}) {
+  const t = useText();
+  const saving = useStore(formSession.saving);
+  const { state } = saving;
+  const trouble = state === "offline" || state === "conflict" || state === "refused";
+  return (
+    <div className={`save-note ${state}`}>
+      {state === "offline" && <Offline fontSize="small" aria-hidden />}
+      {(state === "conflict" || state === "refused") && <Wrong fontSize="small" aria-hidden />}
+      <span aria-hidden={trouble || undefined}>{stateText(t, saving)}</span>
+      <span role="status" className="unseen">
+        {trouble ? stateText(t, saving) : ""}
+      </span>
+      {isDifference(saving) && (
+        <Button size="small" onClick={onDifferences}>
+          {t("processes.page.save.see")}
+        </Button>
+      )}
+    </div>
   );
 }

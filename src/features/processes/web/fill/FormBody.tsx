@@ -1,19 +1,30 @@
-import type { ReactNode } from "react";
+import History from "@mui/icons-material/ManageHistoryOutlined";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import { type ReactNode, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
+import { useChange } from "#client/use-change.ts";
 import { FillFromList } from "#features/lists/web/index.ts";
 import type { FormSection } from "#features/templates/form.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { tickCorrection } from "../../contract.ts";
+import type { Correction } from "../../corrections.ts";
+import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
-import { EarlierButton } from "../earlier/EarlierButton.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import type { FormTools } from "./AnswerField.tsx";
 import { top } from "./answer-store.ts";
-import { RejectionToCorrect } from "./Corrections.tsx";
 import { FormGroup } from "./FormGroup.tsx";
 import type { FormSession } from "./form-session.ts";
 import { MissingList } from "./MissingList.tsx";
+import { RejectionNote } from "./RejectionNote.tsx";
+
+const EarlierDialog = lazyComponent(() => import("../earlier/EarlierDialog.tsx").then((m) => m.EarlierDialog));
 
 /** The fields themselves, with what is to be corrected above them. */
 export function FormBody({
@@ -100,3 +111,73 @@ const fillable = ({ id, label, parts }: FormSection, { answerStore }: FormSessio
     part.type === "field" && !answerStore.isComputed(answerStore.nameOf(top, part.setting.key)) ? [part.setting] : [],
   ),
 });
+
+/** Starts from the answers of an earlier process. */
+function EarlierButton({ process, formSession }: { readonly process: Process; readonly formSession: FormSession }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<History />}
+        sx={{ justifySelf: "start" }}
+        onClick={() => setOpen(true)}
+      >
+        {t("processes.earlier.open")}
+      </Button>
+      {open && (
+        <EarlierDialog
+          process={process}
+          formSession={formSession}
+          onClose={close}
+          onMissing={(error) => {
+            close();
+            notify.error(failureText(error));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why a process was rejected, with what is asked for, one by one, to be ticked off by who corrects it. */
+function RejectionToCorrect({ process }: { readonly process: Process }) {
+  const t = useText();
+  const asked = process.corrections.length > 0 ? { corrections: <Corrections process={process} /> } : {};
+  return <RejectionNote process={process} next={t("processes.page.rejected.text")} {...asked} />;
+}
+
+function Corrections({ process }: { readonly process: Process }) {
+  const t = useText();
+  const { id, corrections } = process;
+  return (
+    <ul className="corrections" aria-label={t("processes.page.rejected.todo")}>
+      {corrections.map((correction) => (
+        <li key={correction.id}>
+          <Tick processId={id} correction={correction} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tick({ processId, correction }: { readonly processId: string; readonly correction: Correction }) {
+  const tick = useChange(tickCorrection, { refresh: [processKeys.one(processId)] });
+  const done = tick.isPending ? tick.variables.done : correction.done;
+  return (
+    <FormControlLabel
+      label={correction.text}
+      className={done ? "done" : ""}
+      control={
+        <Checkbox
+          size="small"
+          checked={done}
+          onChange={(_, checked) => tick.mutate({ id: processId, correctionId: correction.id, done: checked })}
+        />
+      }
+    />
+  );
+}

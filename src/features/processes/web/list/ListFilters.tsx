@@ -2,16 +2,17 @@ import Filter from "@mui/icons-material/FilterListOutlined";
 import Me from "@mui/icons-material/PersonOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
+import { ComboField } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { maxTagLength } from "../../process.ts";
 import { type Filters, teamChoicesQuery } from "../queries.ts";
 import { ChosenFilters, countChosen, type Several } from "./ChosenFilters.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";
-import { TemplateFilter } from "./TemplateFilter.tsx";
+import { templateNamesQuery } from "./tool-queries.ts";
 
 interface ListFiltersProps {
   readonly filters: Filters;
@@ -139,6 +140,26 @@ function TagField({ onChoose }: { readonly onChoose: (tag: string) => void }) {
       onKeyDown={(event) => {
         if (event.key === "Enter") choose();
       }}
+    />
+  );
+}
+
+/** A template to narrow a list to, searched for by its name. */
+function TemplateFilter({ onAdd }: { readonly onAdd: (id: string | undefined) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed.trim());
+  const found = useQuery(templateNamesQuery(search));
+  return (
+    <ComboField
+      label={t("processes.page.begin.template")}
+      placeholder={t("processes.page.begin.search")}
+      noneText={t("processes.page.begin.noneFound")}
+      waiting={found.isPending ? t("shell.loading") : undefined}
+      value={null}
+      options={found.data ?? []}
+      onChange={(next) => onAdd(next?.id)}
+      onType={setTyped}
     />
   );
 }

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
@@ -8,6 +8,7 @@ import { type FormValues, useFormValues } from "#client/form/use-form-values.ts"
 import { useText } from "#client/i18n.ts";
 import { Link, useNavigate } from "#client/link.tsx";
 import { type Actor, hasRole } from "#protocol/actor.ts";
+import { ComboField } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -19,8 +20,19 @@ import { type Filed, filedAt, filingOf, nowhere, projectError } from "../filing/
 import { processAddress } from "../links.tsx";
 import { choiceQuery, choicesQuery } from "../queries.ts";
 import { titleError } from "../title-rules.ts";
-import { TemplatePicker } from "./TemplatePicker.tsx";
-import { type Choice, choiceName } from "./template-choice.ts";
+
+/** A template as it is chosen. */
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly directory: string;
+  /** The title pattern used if none is given. */
+  readonly titlePattern: string | null;
+}
+
+/** Templates of the same name differ by their directory. */
+const choiceName = ({ name, directory }: Choice): string => (directory === "" ? name : `${name} · ${directory}`);
 
 /** Chooses a template, `wanted` at first, and names the process; then its form opens. */
 export function NewProcessDialog({ wanted, ...props }: Props & { readonly wanted?: string | undefined }) {
@@ -153,6 +165,38 @@ function TitleField({ form, pattern }: { readonly form: FormValues<Begun>; reado
       {...(pattern ? { optional: t("processes.page.filing.optional") } : {})}
       autoComplete="off"
       {...form.field("title")}
+    />
+  );
+}
+
+/** A template, searched for among more than a list shows. */
+function TemplatePicker({
+  value,
+  onChange,
+  ...texts
+}: {
+  readonly value: Choice | null;
+  readonly onChange: (value: Choice | null) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}) {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed.trim());
+  const found = useQuery(choicesQuery(search));
+  const choices = found.data?.rows ?? [];
+  const shown = (choice: Choice) => ({ id: choice.id, name: choiceName(choice) });
+  return (
+    <ComboField
+      {...texts}
+      label={t("processes.page.begin.template")}
+      placeholder={t("processes.page.begin.search")}
+      noneText={t("processes.page.begin.noneFound")}
+      waiting={found.isPending ? t("shell.loading") : undefined}
+      value={value && shown(value)}
+      options={choices.map(shown)}
+      onChange={(next) => onChange(choices.find(({ id }) => id === next?.id) ?? null)}
+      onType={setTyped}
     />
   );
 }

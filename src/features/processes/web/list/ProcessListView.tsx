@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import type { ProcessAct } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
@@ -10,7 +11,13 @@ import type { ProcessList } from "../../policy.ts";
 import { type Filters, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { useMarks } from "./use-marks.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+
+const typing = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]";
+
+/** The rows of the list that is shown, by the links that open them. */
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>("main .data-table .cell-title a:first-of-type")];
+
+const rowOf = (element: Element | null | undefined) => element?.closest("tr") ?? null;
 
 const EmptyList = lazyComponent(() => import("./EmptyList.tsx").then((m) => m.EmptyList));
 const BulkBar = lazyComponent(() => import("../bulk/BulkBar.tsx").then((m) => m.BulkBar));
@@ -65,4 +72,26 @@ export function ProcessListView(props: ProcessListViewProps) {
       {table}
     </>
   );
+}
+
+/** j and k walk through the rows of a list, x marks the row one is at; Enter is the link's own. */
+function useRowKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as Element | null;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest(typing)) return;
+      const titles = links().filter((link) => link.closest("td")?.querySelector("a") === link);
+      const at = titles.findIndex((link) => rowOf(link) === rowOf(document.activeElement));
+      if (event.key === "j" || event.key === "k") {
+        const next = event.key === "j" ? titles[at + 1] : titles[at < 0 ? 0 : at - 1];
+        next?.focus();
+        next?.scrollIntoView({ block: "nearest" });
+      } else if (event.key === "x" && at >= 0 && !event.repeat)
+        rowOf(titles[at])?.querySelector<HTMLInputElement>(".cell-mark input")?.click();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }

@@ -15,8 +15,8 @@ import { downloadDocument, makeArchival as orderArchival, retryDocument } from "
 import { processKeys } from "../../keys.ts";
 import { makeArchival, retryDocument as mayRetry } from "../../policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
+import { remakeDocument } from "../../remade-contract.ts";
 import { HandOut } from "./HandOut.tsx";
-import { Remade } from "./Remade.tsx";
 
 const tones: Readonly<Record<DocumentState, StatusTone>> = {
   queued: "neutral",
@@ -150,5 +150,23 @@ function DocumentRow({
         </p>
       )}
     </div>
+  );
+}
+
+/** Makes the Word file again and says whether it has the same bytes. */
+function Remade({ id }: { readonly id: string }) {
+  const t = useText();
+  const remake = useMutation({
+    mutationFn: () => call(remakeDocument, { id }),
+    onSuccess: ({ same, engine, engineNow }) => {
+      if (same) notify.success(t("processes.remade.same"));
+      else notify.warning(t(engine === engineNow ? "processes.remade.differs" : "processes.remade.otherEngine"));
+    },
+    onError: (error) => notify.error(failureText(error)),
+  });
+  return (
+    <Button size="small" loading={remake.isPending} onClick={() => remake.mutate()}>
+      {t("processes.remade.open")}
+    </Button>
   );
 }

@@ -19,11 +19,12 @@ import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
 import { AlsoHere } from "../presence/AlsoHere.tsx";
-import { NextToReview } from "../review/NextToReview.tsx";
 import { listOf, ProcessChip, reviewerOf } from "../status.tsx";
 import { CompletedDate } from "./CompletedDate.tsx";
 import { DocumentFiles } from "./DocumentFiles.tsx";
 import "../side-by-side.css";
+import Button from "@mui/material/Button";
+import { useQueue } from "../review/use-queue.ts";
 
 function standing(t: Translate, process: Process): string {
   const { status } = process;
@@ -115,5 +116,23 @@ export function ReadProcess({
       </section>
       {comments.panel}
     </div>
+  );
+}
+
+/** The way on for who was reviewing a process while somebody else decided it; nothing for everybody else. */
+function NextToReview({ process, actor }: { readonly process: Process; readonly actor: Actor }) {
+  const t = useText();
+  const queue = useQueue(process, actor);
+  if (!queue.hasNext && !queue.hasPrevious) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-keyshortcuts="J"
+      disabled={queue.going}
+      onClick={() => void queue.leave("list")}
+    >
+      {t("processes.page.review.nextToReview")} <kbd aria-hidden>J</kbd>
+    </Button>
   );
 }

@@ -7,11 +7,17 @@ import type { Answer } from "#engine/document/answers-lookup.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Process } from "../../process.ts";
-import { ChangeList } from "../ChangeList.tsx";
 import { formQuestions } from "../fill/form-questions.ts";
 import { comparisonQuery, lookQuery } from "../history/queries.ts";
-import { ReturnedCorrections } from "./ReturnedCorrections.tsx";
 import "../history/history.css";
+import Done from "@mui/icons-material/CheckCircleOutlined";
+import Open from "@mui/icons-material/RadioButtonUnchecked";
+import "../fill/rejection-note.css";
+import { keyOfPath } from "#engine/answers/form-fields.ts";
+import type { AnswerChange } from "../../answers.ts";
+import { labelAt } from "../place-label.ts";
+import { shownAnswer } from "../shown-answer.ts";
+import "../answers.css";
 
 /**
  * Shows the changes since the reviewer's last look, or since the rejection: answers, and paragraphs of the document.
@@ -64,5 +70,57 @@ export function ChangedSince({
         </>
       )}
     </section>
+  );
+}
+
+/** The corrections that the last rejection asked for, with those its creator marked as done. */
+function ReturnedCorrections({ process }: { readonly process: Process }) {
+  const t = useText();
+  return (
+    <ul className="corrections-listed" aria-label={t("processes.page.review.asked")}>
+      {process.corrections.map(({ id, text, done }) => (
+        <li key={id}>
+          {done ? <Done fontSize="small" color="success" /> : <Open fontSize="small" color="disabled" />}
+          <span>
+            {text}
+            <span className="unseen">
+              : {t(done ? "processes.page.review.corrected" : "processes.page.review.notCorrected")}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Answers that changed, old and new; each leads to its place in the document. */
+function ChangeList({
+  plan,
+  changes,
+  onSelect,
+}: {
+  readonly plan: ReturnType<typeof formQuestions>;
+  readonly changes: readonly AnswerChange[];
+  readonly onSelect: (path: string) => void;
+}) {
+  const t = useText();
+  return (
+    <ul className="change-list">
+      {changes.map(({ path, before, after }) => {
+        const kind = plan.fields.get(keyOfPath(path))?.kind;
+        return (
+          <li key={path}>
+            <button type="button" onClick={() => onSelect(path)}>
+              <span className="change-label">{labelAt(plan.labels, path)}</span>
+              <span className="unseen">{t("processes.page.review.before")}: </span>
+              <del>{shownAnswer(t, before, kind) || t("processes.page.blank")}</del>
+              <span aria-hidden> → </span>
+              <span className="unseen">, {t("processes.page.review.after")}: </span>
+              <ins>{shownAnswer(t, after, kind) || t("processes.page.blank")}</ins>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

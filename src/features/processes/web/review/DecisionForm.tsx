@@ -9,10 +9,10 @@ import type { Actor } from "#protocol/actor.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { Tip } from "#ui/Tip.tsx";
+import { useArmedKey } from "#ui/use-armed-key.ts";
 import { approveProcess, rejectProcess } from "../../policy.ts";
 import { maxReasonLength, type Process } from "../../process.ts";
 import { reasonsQuery } from "../queries.ts";
-import { ApproveButton } from "./ApproveButton.tsx";
 import type { Deciding } from "./use-decide.ts";
 
 interface DecisionFormProps {
@@ -170,5 +170,43 @@ function Choice({ why, children }: { readonly why: string; readonly children: Re
     <Tip title={why}>
       <span className="decision-choice">{children}</span>
     </Tip>
+  );
+}
+
+/** Approves the contract that is shown; `A` asks for a second press first. */
+function ApproveButton({
+  shown,
+  disabled,
+  loading,
+  onApprove,
+}: {
+  /** Which contract is on screen; undefined until it is. */
+  readonly shown: string | undefined;
+  readonly disabled: boolean;
+  readonly loading: boolean;
+  readonly onApprove: () => void;
+}) {
+  const t = useText();
+  const { ready, armed, props } = useArmedKey({ shown, act: onApprove });
+  return (
+    <Button
+      {...props}
+      color="success"
+      variant="contained"
+      fullWidth
+      aria-keyshortcuts="A"
+      disabled={disabled || !ready}
+      loading={loading}
+    >
+      <span aria-live="polite">
+        {t(armed ? "processes.page.review.approveArmed" : "processes.page.review.approve")}
+      </span>
+      {!armed && (
+        <>
+          {" "}
+          <kbd aria-hidden>A</kbd>
+        </>
+      )}
+    </Button>
   );
 }

@@ -1,22 +1,21 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { readList } from "../../policy.ts";
-import type { Process } from "../../process.ts";
+import { countedQueue, type Process, type ProcessRow } from "../../process.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
 import { CopyButton } from "../CopyButton.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
-import { FiguresCompared } from "../figures/FiguresCompared.tsx";
-import { useFigures } from "../figures/use-figures.ts";
+import { FiguresCompared, type FiguresSeen } from "../figures/FiguresCompared.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
-import { BackToList } from "../links.tsx";
+import { BackToList, processAddress } from "../links.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
@@ -26,11 +25,16 @@ import { forYou, ProcessChip } from "../status.tsx";
 import { Suggestions } from "../suggest/Suggestions.tsx";
 import { ChangedSince } from "./ChangedSince.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { ReviewQueue } from "./ReviewQueue.tsx";
-import { shownQueue } from "./shown-queue.ts";
 import { useDecide } from "./use-decide.ts";
 import { useQueue } from "./use-queue.ts";
 import "../side-by-side.css";
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "#client/format.ts";
+import { Link } from "#client/link.tsx";
+import { figuresQuery } from "../figures/queries.ts";
+
+/** Returns the number of waiting processes as text. Counting stops at a limit. */
+const shownQueue = (count: number): string => (count >= countedQueue ? `${countedQueue - 1}+` : String(count));
 
 /** The review page: the queue, the document with its answers, and the decision. The next process follows a decision. */
 export function ReviewProcess({
@@ -136,5 +140,59 @@ export function ReviewProcess({
       </section>
       {comments.panel}
     </div>
+  );
+}
+
+/** Returns true if differing words and figures must still be seen before this version is approved. */
+function useFigures({ id, version }: Process): { readonly toSee: boolean; readonly confirm: FiguresSeen } {
+  const found = useQuery(figuresQuery(id, version));
+  // Another version needs another confirmation.
+  const [seenOf, setSeenOf] = useState<string>();
+  const seen = seenOf === `${id} ${version}`;
+  return {
+    toSee: (found.data?.count ?? 0) > 0 && !seen,
+    confirm: { seen, onSeen: (on) => setSeenOf(on ? `${id} ${version}` : undefined) },
+  };
+}
+
+/** The review queue around the open process, which is marked, and the number of the others. */
+function ReviewQueue({
+  rows,
+  open,
+  first,
+  count,
+}: {
+  readonly rows: readonly ProcessRow[];
+  readonly open: string;
+  readonly first: number;
+  readonly count: number;
+}) {
+  const t = useText();
+  const list = useRef<HTMLElement>(null);
+  const arrived = rows.length > 0;
+  useEffect(() => {
+    if (arrived) list.current?.querySelector(`[href$="${open}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [open, arrived]);
+  const remaining = count - (first - 1) - rows.length;
+  return (
+    <nav ref={list} className="queue" aria-label={t("processes.page.review.queue")}>
+      <h2>
+        {t("processes.page.review.queue")} {count > 0 && <span className="count">{shownQueue(count)}</span>}
+      </h2>
+      {first > 1 && <p className="queue-more">{t("processes.page.review.earlier", { count: first - 1 })}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={processAddress(row.id)} aria-current={row.id === open ? "page" : undefined} activeProps={{}}>
+              <strong>{row.title}</strong>
+              <span>
+                {row.creatorName ?? t("processes.page.nobody")} · {formatDateTime(row.timestamp)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {remaining > 0 && <p className="queue-more">{t("processes.page.review.later", { count: remaining })}</p>}
+    </nav>
   );
 }

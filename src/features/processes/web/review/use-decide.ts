@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/call.ts";
-import { failureText } from "#client/failure-text.ts";
+import { call, downloadUrl } from "#client/call.ts";
+import { errorText, failureText } from "#client/failure-text.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
-import { approveProcess, rejectProcess } from "../../contract.ts";
+import { approveProcess, downloadDocument, getProcess, rejectProcess } from "../../contract.ts";
 import { processKeys, processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { processAddress } from "../links.tsx";
-import { useDownloadPdf } from "./use-download-pdf.ts";
+import { processQuery } from "../queries.ts";
+
+const pauseMs = 1_500;
+
+const maxLooks = 60;
 
 /** The decision of a reviewer. */
 export type Verdict =
@@ -65,4 +69,37 @@ export function useDecide(process: Process, onDecided: (kind: Verdict["kind"]) =
         queries.invalidateQueries({ queryKey: processListKeys.all }),
       ]),
   });
+}
+
+/** Downloads the PDF of a process that was just approved, as soon as it has been made. */
+function useDownloadPdf() {
+  const t = useText();
+  const queries = useQueryClient();
+  const look = async (id: string) => {
+    const process = await call(getProcess, { id });
+    queries.setQueryData(processQuery(id).queryKey, process);
+    return process.documents.find(({ kind }) => kind === "pdf");
+  };
+  return async (id: string, title: string): Promise<void> => {
+    try {
+      for (let looks = 0; looks < maxLooks; looks++) {
+        const pdf = await look(id);
+        if (pdf?.state === "ready") return download(downloadUrl(downloadDocument, { id, kind: "pdf" }));
+        if (!pdf || pdf.state === "failed")
+          return notify.error(errorText(pdf?.failure ?? undefined) ?? t("processes.page.review.noPdf", { title }));
+        if (looks === 0) notify.info(t("processes.page.review.pdfSoon", { title }));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+      notify.warning(t("processes.page.review.noPdf", { title }));
+    } catch (error) {
+      notify.error(failureText(error));
+    }
+  };
+}
+
+function download(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
 }

@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
@@ -13,9 +14,14 @@ import { memberKeys } from "#features/members/keys.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { substituteKeys } from "../../keys.ts";
-import { deleteSubstitute, saveSubstitute } from "../../substitute-contract.ts";
+import { deleteSubstitute, getSubstitute, saveSubstitute } from "../../substitute-contract.ts";
 import { reviewersQuery } from "../queries.ts";
-import { substituteQuery } from "./substitute-query.ts";
+
+/** The person's substitute, and the people whose substitute they are. */
+const substituteQuery = queryOptions({
+  queryKey: substituteKeys.of(),
+  queryFn: ({ signal }) => call(getSubstitute, {}, { signal }),
+});
 
 const refresh = [substituteKeys.all, memberKeys.all];
 

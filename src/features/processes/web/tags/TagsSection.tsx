@@ -1,7 +1,8 @@
 import Edit from "@mui/icons-material/EditOutlined";
 import IconButton from "@mui/material/IconButton";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -11,9 +12,16 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
+import { processListKeys } from "../../keys.ts";
 import { renameTag } from "../../policy.ts";
+import { listTags } from "../../tag-contract.ts";
 import { RenameTagDialog } from "./RenameTagDialog.tsx";
-import { tagsQuery } from "./tags-query.ts";
+
+/** The tags of the organization by name. */
+const tagsQuery = queryOptions({
+  queryKey: processListKeys.of("tags"),
+  queryFn: async ({ signal }) => (await call(listTags, {}, { signal })).rows,
+});
 
 /** Without case and accents. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

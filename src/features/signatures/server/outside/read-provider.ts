@@ -21,8 +21,12 @@ import {
 import { providerOf } from "./account.ts";
 import { attempt } from "./attempt.ts";
 import { orderFetch } from "./fetch-signed.ts";
-import { isLater } from "./order.ts";
 import type { EnvelopeStatus, SignerStatus } from "./provider.ts";
+
+const ranks: Readonly<Record<InvitationState, number>> = { pending: 0, viewed: 1, accepted: 2, signed: 3, declined: 3 };
+
+/** Returns true if a signer's state comes after another. Signed and declined are final. */
+const isLater = (state: InvitationState, than: InvitationState): boolean => ranks[state] > ranks[than];
 
 const readProvider = job("signatures.readProvider", z.object({ envelopeId: Id }), {
   retries: 8,
