@@ -65,10 +65,7 @@ async function entriesOf(tx: Tx, itemIds: readonly string[], most: number): Prom
   return rows;
 }
 
-/**
- * Returns the ids of the files whose bytes the store has. Only these get into a zip, and only of these is it recorded that somebody
- * took them.
- */
+/** Returns the ids of the files whose bytes the store has: a zip lists the others, and no receipt names them. */
 export async function presentFiles(files: FileStore, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const found = filesIn(entries);
   const keys = found.map(({ storageKey }) => storageKey);

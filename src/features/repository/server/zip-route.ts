@@ -6,7 +6,7 @@ import { zipLimits } from "../item.ts";
 import * as contract from "../search-contract.ts";
 import { within } from "./file-routes.ts";
 import { openItem } from "./queries.ts";
-import { entriesToZip, filesIn, filesToZip, presentFiles, rememberDownloads } from "./zip-entries.ts";
+import { entriesToZip, filesIn, filesToZip, rememberDownloads } from "./zip-entries.ts";
 
 /** The route that gives folders and selections as one zip, written while it is read. */
 export function zipRoute(on: On, files: FileStore): void {
@@ -15,15 +15,11 @@ export function zipRoute(on: On, files: FileStore): void {
       const inside = within(call, transaction);
       const chosen = [];
       for (const id of itemIds) chosen.push(await openItem(inside, id));
+      const entries = await entriesToZip(transaction.tx, itemIds, zipLimits);
+      await rememberDownloads(transaction, filesIn(entries));
       const [first] = chosen;
-      return {
-        name: chosen.length === 1 && first ? first.name : "Acta",
-        entries: await entriesToZip(transaction.tx, itemIds, zipLimits),
-      };
+      return { name: chosen.length === 1 && first ? first.name : "Acta", entries };
     });
-    const present = await presentFiles(files, entries);
-    const taken = filesIn(entries).filter(({ fileId }) => present.has(fileId));
-    await call.transaction((transaction) => rememberDownloads(transaction, taken));
     return {
       content: Readable.from(zipFiles(filesToZip(files, entries))),
       name: `${name}.zip`,
