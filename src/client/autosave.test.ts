@@ -94,6 +94,22 @@ describe("when the connection or the server fails", () => {
     expect(storage.size).toBe(0);
   });
 
+  test("what is typed while a save fails wins over what that save sent", async () => {
+    let fail = (): void => undefined;
+    answer = () => new Promise((_, reject) => (fail = () => reject(new Failure("failure.network", 0))));
+    const save = open();
+    save.change({ a: "old", b: "1" });
+    await vi.advanceTimersByTimeAsync(800);
+    save.change({ a: "new" });
+    fail();
+    answer = async (v) => ({ version: v + 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map(({ patch }) => patch)).toEqual([
+      { a: "old", b: "1" },
+      { a: "new", b: "1" },
+    ]);
+  });
+
   test("an earlier page's work is found again", () => {
     storage.set("process:1", JSON.stringify({ version: 3, patch: { a: "kept" } }));
     expect(open().recover()).toEqual({ version: 3, patch: { a: "kept" } });

@@ -155,6 +155,18 @@ test("a hidden page waits until it is seen, then asks once at once", async () =>
   expect(fetched).toHaveLength(1);
 });
 
+test("a page seen again while an older answer is under way asks once more after it", async () => {
+  await shown();
+  answerMs = 200;
+  void queries.invalidateQueries({ queryKey: list.all });
+  await pass(10);
+  focusManager.setFocused(false);
+  gathering.stale(list.all);
+  focusManager.setFocused(true);
+  await pass(10_000);
+  expect(fetched).toHaveLength(2);
+});
+
 test("what was fetched since the change for another reason is not fetched again", async () => {
   await shown();
   gathering.stale(list.all);

@@ -15,11 +15,15 @@ let app: App;
 let proxy: DatabaseProxy;
 let smtp: SMTPServer;
 let mailbox: Awaited<ReturnType<typeof pop3Server>>;
+/** Addresses whose next mail is refused for the moment. */
+const busyFor = new Set<string>();
 const sent: { readonly from: string; readonly source: string }[] = [];
 beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(busyFor.delete(address) ? Object.assign(new Error("later"), { responseCode: 451 }) : null),
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
@@ -76,7 +80,7 @@ test("a mail that comes back hours after it was handed over is shown as not arri
   mailbox.messages.set(2, `Subject: Undelivered\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n${head}`);
   await app.idle();
   // The answer to the COMMIT is lost: the message stays and is reported once more, which changes nothing.
-  const committed = proxy.loseCommit(/outbox/);
+  const committed = proxy.loseCommit(/insert into outbox/);
   await expect(readMailbox(app.node.platform)).rejects.toThrow();
   await committed;
   expect([...mailbox.messages.keys()]).toEqual([1, 2]);
@@ -88,6 +92,28 @@ test("a mail that comes back hours after it was handed over is shown as not arri
   expect([...mailbox.messages.keys()]).toEqual([1]);
   await readMailbox(app.node.platform);
   expect([...mailbox.messages.keys()]).toEqual([1]);
+});
+
+test("a mail that the server refuses for the moment is tried again and not shown as failed", async () => {
+  const owner = await organization(app);
+  const { orgId, uid, email } = owner;
+  const id = newId();
+  await app.query(
+    "insert into notice_mails (org_id, id, person_id, address, occasion, title, notices, created_at) values ($1, $2, $3, $4, $5, 'Venta', 1, now())",
+    [orgId, id, uid, email, id],
+  );
+  busyFor.add(email);
+  const { db, secrets } = app.node.platform;
+  const content = { language: "es", title: "Venta", paragraphs: ["…"], footer: "Acta" } as const;
+  await organizationTransaction(db, { orgId, by: null, now: new Date() }, (transaction) =>
+    enqueueMail(transaction, secrets, "busy", email, content, { report: id }),
+  );
+  const jobs = async (where: string) =>
+    (await db.pool.query(`select 1 from pgboss.job where name not like '\\_\\_pgboss%' and ${where}`)).rowCount ?? 0;
+  await app.eventually(async () => (await jobs("name = 'mail.send' and state = 'retry'")) === 1);
+  await app.eventually(async () => (await app.query("select 1 from outbox")).rowCount === 0);
+  await app.eventually(async () => (await jobs("state in ('created', 'active') and start_after <= now()")) === 0);
+  expect((await owner.call(listNoticeMails, {})).rows[0]).toMatchObject({ sentAt: null, failure: null });
 });
 
 test("a mailbox that cannot be read says so without its password", async () => {

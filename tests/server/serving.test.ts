@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { newId, systemClock } from "#platform/clock.ts";
 import { type Connection, type Database, openDatabase } from "#platform/db/database.ts";
@@ -71,6 +72,8 @@ let db: Database;
 let stop: () => Promise<void>;
 let written = 0;
 let stored = 0;
+/** The paths of the files that arrived. */
+const temporary: string[] = [];
 /** What the members feature answers; tests take it away. */
 let membership: Actor | undefined = actor;
 let room: "upload" | "write" | "none" = "upload";
@@ -128,6 +131,7 @@ beforeAll(async () => {
   });
   on.upload(file, async ({ authorize, upload, transaction }) => {
     authorize(true);
+    temporary.push(upload.path);
     // Removed from the organization while the file was being read.
     if (upload.name === "removed.docx") membership = undefined;
     await transaction(async () => void (stored += 1));
@@ -366,6 +370,18 @@ test("an upload that is repeated is done once, and again when it failed", async 
   expect((await send("breaks.docx", "key-2")).status).toBe(500);
   expect((await send("breaks.docx", "key-2")).status).toBe(500);
   expect(stored).toBe(before + 3);
+});
+
+test("the temporary file of an upload is gone when its call has ended, well or badly", async () => {
+  temporary.length = 0;
+  for (const name of ["a.docx", "breaks.docx"]) {
+    const bytes = new Uint8Array(10);
+    await ana()
+      .upload(file, {}, { name, bytes })
+      .catch(() => undefined);
+  }
+  expect(temporary).toHaveLength(2);
+  await vi.waitFor(() => expect(temporary.filter((path) => existsSync(path))).toEqual([]), 5000);
 });
 
 test("who is removed while the file is on its way stores nothing", async () => {

@@ -106,6 +106,18 @@ test("warnings leave a figure valid: points in line, bad closure, another area i
   expect(findings({ ...rectangle, declaredArea: "299.00" })).toEqual([]);
 });
 
+test("a figure that is at a limit exactly is within it", () => {
+  // 0.5 % of 300.00 are 1.50.
+  expect(findings({ ...rectangle, declaredArea: "298.50" })).toEqual([]);
+  expect(findings({ ...rectangle, declaredArea: "301.50" })).toEqual([]);
+  expect(findings({ ...rectangle, declaredArea: "298.49" })).toHaveLength(1);
+  // Its precision is 1 in 141.
+  const within = (precision: number) =>
+    figureFindings(changed(0, { distance: "15.50" }), { ...context, tolerances: { ...usualTolerances, precision } });
+  expect(within(141)).toEqual([]);
+  expect(within(142)).toHaveLength(1);
+});
+
 test("random figures have no error", () => {
   const next = sequence(11);
   for (let turn = 0; turn < 300; turn++) expect(hasNoError(findings(randomFigure(next)))).toBe(true);

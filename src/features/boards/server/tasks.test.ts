@@ -192,7 +192,12 @@ describe("time", () => {
       owner.call(contract.moveTask, { boardId, taskId, fromColumnId: at(from), toColumnId: at(to), newPosition: 0 });
     await move(0, 4);
     expect((await owner.call(contract.getTask, { boardId, taskId })).completedAt).not.toBeNull();
-    await move(4, 1);
+    await owner.call(boards.saveColumn, { boardId, columnId: at(3), final: true });
+    const { completedAt } = await owner.call(contract.getTask, { boardId, taskId });
+    app.clock.advance(hour);
+    await move(4, 3);
+    expect((await owner.call(contract.getTask, { boardId, taskId })).completedAt).toBe(completedAt);
+    await move(3, 1);
     expect((await owner.call(contract.getTask, { boardId, taskId })).completedAt).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { renew } from "./apply.ts";
 import { awaitedOrders, decideOrder } from "./confirm.ts";
 import { manual } from "./manual.ts";
 import { sweepNow } from "./sweep.ts";
@@ -202,6 +203,20 @@ test("a cancellation asks for the word, ends with the period, and leaves the fre
   await sweepNow(app.node.platform, manual);
   expect(await planOf(owner)).toEqual({ plan: "free", status: "active" });
   expect((await paymentsOf(owner)).subscription).toBeNull();
+});
+
+test("a renewal that is reported twice does not take back a cancellation in between", async () => {
+  const { owner, call } = await fresh();
+  await decide((await buy(call, basic)).reference, true);
+  const { subscription } = await paymentsOf(owner);
+  const until = new Date(Date.parse(subscription?.periodEnd ?? "") + 30 * dayMs);
+  const payment = { paymentRef: "payment-2", cardLastFour: null, cents: () => 150_00 };
+  const report = () => system((transaction) => renew(transaction, owner.orgId, until, payment));
+  expect(await report()).toBe(true);
+  await (await newSession(app, owner))(contract.cancelSubscription, { confirmation: "CANCEL" });
+  expect(await report()).toBe(false);
+  expect((await paymentsOf(owner)).subscription).toMatchObject({ cancelAtPeriodEnd: true });
+  expect((await (await newSession(app, owner))(contract.listReceipts, {})).rows).toHaveLength(2);
 });
 
 test("canceled while a larger plan is confirmed: one order, one payment, and what was paid counts", async () => {

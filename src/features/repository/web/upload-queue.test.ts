@@ -9,13 +9,18 @@ const file = (id: string): Sending => ({ ...asked({ file: new File(["x"], `${id}
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(`f${i}`));
 
 /** Makes a queue with a scripted server. */
-function queueWith(send: (one: Sending) => Promise<unknown>) {
+function queueWith(send: (one: Sending) => Promise<unknown>, onStop: (one: Sending) => void = () => undefined) {
   const server = { answers: true, asked: 0 };
   const queue = new UploadQueue({
     send: (one, signal) =>
       Promise.race([
         send(one),
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopped")))),
+        new Promise((_, reject) =>
+          signal.addEventListener("abort", () => {
+            onStop(one);
+            reject(new Error("stopped"));
+          }),
+        ),
       ]),
     answers: async () => {
       server.asked++;
@@ -118,6 +123,24 @@ test("an answer about taken names holds for the files that still wait", async ()
   go?.();
   await vi.advanceTimersByTimeAsync(1000);
   expect(answered.toSorted()).toEqual(["f0", "f1", "f2", "f5"].map((id) => `${id} version of 1`));
+});
+
+test("cancelling one stops it alone and lets the next one begin", async () => {
+  const stopped: string[] = [];
+  const { queue } = queueWith(
+    () => new Promise(() => undefined),
+    (one) => stopped.push(one.id),
+  );
+  queue.add(files(4));
+  await settled();
+  queue.cancel("f1");
+  await settled();
+  expect(stopped).toEqual(["f1"]);
+  expect(queue.get().all.map(({ id, state }) => [id, state])).toEqual([
+    ["f0", "sending"],
+    ["f2", "sending"],
+    ["f3", "sending"],
+  ]);
 });
 
 test("cancelling all stops what is sent and what waits, and keeps what arrived", async () => {
