@@ -6,8 +6,6 @@ import { delimiter, join } from "node:path";
 /** Chromium without a window, which is faster. The tests do without it where there is no such package. */
 const shell = "chromium-headless-shell";
 const able = process.getuid?.() === 0 && executable("/usr/bin/apt-get");
-const isKnown = (name: string): boolean =>
-  spawnSync("/usr/bin/apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 
 const packages = [
   { name: "chromium", there: () => there(process.env["CHROMIUM"], "chromium", "chromium-browser", "google-chrome") },
@@ -66,7 +64,12 @@ if (missing.length > 0) {
   // An index that cannot be refreshed may still name what is needed.
   spawnSync("apt-get", ["update"], { stdio: "ignore", env });
   const [program = "", ...args] = install;
-  const named = missing.filter((name) => name !== shell || isKnown(shell));
-  if (named.length === 0) process.exit(0);
-  process.exit(spawnSync(program, [...args, ...named], { stdio: ["ignore", "ignore", "inherit"], env }).status ?? 1);
+  const installed = (names: readonly string[], errors: "inherit" | "ignore"): number =>
+    names.length === 0
+      ? 0
+      : (spawnSync(program, [...args, ...names], { stdio: ["ignore", "ignore", errors], env }).status ?? 1);
+  const needed = missing.filter((name) => name !== shell);
+  const status = installed(needed, "inherit");
+  if (status === 0 && missing.includes(shell)) installed([shell], "ignore");
+  process.exit(status);
 }
