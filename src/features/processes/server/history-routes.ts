@@ -141,7 +141,7 @@ interface Looking {
 async function rememberLook({ tx, now, uid }: Looking, process: StoredProcess): Promise<Date | null> {
   const { orgId, id: processId, answers } = process;
   const seen = JSON.stringify(answers);
-  // Of two pages of one person the second waits.
+  // If one person has two pages open, the second waits.
   const last = await lookOf(tx, processId, uid).forUpdate().executeTakeFirst();
   if (!last) {
     await tx

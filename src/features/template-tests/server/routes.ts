@@ -100,7 +100,7 @@ async function acceptTest(
   const trial = await tryTest(files, version, test);
   if ("faults" in trial) throw new Failure("templateTests.unfillable", 422);
   return call.transaction(async ({ tx, now, audit, announce }) => {
-    // Of two at once one wins; the text is of a version that does not change.
+    // One of two simultaneous calls wins. The text belongs to a version that does not change.
     const stored = await tx
       .updateTable("templateTests")
       .set({
