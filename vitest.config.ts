@@ -6,6 +6,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 // Limits of time only end what hangs: on a busy machine a test may take many times its usual seconds.
 // The files of a worker share its modules: to load the product anew for each was a third of their time. No test leaves a changed environment behind.
 const shared = { isolate: false, unstubEnvs: true };
+const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          ...shared,
+          ...native,
           include: ["src/features/*/server/**/*.test.ts", "src/platform/**/*.test.ts", "tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 300_000,
@@ -38,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "architecture",
-          ...shared,
+          ...native,
           include: ["tests/architecture/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 180_000,
@@ -48,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          ...shared,
+          ...native,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 240_000,
@@ -61,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: "engines",
-          ...shared,
+          ...native,
           include: ["tests/browsers/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 240_000,
