@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { visitorFeatures } from "./src/app/visitor-texts.ts";
+import { readArrivals } from "./tools/vite/arrivals.ts";
 import { compressedCopies } from "./tools/vite/compressed-copies.ts";
 import { fontPreload } from "./tools/vite/font-preload.ts";
 import { lateParts } from "./tools/vite/late-parts.ts";
@@ -20,7 +21,8 @@ const textFiles = ["en", "es"].flatMap((language) => [
   { name: `other-text-${language}`, test: textsOf(language, ".*") },
 ]);
 
-const late = lateParts();
+const arrivals = readArrivals();
+const late = lateParts(arrivals);
 
 /** How the pages are built; `files` name the file of a module that is not to be one by itself. */
 const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
@@ -63,7 +65,8 @@ const built = (files?: ReadonlyMap<string, string>): UserConfig => ({
 
 // The server serves the built pages; `server.proxy` is for `vite` on its own beside a running server.
 export default defineConfig(async ({ command }) => {
-  const files = command === "build" ? await sharedFiles(built(), [schemasStayBehind(), ...react()]) : undefined;
+  const files =
+    command === "build" ? await sharedFiles(built(), [schemasStayBehind(), ...react()], arrivals) : undefined;
   return {
     ...built(files),
     plugins: [
@@ -71,7 +74,7 @@ export default defineConfig(async ({ command }) => {
       react(),
       fontPreload(),
       previewFramePage(),
-      routeFiles(),
+      routeFiles(arrivals),
       late.plugin,
       compressedCopies(),
     ],

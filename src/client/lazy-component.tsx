@@ -49,6 +49,15 @@ export const firstPart = <P extends object>(load: () => Promise<ComponentType<P>
 /** The same of a part that only some see: its files are fetched when it is drawn. */
 export const firstPartOfSome = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, () => undefined);
 
+/**
+ * A lazy component that stands beside a process. The build puts all of them into one file, as they always appear together. It comes
+ * when the page is there already and used.
+ */
+export const processPart = lazyComponent;
+
+/** Fetches what a page needs soon after it is drawn. The build counts it as a page of its own. */
+export const soonAfter = <T,>(load: () => Promise<T>): Promise<T> => load();
+
 function lazy<P extends object>(load: () => Promise<ComponentType<P>>, texts: () => Promise<void> | undefined) {
   let Part: ComponentType<P> | undefined;
   const ahead = (): void => {

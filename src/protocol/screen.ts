@@ -20,6 +20,11 @@ export interface Screen {
   readonly flag?: Flag;
   /** `bare`: no drawer, no home icon (sign-in, thank-you and public pages). */
   readonly frame: "shell" | "bare";
+  /**
+   * How its files arrive. `first`: with the first file of the pages. `alone`: strangers begin here, so nothing is fetched that only other
+   * pages need. Without it, with the files that pages in its frame share.
+   */
+  readonly arrives?: "first" | "alone";
   /** The screen whose entry in the drawer is marked on this one, unless the address already says so. */
   readonly parent?: `/${string}`;
   /** Entry in the drawer. Missing plan permissions show an upgrade hint instead of hiding it. */

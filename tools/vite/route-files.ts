@@ -1,28 +1,17 @@
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { RouteFiles } from "../../src/app/server/preloads.ts";
 import { languages, type Texts } from "../../src/protocol/text.ts";
+import type { Arrivals } from "./arrivals.ts";
 import { keysIn, otherTexts, textsFor } from "./page-texts.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /** Writes down which files the pages of each address need: the server names them in the head, and they are fetched at once. */
-export function routeFiles(): Plugin {
-  const pages = new Map<string, string>();
-  /** Parts that pages draw by themselves, and whether their files are fetched with the page's. */
-  const firstParts = new Map<string, boolean>();
+export function routeFiles({ pages, frames, firstParts, partsOfSome }: Arrivals): Plugin {
   return {
     name: "route-files",
     apply: "build",
-    enforce: "pre",
-    transform(code, id) {
-      for (const [, ofSome, file = ""] of code.matchAll(/firstPart(OfSome)?\(\s*\(\) =>\s*import\("([^"]+)"\)/g))
-        firstParts.set(join(...(file.startsWith("#") ? ["/src", file.slice(1)] : [dirname(id), file])), !ofSome);
-      if (!/\/src\/(?:features\/[^/]+|app)\/web\/(?:index|registry)\.ts$/.test(id)) return;
-      for (const [, path, file] of code.matchAll(/"(\/[^"]*)":\s*\(\)\s*=>\s*import\("(\.[^"]+)"\)/g))
-        pages.set(path as string, join(dirname(id), file as string));
-    },
     // After the files that hold nothing but a style are gone.
     generateBundle: {
       order: "post",
@@ -34,7 +23,7 @@ export function routeFiles(): Plugin {
         const beyondInitial = (files: Set<string>) =>
           [...files].filter((file) => !initial.has(file)).map((file) => `/${file}`);
         const beyond = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => beyondInitial(filesOf(chunks, wanted));
-        const ofModule = (end: string) => beyond(({ facadeModuleId }) => facadeModuleId?.endsWith(end) === true);
+        const ofModule = (id: string) => beyond(({ facadeModuleId }) => facadeModuleId === id);
         const ofText = (language: string) => ({
           first: beyond(({ name }) => name === `text-${language}`),
           others: beyond(({ name }) => name === `other-text-${language}`),
@@ -50,19 +39,22 @@ export function routeFiles(): Plugin {
         const texts = await Promise.all(languages.map(async (one) => [one, await otherTexts(one)] as const));
         const keysOf = (files: Iterable<string>) =>
           keysIn([...files].flatMap((file) => chunks.get(file.replace(/^\//, ""))?.code ?? []));
-        const shell = [...initial, ...ofModule("/src/app/web/shell/Shell.tsx")];
+        const shell = [...initial, ...ofModule(frames.shell)];
         const textsOfPage = (id: string) => {
-          const keys = keysOf([...shell, ...ofModule(id), ...partsOf(chunks, id, [...firstParts.keys()])]);
+          const keys = keysOf([
+            ...shell,
+            ...ofModule(id),
+            ...partsOf(chunks, id, new Set([...firstParts, ...partsOfSome])),
+          ]);
           return Object.fromEntries(texts.map(([one, all]) => [one, emit(`page-text-${one}`, textsFor(keys, all))]));
         };
-        const ahead = [...firstParts].flatMap(([part, withPage]) => (withPage ? [part] : []));
         const filesOfPage = (id: string) => [
-          ...new Set([...ofModule(id), ...beyondInitial(partsOf(chunks, id, ahead))]),
+          ...new Set([...ofModule(id), ...beyondInitial(partsOf(chunks, id, firstParts))]),
         ];
         const found: RouteFiles = {
-          pages: Object.fromEntries([...pages].map(([path, id]) => [path, filesOfPage(id)])),
-          pageTexts: Object.fromEntries([...pages].map(([path, id]) => [path, textsOfPage(id)])),
-          frames: { bare: ofModule("/src/app/web/BareFrame.tsx"), shell: ofModule("/src/app/web/shell/Shell.tsx") },
+          pages: Object.fromEntries(pages.map(({ screen, id }) => [screen.path, filesOfPage(id)])),
+          pageTexts: Object.fromEntries(pages.map(({ screen, id }) => [screen.path, textsOfPage(id)])),
+          frames: { bare: ofModule(frames.bare), shell: ofModule(frames.shell) },
           texts: { en: ofText("en"), es: ofText("es") },
         };
         this.emitFile({ type: "asset", fileName: ".vite/route-files.json", source: JSON.stringify(found) });
@@ -72,14 +64,10 @@ export function routeFiles(): Plugin {
 }
 
 /** The files of the parts that a page draws by itself. */
-function partsOf(chunks: Chunks, page: string, firstParts: readonly string[]): Set<string> {
-  const files = filesOf(chunks, ({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
+function partsOf(chunks: Chunks, page: string, parts: ReadonlySet<string>): Set<string> {
+  const files = filesOf(chunks, ({ facadeModuleId }) => facadeModuleId === page);
   const fetched = new Set([...files].flatMap((file) => chunks.get(file)?.dynamicImports ?? []));
-  return filesOf(
-    chunks,
-    ({ fileName, moduleIds }) =>
-      fetched.has(fileName) && moduleIds.some((id) => firstParts.some((part) => id.endsWith(part))),
-  );
+  return filesOf(chunks, ({ fileName, moduleIds }) => fetched.has(fileName) && moduleIds.some((id) => parts.has(id)));
 }
 
 /** The files of some chunks and of all they import, styles included. */

@@ -1,4 +1,5 @@
 import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
+import type { Arrivals } from "./arrivals.ts";
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -7,30 +8,6 @@ interface Together {
   readonly pages: ReadonlySet<string>;
   readonly parts: ReadonlyMap<Chunk, ReadonlySet<string>>;
 }
-
-const shell = "/app/web/shell/Shell.tsx";
-const bare = "/app/web/BareFrame.tsx";
-const login = "/identity/web/LoginPage.tsx";
-/**
- * The pages that strangers see first are in the first file: 14 kB more for everybody, fourteen files fewer for people
- * who sign in.
- */
-const visited = [bare, login];
-/**
- * Addresses somebody arrives at, their frames, the three faces of a process's page, and what a form fetches soon after it is drawn.
- * Dialogs come when they are opened, and do not decide what is put together.
- */
-const arrivals =
-  /\/(?:app|features\/[^/]+)\/web\/(?:[^/]+Page|BareFrame|shell\/Shell|fill\/FillProcess|review\/ReviewProcess|read\/ReadProcess|fill\/in-words)\.tsx?$/;
-/** The sections that features show on the page of a process. They always appear together, so they are one file. */
-const processSections =
-  /\/features\/[^/]+\/web\/(?:ProcessAlerts|ProcessTasks|DossierSection|RequestSection|ShareSection|RelatedProcesses|ProcessFiles|ProcessSignatures|ProcessSections)\.tsx$/;
-/** The page a module is fetched for by itself; undefined where it is fetched by what is opened on a page, or never by itself. */
-const pageOf = (id: string | null): string | undefined =>
-  id && processSections.test(id) ? "process sections" : id && arrivals.test(id) ? id : undefined;
-const barePages = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
-/** True for a page of visitors, or their frame. Shared files of the signed-in are not fetched for it. */
-const isForVisitors = (page: string): boolean => barePages.test(page) || page.endsWith(bare);
 
 /**
  * The number of signed-in pages from which a shared part is loaded with their frame, because the next page probably
@@ -45,14 +22,44 @@ const worthAFile = 12 * 1024;
 /** The most that one page may fetch in vain for all the files it is spared, counted in the same bytes. */
 const maxUnusedBytes = 48 * 1024;
 /** Every page waits for a frame, and every visitor for the sign-in page: they count as so many pages. */
-const weightOf = (page: string): number => ([shell, bare, login].some((end) => page.endsWith(end)) ? 60 : 1);
+const weightOfFrame = 60;
+
+/** What is fetched for itself, as one page of the product: pages, frames, parts that pages begin with, and the parts of a process together. */
+interface Pages {
+  /** The page a module is fetched for by itself; undefined where what is opened on a page fetches it, or it never is by itself. */
+  readonly pageOf: (id: string | null) => string | undefined;
+  /** True for a page of visitors, or their frame. Shared files of the signed-in are not fetched for it. */
+  readonly isForVisitors: (page: string) => boolean;
+  /** The frame that is there before the page; undefined for what is there before any other: frames and what is in the first file. */
+  readonly frameOf: (page: string) => string | undefined;
+  readonly weight: (pages: Iterable<string>) => number;
+  readonly shell: string;
+}
+
+function pagesBy({ pages, frames, partsOfSome, soonAfter, processParts }: Arrivals): Pages {
+  const { bare, shell } = frames;
+  const screens = new Map(pages.map(({ screen, id }) => [id, screen]));
+  const own = new Set([...screens.keys(), bare, shell, ...partsOfSome, ...soonAfter]);
+  const isAhead = (page: string) => page === bare || page === shell || screens.get(page)?.arrives === "first";
+  return {
+    pageOf: (id) => (id === null ? undefined : processParts.has(id) ? "process parts" : own.has(id) ? id : undefined),
+    isForVisitors: (page) => page === bare || screens.get(page)?.arrives !== undefined,
+    frameOf: (page) => (isAhead(page) ? undefined : screens.get(page)?.arrives === "alone" ? bare : shell),
+    weight: (all) => [...all].reduce((sum, page) => sum + (isAhead(page) ? weightOfFrame : 1), 0),
+    shell,
+  };
+}
 
 /**
  * The name of the file a module is put into because the pages that fetch it fetch the others in it too. The bundler by itself
  * makes a file for each set of pages and dialogs, hundreds of them. It is asked once what each page needs when all that is
  * unused is gone; nothing is made small and nothing written.
  */
-export async function sharedFiles(config: UserConfig, plugins: Plugin[]): Promise<ReadonlyMap<string, string>> {
+export async function sharedFiles(
+  config: UserConfig,
+  plugins: Plugin[],
+  arrivals: Arrivals,
+): Promise<ReadonlyMap<string, string>> {
   const options = { write: false, minify: false, cssMinify: false, reportCompressedSize: false } as const;
   const styles = new Map<string, readonly string[]>();
   const notesStyles: Plugin = {
@@ -74,34 +81,35 @@ export async function sharedFiles(config: UserConfig, plugins: Plugin[]): Promis
   const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])));
   const names = new Map<string, string>();
   const name = (chunk: Chunk, as: string) => Object.keys(chunk.modules).forEach((id) => names.set(id, as));
-  const first = closure(
-    chunks,
-    ({ isEntry, facadeModuleId: id }) => isEntry || visited.some((end) => id?.endsWith(end)),
-  );
+  // What strangers see first: 14 kB more for everybody, fourteen files fewer for people who sign in.
+  const firstPages = arrivals.pages.filter(({ screen }) => screen.arrives === "first").map(({ id }) => id);
+  const visited = new Set<string | null>([arrivals.frames.bare, ...firstPages]);
+  const first = closure(chunks, ({ isEntry, facadeModuleId: id }) => isEntry || visited.has(id));
   for (const chunk of first) {
     name(chunk, "first");
     for (const id of Object.keys(chunk.modules)) for (const style of styles.get(id) ?? []) names.set(style, "first");
   }
   for (const chunk of chunks.values())
-    if (chunk.facadeModuleId && processSections.test(chunk.facadeModuleId))
+    if (chunk.facadeModuleId && arrivals.processParts.has(chunk.facadeModuleId))
       // Without their styles: other pages of the same features have them too.
-      for (const id of Object.keys(chunk.modules)) if (!id.endsWith(".css")) names.set(id, "process-sections");
+      for (const id of Object.keys(chunk.modules)) if (!id.endsWith(".css")) names.set(id, "process-parts");
   const shared = [...chunks.values()].filter(
     (one) => !first.has(one) && !one.facadeModuleId && !/text-/.test(one.name),
   );
-  const needs = pagesOf(chunks);
-  const common = shared.filter((chunk) => inFrameOrOften(needs.get(chunk)));
-  for (const [at, { parts }] of joined(chunks, shared, needs, new Set(common)).entries()) {
+  const by = pagesBy(arrivals);
+  const needs = pagesOf(by, chunks);
+  const common = shared.filter((chunk) => inFrameOrOften(by, needs.get(chunk)));
+  for (const [at, { parts }] of joined(by, chunks, shared, needs, new Set(common)).entries()) {
     const as = common.some((chunk) => parts.has(chunk)) ? "common" : `shared-${at}`;
     for (const chunk of parts.keys()) name(chunk, as);
   }
   // Styles are small: those that several pages need are one file, but for those of visitors.
   const stylesOf = (chunk: Chunk) => Object.keys(chunk.modules).flatMap((id) => styles.get(id) ?? []);
   const visitors = new Set(
-    [...closure(chunks, ({ facadeModuleId: id }) => id !== null && isForVisitors(id))].flatMap(stylesOf),
+    [...closure(chunks, ({ facadeModuleId: id }) => id !== null && by.isForVisitors(id))].flatMap(stylesOf),
   );
   for (const chunk of shared)
-    if (ownPages(needs.get(chunk)) > 1)
+    if (ownPages(by, needs.get(chunk)) > 1)
       for (const style of stylesOf(chunk)) if (!visitors.has(style)) names.set(style, "common");
   return names;
 }
@@ -123,6 +131,7 @@ function closure(chunks: ReadonlyMap<string, Chunk>, wanted: (chunk: Chunk) => b
  * together from the beginning, and fetched in vain by nobody.
  */
 function joined(
+  by: Pages,
   chunks: ReadonlyMap<string, Chunk>,
   shared: readonly Chunk[],
   needs: ReadonlyMap<Chunk, ReadonlySet<string>>,
@@ -130,14 +139,14 @@ function joined(
 ): Together[] {
   // The imports of these are needed by as many pages. They are in the list, too, or visitors need them, and then they
   // import nothing of it.
-  const own = new Set([...needs.values()].flatMap((pages) => [...pages]).filter((page) => !isForVisitors(page)));
+  const own = new Set([...needs.values()].flatMap((pages) => [...pages]).filter((page) => !by.isForVisitors(page)));
   let all: Together[] = shared.flatMap((chunk) => {
     const pages = needs.get(chunk);
     return pages && !common.has(chunk) ? [{ pages, parts: new Map([[chunk, pages]]) }] : [];
   });
   all.push({ pages: own, parts: new Map([...common].map((chunk) => [chunk, own])) });
   for (;;) {
-    const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })));
+    const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => ({ a, b, gain: gainOf(by, a, b) })));
     const best = pairs
       .filter(({ gain }) => gain > 0)
       .sort((x, y) => y.gain - x.gain)
@@ -145,8 +154,8 @@ function joined(
         ({ a, b }) =>
           !wastesTooMuch(all, a, b) &&
           !makesCircle(chunks, all, a, b) &&
-          !dragsAlong(chunks, all, a, b) &&
-          !dragsAlong(chunks, all, b, a),
+          !dragsAlong(by, chunks, all, a, b) &&
+          !dragsAlong(by, chunks, all, b, a),
       );
     if (!best) return all;
     const { a, b } = best;
@@ -156,21 +165,14 @@ function joined(
 }
 
 /** The pages that need each chunk. What a frame needs, all pages in it have already. */
-function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, ReadonlySet<string>> {
+function pagesOf(by: Pages, chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, ReadonlySet<string>> {
   const needs = new Map<Chunk, Set<string>>();
-  for (const page of new Set([...chunks.values()].flatMap(({ facadeModuleId: id }) => pageOf(id) ?? [])))
-    for (const chunk of closure(chunks, ({ facadeModuleId: id }) => pageOf(id) === page))
+  for (const page of new Set([...chunks.values()].flatMap(({ facadeModuleId: id }) => by.pageOf(id) ?? [])))
+    for (const chunk of closure(chunks, ({ facadeModuleId: id }) => by.pageOf(id) === page))
       needs.set(chunk, (needs.get(chunk) ?? new Set()).add(page));
   return new Map(
     [...needs].map(([chunk, pages]) => {
-      const inFrame = (end: string) => [...pages].some((page) => page.endsWith(end));
-      const left = [...pages].filter(
-        (page) =>
-          page.endsWith(shell) ||
-          page.endsWith(bare) ||
-          page.endsWith(login) ||
-          !inFrame(barePages.test(page) ? bare : shell),
-      );
+      const left = [...pages].filter((page) => !pages.has(by.frameOf(page) ?? ""));
       return [chunk, new Set(left)];
     }),
   );
@@ -180,22 +182,21 @@ function pagesOf(chunks: ReadonlyMap<string, Chunk>): ReadonlyMap<Chunk, Readonl
  * Returns the number of signed-in pages that need it. Returns 0 if a page of visitors needs it, because visitors have
  * another frame.
  */
-const ownPages = (pages: ReadonlySet<string> = new Set()): number => ([...pages].some(isForVisitors) ? 0 : pages.size);
+const ownPages = (by: Pages, pages: ReadonlySet<string> = new Set()): number =>
+  [...pages].some(by.isForVisitors) ? 0 : pages.size;
 
 /** True if the frame of the signed-in needs it, or enough of their pages to load it with the frame. */
-const inFrameOrOften = (pages: ReadonlySet<string> = new Set()): boolean =>
-  ownPages(pages) >= often || (ownPages(pages) > 0 && [...pages].some((page) => page.endsWith(shell)));
+const inFrameOrOften = (by: Pages, pages: ReadonlySet<string> = new Set()): boolean =>
+  ownPages(by, pages) >= often || (ownPages(by, pages) > 0 && pages.has(by.shell));
 
 const sizeOf = ({ modules }: Chunk): number =>
   Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
-
-const weight = (pages: Iterable<string>): number => [...pages].reduce((sum, page) => sum + weightOf(page), 0);
 
 /**
  * Returns the gain of combining two files: the files that pages save, minus the bytes fetched by pages that do not
  * need them.
  */
-function gainOf(a: Together, b: Together): number {
+function gainOf({ weight }: Pages, a: Together, b: Together): number {
   const spared = weight([...a.pages].filter((page) => b.pages.has(page))) * worthAFile;
   if (spared === 0) return 0;
   const vain = (one: Together, other: Together) =>
@@ -217,14 +218,19 @@ function wastesTooMuch(all: readonly Together[], a: Together, b: Together): bool
 }
 
 /** True if pages that only need `b` would fetch further files, because the parts of `a` import them. */
-function dragsAlong(chunks: ReadonlyMap<string, Chunk>, all: readonly Together[], a: Together, b: Together): boolean {
+function dragsAlong(
+  { frameOf }: Pages,
+  chunks: ReadonlyMap<string, Chunk>,
+  all: readonly Together[],
+  a: Together,
+  b: Together,
+): boolean {
   const added = [...b.pages].filter((page) => !a.pages.has(page));
   if (added.length === 0) return false;
   const imported = new Set(
     [...a.parts.keys()].flatMap(({ imports }) => imports.flatMap((name) => chunks.get(name) ?? [])),
   );
-  const fetched = (page: string, { pages }: Together) =>
-    pages.has(page) || [...pages].some((one) => one.endsWith(barePages.test(page) ? bare : shell));
+  const fetched = (page: string, { pages }: Together) => pages.has(page) || pages.has(frameOf(page) ?? "");
   return all.some(
     (one) =>
       one !== a &&

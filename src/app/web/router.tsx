@@ -9,7 +9,7 @@ import {
   useRouter,
   useRouterState,
 } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { isForVisitors } from "#app/visitor-texts.ts";
 import { setVisitedBrand, useVisitedBrand } from "#client/brand.ts";
 import { FailureState } from "#client/FailureState.tsx";
@@ -77,17 +77,24 @@ const root = createRootRoute({
   ),
 });
 
+/** The component of a frame. The build reads the name and the import in the call: every page in a frame waits for it. */
+const frame = <Name extends string>(
+  _name: Screen["frame"],
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  component: Name,
+) => lazyRouteComponent(() => arriving(load), component);
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: lazyRouteComponent(() => arriving(() => import("./shell/Shell.tsx")), "Shell"),
+  component: frame("shell", () => import("./shell/Shell.tsx"), "Shell"),
 });
 
 const bare = createRoute({
   getParentRoute: () => root,
   id: "bare",
   beforeLoad: visitorPages,
-  component: lazyRouteComponent(() => arriving(() => import("./BareFrame.tsx")), "BareFrame"),
+  component: frame("bare", () => import("./BareFrame.tsx"), "BareFrame"),
 });
 
 /** `/processes/:id` as the router writes it. */

@@ -11,5 +11,5 @@ export const screens = [
     frame: "shell",
     navigation: { roles: ["owner", "creator", "reviewer", "manager", "consultant"], order: 30, letter: "b" },
   },
-  { path: "/public/task/:token", title: "boards.publicTask.title", login: false, frame: "bare" },
+  { path: "/public/task/:token", title: "boards.publicTask.title", login: false, frame: "bare", arrives: "alone" },
 ] as const satisfies readonly Screen[];

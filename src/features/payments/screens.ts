@@ -12,6 +12,6 @@ export const screens = [
     frame: "shell",
     navigation: { roles: ["owner"], order: 60, letter: "$" },
   },
-  { path: "/thank_you", title: "payments.thanks.title", login: false, frame: "bare" },
-  { path: "/thank_you_recurrente", title: "payments.thanks.title", login: false, frame: "bare" },
+  { path: "/thank_you", title: "payments.thanks.title", login: false, frame: "bare", arrives: "alone" },
+  { path: "/thank_you_recurrente", title: "payments.thanks.title", login: false, frame: "bare", arrives: "alone" },
 ] as const satisfies readonly Screen[];

@@ -11,5 +11,5 @@ export const screens = [
     frame: "shell",
     navigation: { roles: ["owner", "creator", "reviewer", "manager"], order: 100, letter: "r" },
   },
-  { path: "/public/files/:token", title: "repository.visit.title", login: false, frame: "bare" },
+  { path: "/public/files/:token", title: "repository.visit.title", login: false, frame: "bare", arrives: "alone" },
 ] as const satisfies readonly Screen[];

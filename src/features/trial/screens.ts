@@ -7,7 +7,7 @@ export const screens = [
     title: "trial.title",
     login: false,
     signedOutOnly: true,
-
     frame: "bare",
+    arrives: "alone",
   },
 ] as const satisfies readonly Screen[];

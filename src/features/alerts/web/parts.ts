@@ -1,6 +1,6 @@
 import Alarm from "@mui/icons-material/NotificationImportantOutlined";
 import type { FiledSection, Parts, ProcessSection, TemplateSection } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { openAlerts, readProcessAlerts, readRules } from "../policy.ts";
 
 /** The alert rules of a template, as a tab of /templateSettings/:id. */
@@ -21,7 +21,7 @@ const process: readonly ProcessSection[] = [
     title: "alerts.process.title",
     order: 40,
     shownTo: readProcessAlerts,
-    Part: lazyComponent(() => import("./ProcessAlerts.tsx").then((m) => m.ProcessAlerts)),
+    Part: processPart(() => import("./ProcessAlerts.tsx").then((m) => m.ProcessAlerts)),
   },
 ];
 

@@ -1,6 +1,6 @@
 import Boards from "@mui/icons-material/ViewKanbanOutlined";
 import type { FiledSection, Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { openBoards, readAutomaticTasks } from "../policy.ts";
 
 /** The automatic tasks of a template, as a tab of /templateSettings/:id. */
@@ -21,7 +21,7 @@ const process: readonly ProcessSection[] = [
     title: "boards.process.title",
     order: 45,
     shownTo: openBoards,
-    Part: lazyComponent(() => import("./ProcessTasks.tsx").then((m) => m.ProcessTasks)),
+    Part: processPart(() => import("./ProcessTasks.tsx").then((m) => m.ProcessTasks)),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { FiledSection, Parts, ProcessSection } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { all, plan, role } from "#protocol/decision.ts";
 
@@ -12,7 +12,7 @@ const process: readonly ProcessSection[] = [
     title: "dossiers.title",
     order: 90,
     shownTo,
-    Part: lazyComponent(() => import("./DossierSection.tsx").then((m) => m.ProcessDossier)),
+    Part: processPart(() => import("./DossierSection.tsx").then((m) => m.ProcessDossier)),
   },
 ];
 

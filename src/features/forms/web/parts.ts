@@ -1,5 +1,5 @@
 import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { role } from "#protocol/decision.ts";
 import { readHeld } from "../policy.ts";
 
@@ -21,7 +21,7 @@ const process: readonly ProcessSection[] = [
     title: "forms.request.title",
     order: 10,
     shownTo: (actor) => role(actor, "owner", "creator", "reviewer"),
-    Part: lazyComponent(() => import("./RequestSection.tsx").then((m) => m.RequestSection)),
+    Part: processPart(() => import("./RequestSection.tsx").then((m) => m.RequestSection)),
   },
   {
     id: "shares",
@@ -29,7 +29,7 @@ const process: readonly ProcessSection[] = [
     order: 20,
     // Without the plan, what was shared can still be taken back.
     shownTo: (actor) => role(actor, "owner", "creator", "consultant"),
-    Part: lazyComponent(() => import("./ShareSection.tsx").then((m) => m.ShareSection)),
+    Part: processPart(() => import("./ShareSection.tsx").then((m) => m.ShareSection)),
   },
 ];
 

@@ -10,7 +10,7 @@ import {
   partsFor,
 } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
-import { doWithout, firstPartOfSome, lazyComponent } from "#client/lazy-component.tsx";
+import { doWithout, firstPartOfSome, processPart } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -23,8 +23,8 @@ import { ComingForm } from "./fill/ComingForm.tsx";
 import { BackToList } from "./links.tsx";
 import { processQuery } from "./queries.ts";
 
-const ProcessSections = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
-const SectionsPanel = lazyComponent(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
+const ProcessSections = processPart(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));
+const SectionsPanel = processPart(() => import("./ProcessSections.tsx").then((m) => m.SectionsPanel));
 // On the first page of a visit its files come after the title is painted: it is what one sees first, and waits for none of them.
 const FillProcess = firstPartOfSome(() => import("./fill/FillProcess.tsx").then((m) => m.FillProcess));
 const ReviewProcess = firstPartOfSome(() => import("./review/ReviewProcess.tsx").then((m) => m.ReviewProcess));

@@ -1,5 +1,5 @@
 import type { Parts, ProcessNotice, ProcessSection } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 
 /** The relations of a process, next to it. */
 const process: readonly ProcessSection[] = [
@@ -7,7 +7,7 @@ const process: readonly ProcessSection[] = [
     id: "relations",
     title: "relations.title",
     order: 20,
-    Part: lazyComponent(() => import("./RelatedProcesses.tsx").then((m) => m.RelatedProcesses)),
+    Part: processPart(() => import("./RelatedProcesses.tsx").then((m) => m.RelatedProcesses)),
   },
 ];
 

@@ -10,7 +10,7 @@ import type {
   ProcessAct,
   ProcessSection,
 } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { active, all, plan, role, when } from "#protocol/decision.ts";
 import { PickButton } from "./PickButton.tsx";
@@ -36,7 +36,7 @@ const process: readonly ProcessSection[] = [
     title: "repository.uses.section",
     order: 40,
     shownTo: worksWithProcesses,
-    Part: lazyComponent(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
+    Part: processPart(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
   },
 ];
 

@@ -6,7 +6,7 @@ import type {
   TemplateSection,
   WorkSection,
 } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
+import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { readBatchSigning, readSettings, readTemplateSigning } from "../policy.ts";
 
 const organization: readonly OrganizationSection[] = [
@@ -34,7 +34,7 @@ const process: readonly ProcessSection[] = [
     id: "signatures",
     title: "signatures.title",
     order: 10,
-    Part: lazyComponent(() => import("./ProcessSignatures.tsx").then((m) => m.ProcessSignatures)),
+    Part: processPart(() => import("./ProcessSignatures.tsx").then((m) => m.ProcessSignatures)),
   },
 ];
 

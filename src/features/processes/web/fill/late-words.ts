@@ -1,3 +1,4 @@
+import { soonAfter } from "#client/lazy-component.tsx";
 import { workOutBy } from "#engine/answers/work-out.ts";
 import type { inWords } from "./in-words.ts";
 import { createStore } from "./store.ts";
@@ -17,7 +18,7 @@ export function wantWords(): void {
   if (fetching || lateWords.get()) return;
   fetching = true;
   lateFailed.set(false);
-  import("./in-words.ts")
+  soonAfter(() => import("./in-words.ts"))
     .then(({ inWords: all }) => {
       workOutBy(all.workOutFormulas);
       lateWords.set(all);
