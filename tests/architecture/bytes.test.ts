@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { pagesAreFresh, pagesFolder } from "#platform/pages-build.ts";
+import { readArrivals } from "../../tools/vite/arrivals.ts";
 
 /** One file of the build, as Vite's manifest tells it. */
 interface Chunk {
@@ -19,8 +20,8 @@ const kilobyte = 1024;
 const budget = {
   // The sign-in page and its frame are in it.
   initial: 176,
-  // What five pages need comes with it, so that they wait for fewer files.
-  shell: 64,
+  // What five pages need comes with it, so that they wait for fewer files, and the policies that say who sees which part.
+  shell: 65,
   // The settings of a template are the widest: they name a section of each feature that has one.
   route: 28,
   // The free trial is the widest: it has the list of countries.
@@ -31,11 +32,11 @@ const budget = {
   others: 90,
 } as const;
 
-/** Where nobody arrives at once: dialogs and the like are fetched when they are opened. */
-const page = /^src\/(?:features\/[^/]+|app)\/web\/[^/]+Page\.tsx$/;
-
-/** Pages that come without the frame of the signed-in. */
-const bare = /\/(?:Public\w*|Login|SignUp|FreeTrial|ThankYou|Action|Unsubscribe\w*)Page\.tsx$/;
+const root = join(import.meta.dirname, "../..");
+const { pages, frames } = readArrivals();
+/** The pages by their name in the manifest, and those of strangers, which come without the frame of the signed-in. */
+const pageNames = new Set(pages.map(({ id }) => relative(root, id)));
+const alone = new Set(pages.filter(({ screen }) => screen.arrives).map(({ id }) => relative(root, id)));
 
 const manifest = (): Manifest => {
   expect(pagesAreFresh(), "the pages are not built from these sources: run `npm start` or `npm test`").toBe(true);
@@ -77,19 +78,21 @@ const named = (all: Manifest, wanted: RegExp): string => {
 test("what every visitor fetches first stays small, and the sign-in page comes with it", () => {
   const all = manifest();
   expect(weight(filesOf(all, entryOf(all)))).toBeLessThanOrEqual(budget.initial);
-  expect(Object.keys(all).filter((name) => /\/(?:BareFrame|LoginPage)\.tsx$/.test(name))).toEqual([]);
+  const first = pages.filter(({ screen }) => screen.arrives === "first").map(({ id }) => id);
+  expect(first).toHaveLength(1);
+  for (const id of [frames.bare, ...first]) expect(Object.keys(all)).not.toContain(relative(root, id));
 });
 
 test("no page adds much to what is there", () => {
   const all = manifest();
   const initial = filesOf(all, entryOf(all));
-  const pages = Object.keys(all).filter((name) => page.test(name));
-  expect(pages.length).toBeGreaterThanOrEqual(4);
-  const shell = filesOf(all, named(all, /shell\/Shell\.tsx$/));
+  const built = Object.keys(all).filter((name) => pageNames.has(name));
+  expect(built.length).toBe(pageNames.size - 1);
+  const shell = filesOf(all, relative(root, frames.shell));
   const withShell = new Set([...initial, ...shell]);
-  const heavy = pages
-    .map((name) => ({ name, kilobytes: weight(filesOf(all, name), bare.test(name) ? initial : withShell) }))
-    .filter((route) => route.kilobytes > (bare.test(route.name) ? budget.bare : budget.route));
+  const heavy = built
+    .map((name) => ({ name, kilobytes: weight(filesOf(all, name), alone.has(name) ? initial : withShell) }))
+    .filter((route) => route.kilobytes > (alone.has(route.name) ? budget.bare : budget.route));
   expect(heavy).toEqual([]);
   expect(weight(shell, initial)).toBeLessThanOrEqual(budget.shell);
 });
@@ -131,7 +134,7 @@ test("what was decided against is in none of the files", () => {
   const viewer = scripts.filter((name) => /^pdf-[\w-]{8}\.js$/.test(name));
   expect(viewer.length).toBeLessThanOrEqual(1);
   const all = manifest();
-  const waited = Object.keys(all).filter((name) => page.test(name) || all[name]?.isEntry);
+  const waited = Object.keys(all).filter((name) => pageNames.has(name) || all[name]?.isEntry);
   for (const name of viewer) expect(filesOf(all, ...waited)).not.toContain(`assets/${name}`);
   for (const name of scripts.filter((one) => !viewer.includes(one))) {
     const code = readFileSync(join(pagesFolder, "assets", name), "utf8");

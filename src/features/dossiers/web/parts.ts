@@ -1,17 +1,13 @@
 import type { FiledSection, Parts, ProcessSection } from "#client/feature.ts";
 import { lazyComponent, processPart } from "#client/lazy-component.tsx";
-import type { Actor } from "#protocol/actor.ts";
-import { all, plan, role } from "#protocol/decision.ts";
-
-// As `takeDossiers` says; the policy itself is too much for the frame, which this comes with.
-const shownTo = (actor: Actor) => all(role(actor, "owner", "creator", "reviewer"), plan(actor, "repository"));
+import { takeDossiers } from "../policy.ts";
 
 const process: readonly ProcessSection[] = [
   {
     id: "dossier",
     title: "dossiers.title",
     order: 90,
-    shownTo,
+    shownTo: takeDossiers,
     Part: processPart(() => import("./DossierSection.tsx").then((m) => m.ProcessDossier)),
   },
 ];
@@ -21,7 +17,7 @@ const filed: readonly FiledSection[] = [
     id: "dossier",
     title: "dossiers.title",
     order: 90,
-    shownTo,
+    shownTo: takeDossiers,
     Part: lazyComponent(() => import("./DossierSection.tsx").then((m) => m.FiledDossier)),
   },
 ];

@@ -11,21 +11,16 @@ import type {
   ProcessSection,
 } from "#client/feature.ts";
 import { lazyComponent, processPart } from "#client/lazy-component.tsx";
-import type { Actor } from "#protocol/actor.ts";
-import { active, all, plan, role, when } from "#protocol/decision.ts";
+import { active, all, plan, when } from "#protocol/decision.ts";
+import { closeLinks, openRepository, readFiling } from "../policy.ts";
 import { PickButton } from "./PickButton.tsx";
-
-/** Working with processes, in an organization that has the repository. */
-const worksWithProcesses = (actor: Actor) =>
-  all(role(actor, "owner", "manager", "creator", "reviewer"), plan(actor, "repository"));
 
 const organization: readonly OrganizationSection[] = [
   {
     id: "filing",
     title: "repository.filing.tab",
     order: 88,
-    // As `readFiling` says; the policy itself is too much for the frame, which this comes with.
-    shownTo: (actor) => plan(actor, "repository"),
+    shownTo: readFiling,
     Part: lazyComponent(() => import("./FilingSection.tsx").then((m) => m.FilingSection)),
   },
 ];
@@ -35,7 +30,7 @@ const process: readonly ProcessSection[] = [
     id: "repository",
     title: "repository.uses.section",
     order: 40,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     Part: processPart(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
   },
 ];
@@ -45,7 +40,7 @@ const formNotices: readonly FormNotice[] = [
   {
     id: "papers",
     order: 10,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     Part: lazyComponent(() => import("./PapersNotice.tsx").then((m) => m.PapersNotice)),
   },
 ];
@@ -55,7 +50,7 @@ const fileSources: readonly FileSource[] = [
   {
     id: "repository",
     order: 10,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     Part: PickButton,
   },
 ];
@@ -66,7 +61,7 @@ const filed: readonly FiledSection[] = [
     id: "repository",
     title: "repository.uses.section",
     order: 10,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     Part: lazyComponent(() => import("./FiledFiles.tsx").then((m) => m.FiledFiles)),
   },
 ];
@@ -77,7 +72,7 @@ const batch: readonly BatchSection[] = [
     id: "repository",
     title: "repository.screen",
     order: 20,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     Part: lazyComponent(() => import("./BatchFiles.tsx").then((m) => m.BatchFiles)),
   },
 ];
@@ -88,7 +83,7 @@ const processActs: readonly ProcessAct[] = [
     id: "repository",
     title: "repository.filed.open",
     order: 10,
-    shownTo: worksWithProcesses,
+    shownTo: openRepository,
     may: (actor, { status }) => all(active(actor), when(status === "approved", "processes.notApproved")),
     Part: lazyComponent(() => import("./FileProcesses.tsx").then((m) => m.FileProcesses)),
   },
@@ -99,11 +94,7 @@ const account: readonly AccountCard[] = [
   {
     id: "links",
     order: 66,
-    shownTo: (actor) =>
-      all(
-        role(actor, "owner", "manager", "creator", "reviewer"),
-        when(plan(actor, "repository") !== true, "failure.notFound"),
-      ),
+    shownTo: (actor) => all(closeLinks(actor), when(plan(actor, "repository") !== true, "failure.notFound")),
     Part: lazyComponent(() => import("./LinksCard.tsx").then((m) => m.LinksCard)),
   },
 ];
