@@ -6,6 +6,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 // Limits of time only end what hangs: on a busy machine a test may take many times its usual seconds.
 // The files of a worker share its modules: to load the product anew for each was a third of their time. No test leaves a changed environment behind.
 const shared = { isolate: false, unstubEnvs: true };
+// What the product's own runtime runs, it also loads in tests: Vite would transform and link every module again, 15 to 30 s of processor.
 const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: "architecture",
-          ...native,
+          ...shared,
           include: ["tests/architecture/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 180_000,

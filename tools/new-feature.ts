@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { featureRanks } from "#app/ranks.ts";
 import { browserTest } from "./feature-files/browser.ts";
 import { type Names, namesOf } from "./feature-files/names.ts";
-import { serverFiles } from "./feature-files/server.ts";
+import { authorizationCases, serverFiles } from "./feature-files/server.ts";
 import { sharedFiles } from "./feature-files/shared.ts";
 import { webFiles } from "./feature-files/web.ts";
 
@@ -21,6 +21,10 @@ export function featureFiles(feature: string, noun: string): Readonly<Record<str
 
 /** Returns the test of the feature's page, which belongs in the folder of page tests. */
 export const featureBrowserTest = (feature: string, noun: string): string => browserTest(namesOf(feature, noun));
+
+/** Returns the cases of who may use the feature's calls, which belong in the folder of those cases. */
+export const featureAuthorizationCases = (feature: string, noun: string): string =>
+  authorizationCases(namesOf(feature, noun));
 
 /** The migration of the feature's table. */
 export const featureMigration = (feature: string): string => `create table ${table(feature)} (
@@ -82,12 +86,13 @@ function lay(feature: string, noun: string): void {
     writeFileSync(join(folder, path), text);
   }
   writeFileSync(join(root, "tests/e2e", `${feature}.test.ts`), featureBrowserTest(feature, noun));
+  writeFileSync(join(root, "tests/authorization", `${feature}.ts`), featureAuthorizationCases(feature, noun));
   for (const line of featureLines(namesOf(feature, noun))) insert(line);
   const last = readdirSync(join(root, "db/migrations")).flatMap((name) => Number(/^\d{4}/.exec(name)?.[0] ?? 0));
   const number = String(Math.max(...last) + 1).padStart(4, "0");
   const migration = `db/migrations/${number}-${feature}.sql`;
   writeFileSync(join(root, migration), featureMigration(feature));
-  console.log(`Wrote src/features/${feature}, tests/e2e/${feature}.test.ts, ${migration} and the lines that name the feature elsewhere. Then:
+  console.log(`Wrote src/features/${feature}, tests/e2e/${feature}.test.ts, tests/authorization/${feature}.ts, ${migration} and the lines that name the feature elsewhere. Then:
   1. node tools/run.mjs generate-tables
   2. node_modules/.bin/biome check --write src tests, which brings the new lines into order
   3. the texts in Spanish, and the help page of its screen (src/features/help/pages.ts; until then that of the first steps)`);

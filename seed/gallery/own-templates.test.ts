@@ -38,7 +38,7 @@ const source = (id: string): Source => {
 test("at least eight are of Guatemala and two of every country, each with its own id and title", () => {
   expect(sources.filter(({ country }) => country === "GT").length).toBeGreaterThanOrEqual(8);
   expect(sources.filter(({ country }) => country === null).length).toBeGreaterThanOrEqual(2);
-  for (const of of ["id", "title"] as const) expect(new Set(sources.map((one) => one[of])).size).toBe(sources.length);
+  for (const key of ["id", "title"] as const) expect(new Set(sources.map((one) => one[key])).size).toBe(sources.length);
 });
 
 describe.each(sources.map((one) => [one.id, one] as const))("%s", (_id, one) => {

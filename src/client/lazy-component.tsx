@@ -50,7 +50,7 @@ export const firstPart = <P extends object>(load: () => Promise<ComponentType<P>
 export const firstPartOfSome = <P extends object>(load: () => Promise<ComponentType<P>>) => lazy(load, () => undefined);
 
 /**
- * A lazy component that stands beside a process. The build puts all of them into one file, as they always appear together. It comes
+ * A lazy component next to a process. The build puts all of them into one file, as they always appear together. It comes
  * when the page is there already and used.
  */
 export const processPart = lazyComponent;

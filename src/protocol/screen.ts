@@ -21,7 +21,7 @@ export interface Screen {
   /** `bare`: no drawer, no home icon (sign-in, thank-you and public pages). */
   readonly frame: "shell" | "bare";
   /**
-   * How its files arrive. `first`: with the first file of the pages. `alone`: strangers begin here, so nothing is fetched that only other
+   * The way its files arrive. `first`: with the first file of the pages. `alone`: strangers begin here, so nothing is fetched that only other
    * pages need. Without it, with the files that pages in its frame share.
    */
   readonly arrives?: "first" | "alone";

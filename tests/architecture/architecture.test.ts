@@ -56,7 +56,7 @@ const sources = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true }).flatMap((e) =>
     e.isDirectory()
       ? sources(`${dir}/${e.name}`)
-      : /\.tsx?$/.test(e.name) && !/(\.(test|d)\.tsx?|authorization-cases\.ts)$/.test(e.name)
+      : /\.tsx?$/.test(e.name) && !/\.(test|d)\.tsx?$/.test(e.name)
         ? [`${dir}/${e.name}`]
         : [],
   );

@@ -27,7 +27,7 @@ const served = ["/api", "/assets", "/auth/callback", "/brand/logo", "/dev", "/pr
 const files = globSync("src/{app/web,client,features/*/web,features/*/server,features/*}/*{,/*,/*/*}.{ts,tsx}", {
   cwd: root,
 })
-  .filter((file) => !/\.test\.tsx?$|contract\.ts$|authorization-cases/.test(file))
+  .filter((file) => !/\.test\.tsx?$|contract\.ts$/.test(file))
   .filter((file, at, all) => all.indexOf(file) === at);
 
 const parts = (address: string): string[] =>

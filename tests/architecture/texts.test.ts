@@ -136,7 +136,7 @@ function sources(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap((e) => {
     const path = `${dir}/${e.name}`;
     if (e.isDirectory()) return e.name === "text" ? [] : sources(path);
-    return /\.tsx?$/.test(e.name) && !/(?:\.(?:test|d)\.tsx?|authorization-cases\.ts)$/.test(e.name) ? [path] : [];
+    return /\.tsx?$/.test(e.name) && !/\.(?:test|d)\.tsx?$/.test(e.name) ? [path] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Role, roles } from "#protocol/actor.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
@@ -14,8 +14,8 @@ export interface World {
 }
 
 /**
- * A case of an endpoint: its input, made anew for each try, and the roles that must get through. Each feature exports
- * its own from `server/authorization-cases.ts`.
+ * A case of an endpoint: its input, made anew for each try, and the roles that must get through. Those of a
+ * feature are in `tests/authorization`.
  */
 export interface AuthorizationCase {
   readonly endpoint: Endpoint;
@@ -49,12 +49,11 @@ export const file = { name: "contrato.docx", bytes: smallDocument(p("Yo, {nombre
 
 /** The cases of every feature. */
 export async function allAuthorizationCases(): Promise<readonly AuthorizationCase[]> {
-  const folder = join(import.meta.dirname, "../../src/features");
-  const files = readdirSync(folder)
-    .map((name) => join(folder, name, "server/authorization-cases.ts"))
-    .filter((path) => existsSync(path));
+  const folder = join(import.meta.dirname, "../authorization");
   const loaded = await Promise.all(
-    files.map((path) => import(path) as Promise<{ authorizationCases: readonly AuthorizationCase[] }>),
+    readdirSync(folder).map(
+      (name) => import(join(folder, name)) as Promise<{ authorizationCases: readonly AuthorizationCase[] }>,
+    ),
   );
   return loaded.flatMap(({ authorizationCases }) => authorizationCases);
 }

@@ -53,15 +53,6 @@ export async function list${One}s(
 export const insert${One} = async (tx: Tx, orgId: string, { id, name }: ${One}): Promise<void> =>
   void (await tx.insertInto("${key}").values({ orgId, id, name }).execute());
 `,
-  "server/authorization-cases.ts": `import { type AuthorizationCase, managers, nothing, unique } from "#tests/support/authorization.ts";
-import * as contract from "../contract.ts";
-
-/** The calls of ${words}s. */
-export const authorizationCases: readonly AuthorizationCase[] = [
-  { endpoint: contract.list${One}s, allowed: managers, input: nothing },
-  { endpoint: contract.create${One}, allowed: managers, input: async () => ({ name: unique() }) },
-];
-`,
   [`server/${feature}.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
 import { organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -91,3 +82,18 @@ test("a name that is missing is an error of its field", async () => {
 });
 `,
 });
+
+/** The cases of who may use the calls of a feature. They belong in `tests/authorization`. */
+export const authorizationCases = ({
+  feature,
+  One,
+  words,
+}: Names): string => `import { type AuthorizationCase, managers, nothing, unique } from "#tests/support/authorization.ts";
+import * as contract from "#features/${feature}/contract.ts";
+
+/** The calls of ${words}s. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  { endpoint: contract.list${One}s, allowed: managers, input: nothing },
+  { endpoint: contract.create${One}, allowed: managers, input: async () => ({ name: unique() }) },
+];
+`;

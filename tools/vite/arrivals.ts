@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { screens } from "../../src/app/registry.ts";
 import type { Screen } from "../../src/protocol/screen.ts";
 
-/** How the files of the pages arrive, as the source declares it: at screens, and by the function that an import is given to. */
+/** The way the files of the pages arrive, as the source declares it: at screens, and by the function that an import is given to. */
 export interface Arrivals {
   /** The module of each screen's page. */
   readonly pages: readonly { readonly screen: Screen; readonly id: string }[];

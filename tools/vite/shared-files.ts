@@ -24,7 +24,7 @@ const maxUnusedBytes = 48 * 1024;
 /** Every page waits for a frame, and every visitor for the sign-in page: they count as so many pages. */
 const weightOfFrame = 60;
 
-/** What is fetched for itself, as one page of the product: pages, frames, parts that pages begin with, and the parts of a process together. */
+/** The units that are fetched by themselves: pages, frames, parts that pages begin with, and the parts of a process together. */
 interface Pages {
   /** The page a module is fetched for by itself; undefined where what is opened on a page fetches it, or it never is by itself. */
   readonly pageOf: (id: string | null) => string | undefined;

@@ -93,7 +93,7 @@ test("a refusal takes no less time than another", async () => {
     await status(of);
     return performance.now() - begun;
   };
-  for (const of of [keys, { id: deviceKey(), id2: deviceKey() }]) expect(await took(of)).toBeGreaterThan(75);
+  for (const link of [keys, { id: deviceKey(), id2: deviceKey() }]) expect(await took(link)).toBeGreaterThan(75);
 });
 
 test("what is sent is a process in the inbox, once for a device, with its requester, files and mail", async () => {

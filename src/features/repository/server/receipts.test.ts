@@ -44,11 +44,11 @@ test("by a link with receipt nothing is fetched before the address is proven, an
   const { key } = await nobody(receipts.proveVisitor, { token, visitorId, code });
   await expect(nobody(receipts.proveVisitor, { token, visitorId, code })).rejects.toMatchObject({ status: 422 });
   expect(await (await nobody.raw(shares.visitFile, { token, itemId, key })).text()).toBe("hola");
-  for (const of of [folder, itemId]) {
-    const list = await sofia.call(receipts.listReceipts, { itemId: of });
+  for (const shared of [folder, itemId]) {
+    const list = await sofia.call(receipts.listReceipts, { itemId: shared });
     expect(list.receipts).toMatchObject([{ email, name: "acta.txt", version: 1 }]);
     const receiptId = list.receipts[0]?.id ?? "";
-    const { bytes } = await sofia.call.download(receipts.downloadReceipt, { itemId: of, receiptId });
+    const { bytes } = await sofia.call.download(receipts.downloadReceipt, { itemId: shared, receiptId });
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
   }
   expect((await sofia.call(versions.listActivity, { itemId })).activity[0]).toMatchObject({

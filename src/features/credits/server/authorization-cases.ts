@@ -1,8 +1,0 @@
-import { type AuthorizationCase, managers, nothing } from "#tests/support/authorization.ts";
-import { getCredits, listCreditEntries } from "../contract.ts";
-
-/** The calls of credits. */
-export const authorizationCases: readonly AuthorizationCase[] = [
-  { endpoint: getCredits, allowed: ["owner", "manager", "creator", "reviewer"], input: nothing },
-  { endpoint: listCreditEntries, allowed: managers, input: nothing },
-];

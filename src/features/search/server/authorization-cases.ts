@@ -1,7 +1,0 @@
-import { type AuthorizationCase, everyone } from "#tests/support/authorization.ts";
-import * as search from "../contract.ts";
-
-/** The calls of the search. The one by key is public; it is tried in search.test.ts. */
-export const authorizationCases: readonly AuthorizationCase[] = [
-  { endpoint: search.searchAll, allowed: everyone, input: async () => ({ text: "compraventa" }) },
-];

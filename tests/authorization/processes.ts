@@ -1,0 +1,355 @@
+import { countHandover, handOverWork } from "#features/members/contract.ts";
+import { countAssignments } from "#features/processes/assignment-contract.ts";
+import * as processes from "#features/processes/contract.ts";
+import { getEarlierAnswers } from "#features/processes/earlier-contract.ts";
+import { exportProcesses } from "#features/processes/export-contract.ts";
+import { compareProcessFigures } from "#features/processes/figures-contract.ts";
+import { getFiled } from "#features/processes/filed-contract.ts";
+import * as history from "#features/processes/history-contract.ts";
+import { mailDocuments } from "#features/processes/mail-contract.ts";
+import { notePresence } from "#features/processes/presence-contract.ts";
+import { decideProposal, proposeAnswer } from "#features/processes/proposal-contract.ts";
+import { remakeDocument } from "#features/processes/remade-contract.ts";
+import * as substitutes from "#features/processes/substitute-contract.ts";
+import * as suggestions from "#features/processes/suggestion-contract.ts";
+import { listTags, renameTag } from "#features/processes/tag-contract.ts";
+import * as views from "#features/processes/view-contract.ts";
+import { newId } from "#platform/clock.ts";
+import type { Role } from "#protocol/actor.ts";
+import { aClient } from "#tests/fixtures/clients.ts";
+import { answered, begun, processIn } from "#tests/fixtures/processes.ts";
+import {
+  type AuthorizationCase,
+  everyone,
+  managers,
+  nothing,
+  unique,
+  type World,
+} from "#tests/support/authorization.ts";
+
+const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
+/** Processes are the creator's; the reviewer decides. */
+const inState =
+  (status: "drafting" | "reviewing" | "approved" | "rejected") =>
+  async ({ people, templateId }: World) =>
+    processIn(status, { creator: people.creator, reviewer: people.reviewer, templateId });
+const idIn = (status: "drafting" | "reviewing" | "approved" | "rejected") => async (world: World) => {
+  const { id } = await inState(status)(world);
+  return { id };
+};
+const toDecide = async (world: World) => {
+  const { id, version } = await inState("reviewing")(world);
+  const { contentHash } = await world.people.reviewer.call(processes.getProcess, { id });
+  return { id, version, contentHash };
+};
+const deleted = async ({ people, templateId }: World) => {
+  const { id } = await begun(people.creator, templateId);
+  await people.creator.call(processes.deleteProcess, { id });
+  return { pId: id };
+};
+
+/** A comment of the reviewer on a process in review. */
+const commented = async (world: World) => {
+  const { id } = await inState("reviewing")(world);
+  const made = await world.people.reviewer.call(processes.processComments.add, { id, content: unique() });
+  return { id, commentId: made.id };
+};
+const readers = ["owner", "creator", "reviewer"] as const;
+const { processComments: comments } = processes;
+/** A file attached to a draft of the creator. */
+const attached = async (world: World) => {
+  const { id } = await inState("drafting")(world);
+  const bytes = new TextEncoder().encode(unique());
+  const { creator } = world.people;
+  const made = await creator.call.upload(files.add, { id }, { name: "nota.txt", bytes });
+  return { id, attachmentId: made.id };
+};
+const { processAttachments: files } = processes;
+const note = { name: "nota.txt", bytes: new TextEncoder().encode("nota") };
+/** A draft's files are its creator's. */
+const attachmentCases: readonly AuthorizationCase[] = [
+  { endpoint: files.list, allowed: readers, input: idIn("reviewing") },
+  { endpoint: files.add, allowed: ["creator"], input: idIn("drafting"), file: true, content: note },
+  { endpoint: files.remove, allowed: ["creator"], input: attached },
+  {
+    endpoint: files.restore,
+    allowed: ["creator"],
+    input: async (w) => {
+      const one = await attached(w);
+      await w.people.creator.call(files.remove, one);
+      return one;
+    },
+  },
+  { endpoint: files.download, allowed: ["creator"], input: attached },
+  { endpoint: files.thumbnail, allowed: ["creator"], input: attached, also: [409] },
+];
+/** Comments, open to those who can read the process. */
+const commentCases: readonly AuthorizationCase[] = [
+  { endpoint: comments.list, allowed: readers, input: idIn("reviewing") },
+  { endpoint: comments.readers, allowed: readers, input: idIn("reviewing") },
+  { endpoint: comments.places, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: comments.add,
+    allowed: readers,
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), content: unique() }),
+  },
+  { endpoint: comments.edit, allowed: ["reviewer"], input: async (w) => ({ ...(await commented(w)), content: "x" }) },
+  { endpoint: comments.remove, allowed: ["owner", "reviewer"], input: commented },
+  { endpoint: comments.resolve, allowed: readers, input: async (w) => ({ ...(await commented(w)), resolved: true }) },
+];
+
+/** An answer that the reviewer suggests for a process in review, or after it was rejected. */
+const suggested = async (world: World) => {
+  const { id } = await inState("reviewing")(world);
+  const input = { id, path: "nombre", text: unique() };
+  return { id, suggestionId: (await world.people.reviewer.call(suggestions.suggestAnswer, input)).id };
+};
+const sentBack = async (world: World) => {
+  const of = await suggested(world);
+  const { version } = await world.people.reviewer.call(processes.getProcess, { id: of.id });
+  const rejected = await world.people.reviewer.call(processes.rejectProcess, { id: of.id, version, reason: unique() });
+  return { ...of, version: rejected.version };
+};
+const suggestionCases: readonly AuthorizationCase[] = [
+  { endpoint: suggestions.listSuggestions, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: suggestions.suggestAnswer,
+    allowed: ["owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), path: "nombre", text: unique() }),
+  },
+  {
+    endpoint: suggestions.decideSuggestion,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await sentBack(w)), accepted: true }),
+  },
+  { endpoint: suggestions.withdrawSuggestion, allowed: ["reviewer"], input: suggested },
+];
+
+/** A view that the owner saved for everyone. */
+const sharedView = async ({ people }: World) => {
+  const settings = { list: "approved" as const };
+  const { id: viewId } = await people.owner.call(views.createView, { name: unique(), shared: true, settings });
+  return { viewId };
+};
+const viewCases: readonly AuthorizationCase[] = [
+  { endpoint: views.listViews, allowed: processPeople, input: nothing },
+  {
+    endpoint: views.createView,
+    allowed: processPeople,
+    input: async () => ({ name: unique(), settings: { list: "active" } }),
+  },
+  { endpoint: views.saveView, allowed: ["owner"], input: async (w) => ({ ...(await sharedView(w)), name: unique() }) },
+  { endpoint: views.deleteView, allowed: ["owner"], input: sharedView },
+];
+
+/** A draft of the creator with a version to restore. */
+const withVersion = async (world: World) => {
+  const { id, version } = await inState("drafting")(world);
+  const { entries } = await world.people.creator.call(history.getTimeline, { id });
+  return { id, version, versionId: entries.find(({ kept }) => kept)?.id };
+};
+const historyCases: readonly AuthorizationCase[] = [
+  { endpoint: history.getTimeline, allowed: readers, input: idIn("reviewing") },
+  { endpoint: history.downloadCertificate, allowed: readers, input: idIn("reviewing") },
+  {
+    endpoint: history.compareAnswers,
+    allowed: readers,
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), from: "now" }),
+  },
+  { endpoint: compareProcessFigures, allowed: readers, input: idIn("reviewing") },
+  { endpoint: history.restoreAnswers, allowed: ["creator"], input: withVersion },
+  { endpoint: history.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
+];
+
+/** A tag of a draft of the creator. */
+const aTag = async ({ people, templateId }: World) => {
+  const [tag, name] = [unique(), unique()].map((one) => one.slice(0, 40));
+  await people.creator.call(processes.createProcess, { templateId, title: "Con etiqueta", tags: [tag ?? ""] });
+  return { tag, name };
+};
+
+/** The calls of processes. */
+export const authorizationCases: readonly AuthorizationCase[] = [
+  ...attachmentCases,
+  ...commentCases,
+  ...viewCases,
+  ...suggestionCases,
+  ...historyCases,
+  { endpoint: substitutes.getSubstitute, allowed: ["owner", "reviewer"], input: nothing },
+  {
+    endpoint: substitutes.saveSubstitute,
+    allowed: ["reviewer", "owner"],
+    // People cannot be their own substitute.
+    also: [422],
+    input: async ({ people }) => ({ substituteId: people.owner.uid, from: "2031-01-01", until: "2031-01-05" }),
+  },
+  { endpoint: substitutes.deleteSubstitute, allowed: ["owner", "reviewer"], input: nothing },
+  { endpoint: listTags, allowed: managers, input: nothing },
+  { endpoint: renameTag, allowed: managers, input: aTag },
+  {
+    endpoint: processes.listAnswerFields,
+    allowed: processPeople,
+    input: async ({ templateId }) => ({ templateId }),
+  },
+  { endpoint: getFiled, allowed: processPeople, input: aClient },
+  {
+    endpoint: processes.createProcess,
+    allowed: ["owner", "creator", "consultant"],
+    input: async ({ templateId }) => ({ templateId, title: unique() }),
+  },
+  { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
+  { endpoint: exportProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
+  { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
+  { endpoint: processes.getProgress, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
+  { endpoint: processes.listAssignments, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: countAssignments, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
+  { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
+  {
+    endpoint: processes.saveAnswers,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await inState("drafting")(w)), patch: { nombre: "Luis" } }),
+  },
+  {
+    endpoint: getEarlierAnswers,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), earlierId: (await idIn("drafting")(w)).id }),
+  },
+  {
+    endpoint: proposeAnswer,
+    allowed: ["creator"],
+    // The small contract proposes nothing.
+    input: async (w) => ({ ...(await idIn("drafting")(w)), key: "nombre" }),
+    also: [409],
+  },
+  {
+    endpoint: decideProposal,
+    allowed: [],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), proposalId: newId(), decision: "discarded" }),
+  },
+  {
+    endpoint: processes.renameProcess,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await inState("drafting")(w)), title: unique() }),
+  },
+  {
+    endpoint: processes.fileProcess,
+    allowed: ["creator"],
+    input: async (w) => ({
+      ...(await inState("drafting")(w)),
+      teams: null,
+      clientId: null,
+      projectId: null,
+      tags: [unique()],
+    }),
+  },
+  {
+    endpoint: countHandover,
+    allowed: managers,
+    input: async ({ people }) => ({ id: people.creator.uid }),
+  },
+  {
+    endpoint: handOverWork,
+    allowed: managers,
+    input: async (w) => {
+      await inState("reviewing")(w);
+      return { id: w.people.creator.uid, successorId: w.people.owner.uid };
+    },
+  },
+  {
+    endpoint: processes.handOverProcess,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), creatorId: w.people.consultant.uid }),
+  },
+  {
+    endpoint: processes.sendProcess,
+    allowed: ["creator"],
+    input: ({ people, templateId }) => answered(people.creator, templateId),
+  },
+  {
+    endpoint: notePresence,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), field: null }),
+  },
+  { endpoint: processes.withdrawProcess, allowed: ["creator"], input: idIn("reviewing") },
+  {
+    endpoint: processes.copyProcess,
+    allowed: ["owner", "creator"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), title: unique() }),
+  },
+  { endpoint: processes.finishProcess, allowed: [], input: inState("drafting") },
+  {
+    endpoint: processes.assignProcess,
+    allowed: ["owner", "manager", "creator", "reviewer"],
+    input: async (w) => ({ ...(await idIn("reviewing")(w)), reviewerId: w.people.reviewer.uid }),
+  },
+  {
+    endpoint: processes.unassignProcess,
+    allowed: ["owner", "manager", "creator", "reviewer"],
+    input: async (w) => {
+      const { id } = await inState("reviewing")(w);
+      await w.people.manager.call(processes.assignProcess, { id, reviewerId: w.people.reviewer.uid });
+      return { id };
+    },
+  },
+  { endpoint: processes.approveProcess, allowed: ["owner", "reviewer"], input: toDecide },
+  {
+    endpoint: processes.rejectProcess,
+    allowed: ["owner", "reviewer"],
+    input: async (w) => ({ ...(await inState("reviewing")(w)), reason: "Falta el precio" }),
+  },
+  {
+    endpoint: processes.tickCorrection,
+    allowed: ["creator"],
+    input: async (w) => {
+      const { id } = await inState("rejected")(w);
+      const { corrections } = await w.people.creator.call(processes.getProcess, { id });
+      return { id, correctionId: corrections[0]?.id, done: true };
+    },
+  },
+  {
+    endpoint: processes.completeProcess,
+    allowed: ["owner", "creator"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), completedDate: "2026-12-01" }),
+  },
+  { endpoint: processes.deleteProcess, allowed: ["creator"], input: idIn("drafting") },
+  { endpoint: processes.previewProcess, allowed: ["creator", "owner", "reviewer"], input: idIn("reviewing") },
+  {
+    endpoint: processes.downloadDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
+    also: [409],
+  },
+  {
+    endpoint: remakeDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: idIn("approved"),
+    also: [409],
+  },
+  {
+    endpoint: mailDocuments,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), to: ["cliente@example.com"], kinds: ["word"] }),
+    also: [409],
+  },
+  {
+    endpoint: processes.downloadZip,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ids: [(await idIn("approved")(w)).id] }),
+  },
+  {
+    endpoint: processes.makeArchival,
+    allowed: ["creator", "owner", "reviewer"],
+    input: idIn("approved"),
+    also: [409],
+  },
+  {
+    endpoint: processes.retryDocument,
+    allowed: ["creator", "owner", "reviewer"],
+    input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
+    also: [409],
+  },
+  { endpoint: processes.fetchDeleted, allowed: processPeople, input: nothing },
+  { endpoint: processes.restoreDeleted, allowed: ["creator"], input: deleted },
+];
