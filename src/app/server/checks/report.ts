@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 
 /** The results of a step: the numbers of tests that passed, failed, and were left out. */
 export interface Outcome {
@@ -9,7 +10,11 @@ export interface Outcome {
   readonly repeated?: readonly string[];
   /** Files of tests that took longer than they did when their seconds were written down. They fail nothing: a machine may be busy. */
   readonly slow?: readonly string[];
+  /** The seconds of each file of tests. */
+  readonly took?: readonly Took[];
 }
+
+type Took = readonly [name: string, seconds: number];
 
 /** The maximum number of tests of a run that may pass only when repeated; one more and they count as failed. */
 const maxRepeated = 2;
@@ -63,8 +68,16 @@ export function readReport(path: string, exitCode: number, expected: Seconds = {
     skipped: report.numPendingTests + report.numTodoTests,
     ...(repeated.length > 0 ? { repeated } : {}),
     ...(slow.length > 0 ? { slow } : {}),
+    took,
   };
 }
+
+/** Returns the slowest files, one a line, the slowest first. */
+export const slowestFiles = (took: readonly Took[], count: number): string[] =>
+  took
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${relative(".", name)}`);
 
 /** Seconds by file of tests. */
 export type Seconds = Readonly<Record<string, number>>;
@@ -77,7 +90,7 @@ const tolerance = 2;
 const leastOver = 10;
 
 /** The files that took longer than they should, the longest first. A machine that is slow is so for all of them: their median says how slow. */
-function overBudget(took: readonly (readonly [name: string, seconds: number])[], expected: Seconds): string[] {
+function overBudget(took: readonly Took[], expected: Seconds): string[] {
   const paces = took.flatMap(([name, seconds]) => {
     const written = expected[name];
     return written === undefined ? [] : [seconds / written];

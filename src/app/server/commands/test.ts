@@ -1,3 +1,4 @@
+import { slowestFiles } from "../checks/report.ts";
 import { type Step, steps, stepsOfChange } from "../checks/steps.ts";
 
 /**
@@ -21,6 +22,7 @@ async function runSteps(chosen: readonly Step[]): Promise<number> {
   let skipped = 0;
   const repeated: string[] = [];
   const slow: string[] = [];
+  const took: (readonly [name: string, seconds: number])[] = [];
   for (const [i, step] of chosen.entries()) {
     console.log(`\n[${i + 1}/${chosen.length}] ${step.name}`);
     const began = performance.now();
@@ -30,12 +32,14 @@ async function runSteps(chosen: readonly Step[]): Promise<number> {
     skipped += outcome.skipped;
     repeated.push(...(outcome.repeated ?? []));
     slow.push(...(outcome.slow ?? []));
+    took.push(...(outcome.took ?? []));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
       `[${i + 1}/${chosen.length}] ${step.name}: ${outcome.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`,
     );
     if (outcome.failed > 0) break;
   }
+  if (took.length > 20) console.log(`\nThe slowest files:\n${slowestFiles(took, 20).join("\n")}`);
   for (const one of repeated) console.log(`\nFailed once, and passed when it was repeated: ${one}`);
   for (const one of slow) console.log(`\nTook longer than tests/seconds.json says, and is to be looked at: ${one}`);
   if (skipped > 0) console.log(`\n${skipped} skipped`);
