@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as apiKeys from "#features/api-keys/contract.ts";
 import * as identity from "#features/identity/contract.ts";
@@ -23,6 +24,10 @@ const cases = await allAuthorizationCases();
 let world: World;
 let provider: Awaited<ReturnType<typeof scriptedProvider>>;
 let names: Awaited<ReturnType<typeof scriptedNameServer>>;
+let listener: pg.Client;
+let marks = 0;
+const messages: string[] = [];
+let heard = (): void => undefined;
 
 beforeAll(async () => {
   provider = await scriptedProvider();
@@ -34,6 +39,13 @@ beforeAll(async () => {
     ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host,
     ACTA_DNS: names.address,
   });
+  listener = new pg.Client(app.connection);
+  await listener.connect();
+  listener.on("notification", ({ payload = "" }) => {
+    messages.push(payload);
+    heard();
+  });
+  await listener.query("listen acta_live; listen test_marks");
   const owner = await organization(app);
   const others = await Promise.all(
     roles.filter((r) => r !== "owner").map(async (r) => [r, await member(app, owner.orgId, r)] as const),
@@ -45,6 +57,7 @@ beforeAll(async () => {
 // Most limits count per minute; a test is a minute later than the one before.
 beforeEach(() => app.clock.advance(61_000));
 afterAll(async () => {
+  await listener?.end();
   await app?.stop();
   provider?.stop();
   names?.stop();
@@ -127,6 +140,28 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /identity/passkeys/options": "nobody is known yet; the sign-in that comes of it writes the row",
   "POST /identity/account/passkeys/options": "a challenge is no change; the passkey that comes of it writes the row",
   "POST /identity/redirects": "nobody is known yet; the sign-in that comes of it writes the row",
+};
+
+/** Calls that change something and tell no open page, with the reason. */
+const unannounced: Readonly<Record<string, string>> = {
+  "POST /engine/auth/signup": "nobody has a page of this person",
+  "POST /engine/dash/token": "a token is shown once, and listed nowhere",
+  "POST /identity/account/authenticator": "begun; what confirms it is announced",
+  "POST /identity/account/confirm": "of this session alone",
+  "POST /identity/account/confirm/code": "of this session alone",
+  "POST /identity/account/confirm/passkey": "of this session alone",
+  "POST /identity/account/email": "begun; the mailed link is announced",
+  "POST /identity/account/phone": "begun; the code is announced",
+  "POST /identity/account/providers": "begun; the way back from the provider is announced",
+  "POST /identity/account/second-factors/unenroll": "begun; the mailed link is announced",
+  "POST /identity/passkeys/sign-in": "a new session; what is open stays as it is",
+  "POST /identity/redirects/finish": "a new session; what is open stays as it is",
+  "POST /identity/second-factor/code": "a code on its way is listed nowhere",
+  "POST /identity/second-factor/sign-in": "a new session; what is open stays as it is",
+  "POST /identity/sign-in": "a new session; what is open stays as it is",
+  "POST /identity/token": "a token is shown once, and listed nowhere",
+  "POST /identity/verification": "a mail; the link in it is announced",
+  "PUT /identity/language": "an open page keeps its language",
 };
 
 /** How the calls are made that the table of roles tries with what cannot succeed, or does not know. */
@@ -276,6 +311,19 @@ async function invited(): Promise<readonly [Someone["call"], Record<string, unkn
   return [guest.call, { id: invitations[0]?.id }];
 }
 
+/** The messages to open pages since the last call. Messages come in the order of the commits, so that the mark is the last one. */
+async function announced(): Promise<string[]> {
+  const mark = `mark ${++marks}`;
+  const marked = new Promise<void>((resolve) => {
+    heard = () => {
+      if (messages.includes(mark)) resolve();
+    };
+  });
+  await listener.query(`select pg_notify('test_marks', $1)`, [mark]);
+  await marked;
+  return messages.splice(0).filter((message) => !message.startsWith("mark "));
+}
+
 /** Rows of all chains. */
 const rows = async (): Promise<number> => {
   const { rows } = await app.node.platform.db.asSystem(async (tx) => ({
@@ -312,6 +360,7 @@ describe("the audit log", () => {
       : [await callOf(one), (await one?.input(world)) ?? {}];
     await app.idle();
     const before = await rows();
+    await announced();
     const answer = one?.file
       ? await call.upload(endpoint, input as never, one.content ?? file).then(
           () => 200,
@@ -320,6 +369,7 @@ describe("the audit log", () => {
       : (await call.raw(endpoint, input)).status;
     expect(answer).toBe(200);
     expect(await rows()).toBeGreaterThan(before);
+    expect((await announced()).length > 0, "it tells open pages").toBe(unannounced[name] === undefined);
   });
 
   test.each(tried.map((name) => [name]))("does not grow with a call that only reads: %s", async (name) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { alertKeys, alertListKeys, templateAlertKeys } from "./keys.ts";
+import { alertKeys, alertListKeys, calendarLinkKeys, templateAlertKeys } from "./keys.ts";
 
 /** Alerts were made, changed, completed, sent, deleted or brought back. */
 export const alertsChanged = event("alerts.changed", z.object({ alertIds: z.array(Id) }), () => ({
@@ -18,6 +18,12 @@ export const alertsDue = event(
   z.object({ due: z.array(z.object({ alertId: Id, people: z.array(Id), round: z.number().int() })) }),
   () => ({ keys: [] }),
 );
+
+/** The address of a person's calendar was made, replaced or withdrawn. */
+export const calendarLinkChanged = event("alertCalendar.changed", z.object({ uid: z.uuid() }), ({ uid }) => ({
+  keys: [calendarLinkKeys.all],
+  users: [uid],
+}));
 
 /** The alert rules of a template changed. */
 export const templateAlertsChanged = event(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { boardKeys, boardListKeys, boardViewKeys, taskKeys, templateTaskKeys } from "./keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, quietKeys, taskKeys, templateTaskKeys } from "./keys.ts";
 
 /** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
 export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({
@@ -52,6 +52,13 @@ export const boardViewsChanged = event("boardViews.changed", z.object({ boardId:
   keys: [boardViewKeys.one(boardId)],
   subject: ["board", boardId],
 }));
+
+/** A person muted a board or a task, or hears of it again. */
+export const quietChanged = event(
+  "board.quietChanged",
+  z.object({ boardId: Id, uid: z.uuid() }),
+  ({ boardId, uid }) => ({ keys: [quietKeys.one(boardId)], users: [uid] }),
+);
 
 /** A task, or one of its sub-tasks, was given to somebody. */
 export const taskAssigned = event("task.assigned", ofTask.extend({ assigneeId: Id }), touchesTask);

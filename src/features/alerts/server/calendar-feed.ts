@@ -18,6 +18,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../calendar-contract.ts";
+import { calendarLinkChanged } from "../events.ts";
 import { createAlert, openAlerts } from "../policy.ts";
 import { calendarAlerts } from "./queries.ts";
 
@@ -47,10 +48,20 @@ export const calendarFeedRoutes = (platform: Platform) => (on: On) => {
   });
 
   on(contract.getCalendarLink, async (call) => urlOf(await linkOf(call, secrets, own(call))));
-  on(contract.makeCalendarLink, async (call) => urlOf(await makeLink(call, secrets, own(call, createAlert))));
-  on(contract.rotateCalendarLink, async (call) => urlOf(await rotateLink(call, secrets, own(call, createAlert))));
+  const changed = (call: MemberCall) => call.announce(calendarLinkChanged, { uid: call.actor.uid });
+  on(contract.makeCalendarLink, async (call) => {
+    const link = await makeLink(call, secrets, own(call, createAlert));
+    await changed(call);
+    return urlOf(link);
+  });
+  on(contract.rotateCalendarLink, async (call) => {
+    const link = await rotateLink(call, secrets, own(call, createAlert));
+    await changed(call);
+    return urlOf(link);
+  });
   on(contract.revokeCalendarLink, async (call) => {
     await revokeLink(call, own(call));
+    await changed(call);
     return urlOf(undefined);
   });
 

@@ -44,7 +44,9 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
     await lockBoard(call, boardId, may.workOnBoard);
     const task = await taskOf(call.tx, boardId, taskId);
     if (isLinkEnded([task.archivedAt, task.completedAt], call.now)) throw new Failure("boards.link.ended", 409);
-    return urlOf(await makeLink(call, secrets, toTask(taskId)));
+    const link = await makeLink(call, secrets, toTask(taskId));
+    await call.announce(taskChanged, { boardId, taskId });
+    return urlOf(link);
   });
 
   on(contract.rotateTaskLink, async (call, { boardId, taskId }) => {

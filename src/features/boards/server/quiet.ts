@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
+import { quietChanged } from "../events.ts";
 import { silenceBoard } from "../policy.ts";
 import * as contract from "../quiet-contract.ts";
 import { readBoard } from "./queries.ts";
@@ -33,6 +34,7 @@ export function quietRoutes(on: On): void {
     else
       await tx.deleteFrom("quietBoards").where("personId", "=", actor.uid).where("subjectId", "=", subjectId).execute();
     call.audit("board.quiet", "board", boardId, { taskId, quiet });
+    await call.announce(quietChanged, { boardId, uid: actor.uid });
     return { quiet };
   });
 }

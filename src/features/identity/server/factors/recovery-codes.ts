@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { secondFactorsChanged } from "../../events.ts";
 
 const howMany = 10;
 /** Signs nobody takes for another: without 0, O, 1, I, L. */
@@ -25,6 +26,7 @@ export async function issueRecoveryCodes(platform: Platform, transaction: Transa
     )
     .execute();
   transaction.audit("person.recoveryCodesIssued", "person", uid);
+  await transaction.announce(secondFactorsChanged, { uid });
   return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
@@ -45,6 +47,7 @@ export async function spendRecoveryCode(
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   transaction.audit("person.recoveryCodeUsed", "person", uid);
+  await transaction.announce(secondFactorsChanged, { uid });
   return true;
 }
 
