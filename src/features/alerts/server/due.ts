@@ -207,7 +207,7 @@ async function receiversOf(
   return plan;
 }
 
-/** A mail about alerts is sent only while its receiver would be told everything that it shows. */
+/** A mail about alerts is sent only while its receiver may read everything that it shows. */
 export const alertMailCheck = ({ secrets }: Pick<Platform, "secrets">) =>
   mailChecks.by({
     kind: alertMail,
@@ -215,7 +215,7 @@ export const alertMailCheck = ({ secrets }: Pick<Platform, "secrets">) =>
       const { tx, now, orgId } = transaction;
       const mail = await tx.selectFrom("alertMails").select("content").where("id", "=", id).executeTakeFirst();
       if (!mail || orgId === null) return false;
-      // Of mails from before this was kept, only the receiver is checked.
+      // Older mails have no `shows`: only their receiver is checked.
       const { shows } = JSON.parse(secrets.open(mailPurpose, mail.content)) as { shows?: ShownAlert[] };
       const items = await tx
         .selectFrom("alertMailItems as i")

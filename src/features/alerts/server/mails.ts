@@ -82,7 +82,7 @@ export async function mailTo(
 export const alertMail = "alerts";
 const aboutAlerts = (id: string): MailSubject => ({ kind: alertMail, id });
 
-/** The parts of an alert that a mail shows and that its receiver may lose the right to. Kept with the mail. */
+/** The parts of an alert that a mail shows and that its receiver may lose the right to. It is stored with the mail. */
 export interface ShownAlert {
   readonly id: string;
   readonly process: boolean;

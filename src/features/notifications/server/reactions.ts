@@ -242,7 +242,7 @@ const ofAlerts: readonly Reaction[] = [
   }),
 ];
 
-/** Deletes what the log of mails says of an erased process: their titles name it, and addresses may come from its answers. */
+/** Deletes the log of mails about an erased process: their titles name it, and addresses may come from its answers. */
 const ofErased = whenever(processErased, "notifications.erase", async ({ tx }, { processId }) => {
   const about = tx.selectFrom("notices").select("mailId").where("subjectKind", "=", "process");
   await tx

@@ -39,7 +39,7 @@ export async function withSigner<T>(
   );
 }
 
-/** Throws if the organization is not active. Signers are not told why: it is not their organization. */
+/** Throws if the organization is not active. Signers do not learn why: it is not their organization. */
 export async function refusePaused({ tx, orgId, now }: Pick<Inside, "tx" | "orgId" | "now">): Promise<void> {
   const { status } = await loadOrganization(tx, orgId, now);
   if (!isActive(status)) throw new Failure("signatures.paused", 403);

@@ -66,7 +66,7 @@ async function sweepOne(platform: Platform, call: Inside, envelope: EnvelopeRow)
   if (envelope.expiresAt <= now) return endEnvelope(platform, call, envelope, "expired", null, {});
   const { remindEveryDays } = envelope;
   if (remindEveryDays === null || envelope.provider !== "local") return;
-  // Who would be reminded could not sign. They are when the organization is back.
+  // Signers cannot sign meanwhile. They are reminded when the organization is back.
   if (!isActive((await loadOrganization(tx, call.orgId, now)).status)) return;
   const before = new Date(now.getTime() - remindEveryDays * dayMs);
   for (const one of await invitationsOf(tx, call.orgId, envelope.id)) {
