@@ -67,7 +67,7 @@ test("a mail that comes back hours after it was handed over is shown as not arri
   );
   const content = { language: "es", title: "Ana aprobó", paragraphs: ["…"], footer: "Acta" } as const;
   await organizationTransaction(db, { orgId, by: null, now: new Date() }, (transaction) =>
-    enqueueMail(transaction, secrets, "late", owner.email, content, { report: id }),
+    enqueueMail(transaction, secrets, "late", owner.email, content, { report: id, about: null }),
   );
   const mail = await app.eventually(async () => sent[0]);
   expect(mail.from).toBe("rebotes@firma.gt");
@@ -106,7 +106,7 @@ test("a mail that the server refuses for the moment is tried again and not shown
   const { db, secrets } = app.node.platform;
   const content = { language: "es", title: "Venta", paragraphs: ["…"], footer: "Acta" } as const;
   await organizationTransaction(db, { orgId, by: null, now: new Date() }, (transaction) =>
-    enqueueMail(transaction, secrets, "busy", email, content, { report: id }),
+    enqueueMail(transaction, secrets, "busy", email, content, { report: id, about: null }),
   );
   const jobs = async (where: string) =>
     (await db.pool.query(`select 1 from pgboss.job where name not like '\\_\\_pgboss%' and ${where}`)).rowCount ?? 0;

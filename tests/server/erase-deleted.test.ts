@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAlert } from "#features/alerts/contract.ts";
+import { mailDueAlerts } from "#features/alerts/server/due.ts";
 import { shareForm } from "#features/forms/share-contract.ts";
+import { mailDueNotices } from "#features/notifications/server/mail-notices.ts";
 import * as contract from "#features/processes/contract.ts";
 import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -57,6 +59,22 @@ async function places(): Promise<string[]> {
   return found;
 }
 
+/** Mails what is due of the process: a notice to its creator, its alert, and a notice to an address of its answers. */
+async function mailed(id: string): Promise<void> {
+  await app.eventually(async () => (await app.query("select 1 from notices where subject_id = $1", [id])).rowCount);
+  await app.query("update notices set mail_at = now() - interval '1 hour' where mail_at is not null");
+  await app.query("update alerts set mail_at = now() - interval '1 hour' where process_id = $1", [id]);
+  await mailDueNotices(app.node.platform);
+  await mailDueAlerts(app.node.platform);
+  await app.query(
+    `insert into notice_mails (org_id, id, address, occasion, title, notices, created_at)
+     values ($1, $2, $3, $4, 'x', 1, now())`,
+    [owner.orgId, crypto.randomUUID(), `${word}@x.gt`, `approved:${id}:2026-03-01T00:00:00.000Z`],
+  );
+  expect(await places()).toEqual(expect.arrayContaining(["notice_mails.title", "notice_mails.address"]));
+  expect((await app.query("select 1 from alert_mails where org_id = $1", [owner.orgId])).rowCount).toBe(1);
+}
+
 const eraseNow = () =>
   systemTransaction(app.node.platform.db, { orgId: null, by: null, now: app.clock.now() }, eraseDeleted);
 
@@ -75,6 +93,7 @@ test("what was deleted 30 days ago is emptied wherever it was written, and what 
   for (const column of ["attachments.name", "form_shares.email", "form_shares.message", "alerts.message"])
     expect(full).toContain(column);
   await app.eventually(async () => (await places()).includes("process_moves.reason"));
+  await mailed(id);
   await creator.call(contract.deleteProcess, { id });
   const deletedAt = app.clock.now().getTime();
   await app.eventually(async () => {
@@ -91,6 +110,8 @@ test("what was deleted 30 days ago is emptied wherever it was written, and what 
   const stays = ["attachments.name", "attachments.name_key", "rate_limits.key"];
   const left = async () => (await places()).filter((place) => !stays.includes(place));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  // What alert mails say is sealed.
+  expect((await app.query("select 1 from alert_mails where org_id = $1", [owner.orgId])).rowCount).toBe(0);
   const { rows } = await app.query<{ title: string }>("select title from processes where id = any($1) order by title", [
     [id, alive.id],
   ]);

@@ -96,7 +96,9 @@ test("after a change of the master key secrets open, links and recovery codes ar
   const former = await masterKey(undefined, data);
   await systemTransaction(db, { orgId: null, by: null, now }, async (transaction) => {
     const content = { language: "en", title: "Waits", paragraphs: [], footer: "" };
-    await enqueueMail(transaction, await openSecrets(db, former, now), "waits", "waiting@firma.gt", content);
+    await enqueueMail(transaction, await openSecrets(db, former, now), "waits", "waiting@firma.gt", content, {
+      about: null,
+    });
   });
   const done = rotate();
   expect(done.stderr).toBe("");

@@ -110,6 +110,8 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
     }
   }
   const { tree, keys, counts } = tagTree(items, kinds);
+  const tooMany = errors.length === 0 && countNodes(tree) > limits.fields;
+  if (tooMany) return { errors: [whole("too_many_fields", parts[0] ?? "")], ...early };
   const counted = numberingOf(read, tree, keys);
   errors.push(...counted.errors);
   const warnings = [
@@ -130,6 +132,10 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
   const { numbering } = counted;
   return { errors: reported(errors), warnings: reported(warnings), tree, parts, numbering, language };
 }
+
+/** The fields, loops and conditions of a tree. */
+const countNodes = (tree: readonly TagNode[]): number =>
+  tree.reduce((sum, { children }) => sum + 1 + countNodes(children), 0);
 
 /** Returns the tags of a template by part, each with the key of its node, for marking them in the document. */
 export function keyedTags(

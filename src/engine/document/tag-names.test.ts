@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { inspectTemplate } from "./inspect-template.ts";
+import { limits } from "./template-errors.ts";
 
 const read = (body: string, more?: Record<string, string>) => inspectTemplate(smallDocument(body, more));
 
@@ -56,4 +57,10 @@ test("a document whose elements have another prefix than Word gives them is read
   const twice = other?.replace("<n:t", '<n:t xmlns:n="urn:other"').replace("<n:p>", '<n:p><w:p xmlns:w="urn:other"/>');
   const errors = read("", { "word/document.xml": twice ?? "" }).errors.map(({ id }) => id);
   expect(errors).toEqual(["template_unreadable"]);
+});
+
+test("as many fields as a form can be read with are taken, and not one more", () => {
+  const errorsOf = (count: number) => read(Array.from({ length: count }, (_, i) => p(`{campo_${i}}`)).join("")).errors;
+  expect(errorsOf(limits.fields)).toEqual([]);
+  expect(errorsOf(limits.fields + 1).map(({ id }) => id)).toEqual(["too_many_fields"]);
 });

@@ -24,7 +24,7 @@ export const specifiedErrorIds = [
  * - `delimiters_refused`: a tag that would change the braces (`{=<% %>=}`);
  * - `loops_overlap`: two sections of one table row claim the same row;
  * - `loop_inside_itself`: a section is inside a section of the same name;
- * - `nested_too_deep`, `too_many_tags`: beyond the limits of `limits`;
+ * - `nested_too_deep`, `too_many_tags`, `too_many_fields`: beyond the limits of `limits`;
  * - `part_malformed`: a part of the file is not well-formed XML;
  * - `template_unreadable`: the file cannot be read as a Word document at all.
  */
@@ -41,6 +41,7 @@ export const ownErrorIds = [
   "loop_inside_itself",
   "nested_too_deep",
   "too_many_tags",
+  "too_many_fields",
   "part_malformed",
   "template_unreadable",
 ] as const;
@@ -87,8 +88,9 @@ export type WarningId = (typeof warningIds)[number];
 /**
  * Limits of a template; beyond them it is refused before anything costly is tried. `findings`: no more errors, and no more
  * warnings, are reported at once; with so many of one sort others are not looked for. `pictures`: as many a form asks for.
+ * `fields`: with their loops and conditions. A form of so many takes 70 ms of the main thread when it is read, one of 9,000 takes 300.
  */
-export const limits = { sectionDepth: 12, tags: 20_000, findings: 500, pictures: 10 } as const;
+export const limits = { sectionDepth: 12, tags: 20_000, fields: 3000, findings: 500, pictures: 10 } as const;
 
 /**
  * A range in a document: `file` is the part (`word/document.xml`), `paragraph` counts its paragraphs from 1 in document

@@ -10,7 +10,18 @@ import { CodeKind, maxReasonLength, SignerName, SignerPhone } from "./signature.
 export const signerLink = "signature";
 
 /** The state of a signer's link: an action, or the reason why there is none. */
-const SigningState = z.enum(["code", "open", "notYourTurn", "signed", "finished", "declined", "voided", "expired"]);
+const SigningState = z.enum([
+  "code",
+  "open",
+  "notYourTurn",
+  /** The organization is not active: it is the signer's turn, and nothing can be signed. */
+  "paused",
+  "signed",
+  "finished",
+  "declined",
+  "voided",
+  "expired",
+]);
 
 /** An envelope as one of its signers sees it. Before the code is proven it says who asks, and nothing of the document. */
 export const Signing = z.object({

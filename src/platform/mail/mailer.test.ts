@@ -56,7 +56,7 @@ const content = {
 };
 const post = (key: string, to: string) =>
   systemTransaction(app.node.platform.db, { orgId: null, by: null, now: new Date() }, (transaction) =>
-    enqueueMail(transaction, app.node.platform.secrets, key, to, content),
+    enqueueMail(transaction, app.node.platform.secrets, key, to, content, { about: null }),
   );
 
 test("a mail arrives with both parts, its link whole, for its one address", async () => {

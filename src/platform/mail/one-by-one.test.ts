@@ -29,7 +29,7 @@ test("a mail that is out is reported while its neighbour hangs: a kill does not 
   const content = { title: "Aviso", greeting: "Hola", paragraphs: ["Uno"], footer: "Pie" };
   const receivers = ["cuelga@example.com", "uno@example.com", "dos@example.com", "tres@example.com"];
   await organizationTransaction(db, { orgId, by: null, now: app.clock.now() }, async (transaction) => {
-    for (const to of receivers) await enqueueMail(transaction, secrets, to, to, content as never);
+    for (const to of receivers) await enqueueMail(transaction, secrets, to, to, content as never, { about: null });
   });
   await app.eventually(async () => sent.length >= 3 && (await unfinished()) === 1);
   release();

@@ -58,8 +58,11 @@ async function isStillFor(transaction: Transaction, { kind, id }: MailSubject, t
 }
 
 interface MailOptions {
-  /** The mail is not sent if its receiver has lost the right to its subject since it was enqueued. */
-  readonly about?: MailSubject;
+  /**
+   * The mail is not sent if its receiver has lost the right to its subject since it was enqueued. Null: it names nothing that its
+   * receiver could lose the right to.
+   */
+  readonly about: MailSubject | null;
   /** Further header lines. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
@@ -74,7 +77,7 @@ export const enqueueMail = (
   key: string,
   to: string,
   content: MailContent,
-  { headers, attachments, report, about }: MailOptions = {},
+  { headers, attachments, report, about }: MailOptions,
 ): Promise<void> => {
   const mail: Mail = {
     key,

@@ -6,6 +6,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import type { DB } from "#platform/db/tables.ts";
+import { mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import { type Actor, hasRole, isActive } from "#protocol/actor.ts";
@@ -14,7 +15,16 @@ import { alertsChanged, alertsDue } from "../events.ts";
 import { openAlerts, readsWhole } from "../policy.ts";
 import { nextMorning } from "../timing.ts";
 import { ownCalendar } from "./calendar.ts";
-import { type MailedAlert, mailTo, type Receiver, resend } from "./mails.ts";
+import {
+  alertMail,
+  isStillShown,
+  type MailedAlert,
+  mailPurpose,
+  mailTo,
+  type Receiver,
+  resend,
+  type ShownAlert,
+} from "./mails.ts";
 
 /** Organizations looked at in one run; the others follow a minute later. */
 const maxOrganizations = 500;
@@ -196,6 +206,31 @@ async function receiversOf(
   }
   return plan;
 }
+
+/** A mail about alerts is sent only while its receiver may read everything that it shows. */
+export const alertMailCheck = ({ secrets }: Pick<Platform, "secrets">) =>
+  mailChecks.by({
+    kind: alertMail,
+    check: async (transaction, id, to) => {
+      const { tx, now, orgId } = transaction;
+      const mail = await tx.selectFrom("alertMails").select("content").where("id", "=", id).executeTakeFirst();
+      if (!mail || orgId === null) return false;
+      // Older mails have no `shows`: only their receiver is checked.
+      const { shows } = JSON.parse(secrets.open(mailPurpose, mail.content)) as { shows?: ShownAlert[] };
+      const items = await tx
+        .selectFrom("alertMailItems as i")
+        .innerJoin("alerts as a", (join) => join.onRef("a.orgId", "=", "i.orgId").onRef("a.id", "=", "i.alertId"))
+        .select(["a.id", "a.date", "a.title", "a.message", "a.emails", "a.processId", "a.ruleId", "a.creatorId"])
+        .select(["a.assigneeId", "i.round", "i.kind"])
+        .where("i.mailId", "=", id)
+        .where("a.deletedAt", "is", null)
+        .$narrowType<{ kind: Due["kind"] }>()
+        .execute();
+      const plan = await receiversOf(transaction, orgId, items, await memberActors(tx, now));
+      const before = shows ?? items.map((one) => ({ id: one.id, process: false, message: false }));
+      return before.length > 0 && isStillShown(before, plan.get(to)?.alerts ?? []);
+    },
+  });
 
 async function outsideToday({ tx, now }: Transaction): Promise<number> {
   const { n } = await tx

@@ -8,7 +8,7 @@ import { handle } from "#platform/jobs/runner.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { trashDays } from "../alert.ts";
 import { calendarFeedRoutes, calendarWayIn } from "./calendar-feed.ts";
-import { mailDueAlerts } from "./due.ts";
+import { alertMailCheck, mailDueAlerts } from "./due.ts";
 import { findOpen, findTemplates } from "./find-touched.ts";
 import { processAlertRoutes } from "./process-alerts.ts";
 import { reactions } from "./reactions.ts";
@@ -40,6 +40,7 @@ export const alerts = (platform: Platform): ServerFeature => {
       settingsCopied.by(copyRules),
       settingsRenamed.by(renameInRules),
       waysInPort.by(calendarWayIn),
+      alertMailCheck(platform),
     ],
     routes: (on: On) => {
       routes(on);

@@ -2,7 +2,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, type MailSubject } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type Language, sentence } from "#protocol/text.ts";
@@ -62,8 +62,8 @@ export async function mailTo(
   if (!sender || alerts.length === 0) return;
   const { address, personId } = receiver;
   const mailId = newId();
-  const content = alertMail(sender, receiver, alerts);
-  const sealed = platform.secrets.seal(mailPurpose, JSON.stringify(content));
+  const content = writeMail(sender, receiver, alerts);
+  const sealed = platform.secrets.seal(mailPurpose, JSON.stringify({ ...content, shows: alerts.map(shownOf) }));
   await tx
     .insertInto("alertMails")
     .values({ orgId, id: mailId, address, personId, content: sealed, createdAt: now })
@@ -72,8 +72,34 @@ export async function mailTo(
     .insertInto("alertMailItems")
     .values(alerts.map(({ id, kind, round }) => ({ orgId, alertId: id, address, kind, round, mailId })))
     .execute();
-  await enqueueMail(transaction, platform.secrets, `alerts:${mailId}`, address, content, { report: mailId });
+  await enqueueMail(transaction, platform.secrets, `alerts:${mailId}`, address, content, {
+    report: mailId,
+    about: aboutAlerts(mailId),
+  });
 }
+
+/** Mails about alerts, by their ids. */
+export const alertMail = "alerts";
+const aboutAlerts = (id: string): MailSubject => ({ kind: alertMail, id });
+
+/** The parts of an alert that a mail shows and that its receiver may lose the right to. It is stored with the mail. */
+export interface ShownAlert {
+  readonly id: string;
+  readonly process: boolean;
+  readonly message: boolean;
+}
+const shownOf = ({ id, process, message }: MailedAlert): ShownAlert => ({
+  id,
+  process: Boolean(process),
+  message: message !== "",
+});
+
+/** Returns true if everything that a mail shows is also in `now`, the alerts its receiver would get at this moment. */
+export const isStillShown = (before: readonly ShownAlert[], now: readonly MailedAlert[]): boolean =>
+  before.every((one) => {
+    const same = now.map(shownOf).find(({ id }) => id === one.id);
+    return same !== undefined && (same.process || !one.process) && (same.message || !one.message);
+  });
 
 /** Mails handed over once more in one run. */
 const maxResent = 500;
@@ -96,7 +122,10 @@ export async function resend(
     .execute();
   for (const { id, address, content } of rows) {
     const mail = JSON.parse(platform.secrets.open(mailPurpose, content)) as MailContent;
-    await enqueueMail(transaction, platform.secrets, `alerts:${id}`, address, mail, { report: id });
+    await enqueueMail(transaction, platform.secrets, `alerts:${id}`, address, mail, {
+      report: id,
+      about: aboutAlerts(id),
+    });
     await tx
       .updateTable("alertMails")
       .set((eb) => ({ retryAt: null, tries: eb("tries", "+", 1) }))
@@ -106,7 +135,7 @@ export async function resend(
 }
 
 /** The mail about some alerts: of one what it says, of several a list. */
-function alertMail(
+function writeMail(
   sender: Sender,
   { language, opens, personId }: Receiver,
   alerts: readonly MailedAlert[],

@@ -103,6 +103,13 @@ export const reactions: readonly Reaction[] = [
     await announce(alertsChanged, { alertIds: rows.map(({ id }) => id) });
   }),
   whenever(processErased, "alerts.erase", async ({ tx }, { processId }) => {
+    const mailed = tx
+      .selectFrom("alertMailItems as i")
+      .innerJoin("alerts as a", (join) => join.onRef("a.orgId", "=", "i.orgId").onRef("a.id", "=", "i.alertId"))
+      .select("i.mailId")
+      .where("a.processId", "=", processId)
+      .where("a.deletedWithProcess", "=", true);
+    await tx.deleteFrom("alertMails").where("id", "in", mailed).execute();
     await tx
       .updateTable("alerts")
       .set({ title: "", searchKey: "", message: "", emails: [] })

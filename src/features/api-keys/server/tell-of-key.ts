@@ -27,14 +27,21 @@ export async function notifyOfKey(
   const values = { name: withoutLinks(name), lastFour, who: user.email, host: new URL(platform.config.url).host };
   const say = (key: keyof typeof mailTexts.en) => sentence(mailTexts[language], key, values);
   for (const address of addresses)
-    await enqueueMail(transaction, platform.secrets, `apiKey:${id}:${lastFour}:${address}`, address, {
-      language,
-      title: say(`${what}Title`),
-      paragraphs: [say(`${what}Text`), say("warn")],
-      action: {
-        label: say("action"),
-        url: `${platform.config.url}/${what === "drive" ? "myaccount#drive" : "manageorg?tab=apiKeys"}`,
+    await enqueueMail(
+      transaction,
+      platform.secrets,
+      `apiKey:${id}:${lastFour}:${address}`,
+      address,
+      {
+        language,
+        title: say(`${what}Title`),
+        paragraphs: [say(`${what}Text`), say("warn")],
+        action: {
+          label: say("action"),
+          url: `${platform.config.url}/${what === "drive" ? "myaccount#drive" : "manageorg?tab=apiKeys"}`,
+        },
+        footer: say("footer"),
       },
-      footer: say("footer"),
-    });
+      { about: null },
+    );
 }

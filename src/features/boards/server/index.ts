@@ -17,7 +17,7 @@ import { taskCommentRoutes } from "./comments.ts";
 import { copyTasks, renameInTasks } from "./copy-tasks.ts";
 import { notifyDueTasks } from "./due-tasks.ts";
 import { followPublicTask } from "./follow-public-task.ts";
-import { notifyEnteringJob } from "./notify-move.ts";
+import { notifyEnteringJob, taskMailCheck } from "./notify-move.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { trashSince } from "./queries.ts";
 import { quietRoutes } from "./quiet.ts";
@@ -68,7 +68,12 @@ const handOver = whenever(memberRemoved, "boards.handOver", async ({ tx, audit, 
 export const boards = (platform: Platform): ServerFeature => {
   return {
     name: "boards",
-    provides: [settingsCopied.by(copyTasks), settingsRenamed.by(renameInTasks), waysInPort.by(taskLinkWayIn)],
+    provides: [
+      settingsCopied.by(copyTasks),
+      settingsRenamed.by(renameInTasks),
+      waysInPort.by(taskLinkWayIn),
+      taskMailCheck(platform),
+    ],
     routes: (on: On) => {
       boardRoutes(on);
       columnRoutes(on);

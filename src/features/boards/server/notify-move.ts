@@ -2,10 +2,12 @@ import { z } from "zod";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { makeLink } from "#features/public-links/server/index.ts";
 import { senderOf } from "#features/theming/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
+import type { Secrets } from "#platform/secrets/secrets.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { Id } from "#protocol/page.ts";
@@ -71,7 +73,7 @@ export async function mailTaskStatus(
 ): Promise<void> {
   const { tx, orgId, now } = call;
   const organization = await loadOrganization(tx, orgId, now);
-  const addresses = await listening(platform, call, taskId, among);
+  const addresses = await listening(platform.secrets, tx, taskId, among);
   const day = dayIn(organization.timeZone, now.getTime());
   if (addresses.length === 0 || !(await countMails(call, day, addresses.length))) return;
   const makeUrl = async (kind: string) =>
@@ -85,17 +87,43 @@ export async function mailTaskStatus(
   const paragraph = event === "made" && linked ? "madeWithLink" : event;
   for (const address of addresses) {
     const stop = new URLSearchParams({ stop: address, sig: stopSignature(platform.secrets, taskId, address) });
-    await enqueueMail(call, platform.secrets, `task:${occasion}:${address}`, address, {
-      language,
-      title: say(language, "boards.mail.title", values),
-      paragraphs: [say(language, `boards.mail.${paragraph}`, values)],
-      ...(url === undefined ? {} : { action: { label: say(language, "boards.mail.action"), url } }),
-      footer: say(language, "boards.mail.footer", { ...values, url: `${stopUrl}?${stop.toString()}` }),
-      ...(sender ? { brand: sender.brand } : {}),
-    });
+    await enqueueMail(
+      call,
+      platform.secrets,
+      `task:${occasion}:${address}`,
+      address,
+      {
+        language,
+        title: say(language, "boards.mail.title", values),
+        paragraphs: [say(language, `boards.mail.${paragraph}`, values)],
+        ...(url === undefined ? {} : { action: { label: say(language, "boards.mail.action"), url } }),
+        footer: say(language, "boards.mail.footer", { ...values, url: `${stopUrl}?${stop.toString()}` }),
+        ...(sender ? { brand: sender.brand } : {}),
+      },
+      { about: { kind: taskMail, id: taskId } },
+    );
   }
   call.audit("task.notified", "task", taskId, { addresses: addresses.length });
 }
+
+const taskMail = "task";
+
+/** The progress of a task is mailed only to addresses that the task still has and that did not unsubscribe. */
+export const taskMailCheck = ({ secrets }: Platform) =>
+  mailChecks.by({
+    kind: taskMail,
+    check: async ({ tx }, id, to) => {
+      const row = await tx
+        .selectFrom("tasks as t")
+        .innerJoin("boards as b", (join) => join.onRef("b.orgId", "=", "t.orgId").onRef("b.id", "=", "t.boardId"))
+        .select("t.notificationEmails")
+        .where("t.id", "=", id)
+        .where("t.deletedAt", "is", null)
+        .where("b.deletedAt", "is", null)
+        .executeTakeFirst();
+      return row?.notificationEmails.includes(to) === true && (await listening(secrets, tx, id, [to])).length > 0;
+    },
+  });
 
 /** Selects a stay without a notice yet, in a column that notifies, of a visible task and board. */
 const stayOf = ({ tx }: Inside, visitId: string) =>
@@ -116,7 +144,7 @@ const stayOf = ({ tx }: Inside, visitId: string) =>
     .executeTakeFirst();
 
 /** The addresses that did not ask to hear no more. */
-async function listening({ secrets }: Platform, { tx }: Inside, taskId: string, addresses: readonly string[]) {
+async function listening(secrets: Secrets, tx: Tx, taskId: string, addresses: readonly string[]) {
   const stops = await tx.selectFrom("taskMailStops").select("address").where("taskId", "=", taskId).execute();
   const stopped = new Set(stops.map(({ address }) => address));
   return addresses.filter((address) => !stopped.has(stopKey(secrets, address)));

@@ -95,11 +95,18 @@ async function mailLowBalance(
   const say = (key: string) => sentence({ en, es }[language], key, { name: owner.firstName, count: balance });
   const which = balance === 0 ? "none" : balance === 1 ? "last" : "few";
   const frame = (part: "action" | "footer") => say(`mail.${part}`);
-  await enqueueMail(transaction, secrets, `credits:${which}:${newId()}`, owner.email, {
-    language,
-    title: say(`mail.${which}.title`),
-    paragraphs: [say(`mail.${which}.text`)],
-    action: { label: frame("action"), url: `${config.url}/utilities?tab=registries` },
-    footer: frame("footer"),
-  });
+  await enqueueMail(
+    transaction,
+    secrets,
+    `credits:${which}:${newId()}`,
+    owner.email,
+    {
+      language,
+      title: say(`mail.${which}.title`),
+      paragraphs: [say(`mail.${which}.text`)],
+      action: { label: frame("action"), url: `${config.url}/utilities?tab=registries` },
+      footer: frame("footer"),
+    },
+    { about: null },
+  );
 }

@@ -13,6 +13,7 @@ import type { Language } from "#protocol/text.ts";
 import { linkKinds } from "../public-form.ts";
 import { mailBrand, ownAddress } from "./own-address.ts";
 import { findRequest } from "./queries.ts";
+import { aboutProcess, readsMailed } from "./reader-mails.ts";
 import { say } from "./say.ts";
 
 type Inside = Transaction & { readonly orgId: string };
@@ -42,20 +43,27 @@ export async function confirmRequest(platform: Platform, inside: Inside, sent: C
   if (!(await hasMailsLeft(platform, orgId, email, now))) return;
   const brand = await mailBrand(tx, orgId);
   const values = { name: sent.name, title: sent.title, organization: brand.name, reference: sent.reference };
-  await enqueueMail(inside, platform.secrets, `form:${processId}`, email, {
-    language,
-    title: say(language, "forms.mail.received.title", values),
-    paragraphs: [
-      say(language, "forms.mail.received.text", values),
-      say(language, "forms.mail.received.follow", values),
-    ],
-    action: {
-      label: say(language, "forms.mail.follow"),
-      url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${sent.receipt}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${processId}`,
+    email,
+    {
+      language,
+      title: say(language, "forms.mail.received.title", values),
+      paragraphs: [
+        say(language, "forms.mail.received.text", values),
+        say(language, "forms.mail.received.follow", values),
+      ],
+      action: {
+        label: say(language, "forms.mail.follow"),
+        url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${sent.receipt}`,
+      },
+      footer: say(language, "forms.mail.footer", values),
+      brand,
     },
-    footer: say(language, "forms.mail.footer", values),
-    brand,
-  });
+    { about: null },
+  );
 }
 
 async function hasMailsLeft({ db, secrets }: Platform, orgId: string, email: string, now: Date): Promise<boolean> {
@@ -79,17 +87,24 @@ async function notifyRejected(platform: Platform, inside: Inside, processId: str
   const values = { name: requesterName ?? "", title, organization: brand.name, reason: reason ?? "" };
   const receipt = await linkOf(inside, platform.secrets, { kind: linkKinds.receipt, subject: processId });
   const url = `${await ownAddress(platform, tx, orgId)}/public/receipt/${receipt?.token ?? ""}`;
-  await enqueueMail(inside, platform.secrets, `form:${processId}:rejected`, requesterEmail, {
-    language,
-    title: say(language, "forms.mail.rejected.title", values),
-    paragraphs: [
-      say(language, "forms.mail.rejected.text", values),
-      say(language, "forms.mail.rejected.reason", values),
-    ],
-    ...(receipt ? { action: { label: say(language, "forms.mail.follow"), url } } : {}),
-    footer: say(language, "forms.mail.footer", values),
-    brand,
-  });
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${processId}:rejected`,
+    requesterEmail,
+    {
+      language,
+      title: say(language, "forms.mail.rejected.title", values),
+      paragraphs: [
+        say(language, "forms.mail.rejected.text", values),
+        say(language, "forms.mail.rejected.reason", values),
+      ],
+      ...(receipt ? { action: { label: say(language, "forms.mail.follow"), url } } : {}),
+      footer: say(language, "forms.mail.footer", values),
+      brand,
+    },
+    { about: null },
+  );
   inside.audit("formRequest.told", "process", processId);
 }
 
@@ -163,21 +178,28 @@ export async function notifyReturned(
     organization: brand.name,
     labels: labels.join(", "),
   };
-  await enqueueMail(inside, platform.secrets, `form:${process.id}:returned:${at}`, process.requesterEmail, {
-    language,
-    title: say(language, "forms.mail.returned.title", values),
-    paragraphs: [
-      say(language, "forms.mail.returned.text", values),
-      say(language, "forms.mail.returned.which", values),
-      ...(message === "" ? [] : [message]),
-    ],
-    action: {
-      label: say(language, "forms.mail.returned.open"),
-      url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${receipt.token}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${process.id}:returned:${at}`,
+    process.requesterEmail,
+    {
+      language,
+      title: say(language, "forms.mail.returned.title", values),
+      paragraphs: [
+        say(language, "forms.mail.returned.text", values),
+        say(language, "forms.mail.returned.which", values),
+        ...(message === "" ? [] : [message]),
+      ],
+      action: {
+        label: say(language, "forms.mail.returned.open"),
+        url: `${await ownAddress(platform, tx, orgId)}/public/receipt/${receipt.token}`,
+      },
+      footer: say(language, "forms.mail.footer", values),
+      brand,
     },
-    footer: say(language, "forms.mail.footer", values),
-    brand,
-  });
+    { about: null },
+  );
 }
 
 /** Notifies the member who asked for better answers that they have arrived. */
@@ -189,20 +211,28 @@ export async function notifyCorrected(
 ): Promise<void> {
   const { tx, orgId } = inside;
   const asker = await loadPerson(tx, by);
-  if (!asker?.emailVerified) return;
+  const about = aboutProcess(id, by);
+  if (!asker?.emailVerified || !(await readsMailed(inside, about.id))) return;
   const language: Language = asker.language === "en" ? "en" : "es";
   const values = { title, requester: requesterName ?? "", name: asker.firstName };
-  await enqueueMail(inside, platform.secrets, `form:${id}:corrected:${at}`, asker.email, {
-    language,
-    title: say(language, "forms.mail.corrected.title", values),
-    paragraphs: [say(language, "forms.mail.corrected.text", values)],
-    action: {
-      label: say(language, "forms.mail.completed.open"),
-      url: `${await ownAddress(platform, tx, orgId)}/processes/${id}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `form:${id}:corrected:${at}`,
+    asker.email,
+    {
+      language,
+      title: say(language, "forms.mail.corrected.title", values),
+      paragraphs: [say(language, "forms.mail.corrected.text", values)],
+      action: {
+        label: say(language, "forms.mail.completed.open"),
+        url: `${await ownAddress(platform, tx, orgId)}/processes/${id}`,
+      },
+      footer: say(language, "forms.mail.corrected.footer"),
+      brand: await mailBrand(tx, orgId),
     },
-    footer: say(language, "forms.mail.corrected.footer"),
-    brand: await mailBrand(tx, orgId),
-  });
+    { about },
+  );
 }
 
 /** The reactions that notify requesters. */

@@ -7,6 +7,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import type { Language } from "#protocol/text.ts";
 import { copyMail } from "./mails.ts";
 import { mailBrand, ownAddress } from "./own-address.ts";
+import { aboutProcess, readerMail, readsMailed } from "./reader-mails.ts";
 import { say } from "./say.ts";
 
 type Inside = Transaction & { readonly orgId: string };
@@ -43,6 +44,7 @@ export const formMailChecks = [
       return row?.email?.toLowerCase() === to.toLowerCase();
     },
   }),
+  mailChecks.by({ kind: readerMail, check: readsMailed }),
 ];
 
 /** Tells an address that a form waits for it; `occasion` makes each mail one of its own. */
@@ -85,18 +87,26 @@ export async function notifyShared(
 export async function notifyCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
   const { tx, orgId } = inside;
   const sharer = await loadPerson(tx, share.createdBy);
-  if (!sharer?.emailVerified) return;
+  const about = aboutProcess(process.id, share.createdBy);
+  if (!sharer?.emailVerified || !(await readsMailed(inside, about.id))) return;
   const language: Language = sharer.language === "en" ? "en" : "es";
   const values = { title: process.title, email: share.email, name: sharer.firstName };
-  await enqueueMail(inside, platform.secrets, `share:${share.id}:done:${inside.now.getTime()}`, sharer.email, {
-    language,
-    title: say(language, "forms.mail.completed.title", values),
-    paragraphs: [say(language, "forms.mail.completed.text", values)],
-    action: {
-      label: say(language, "forms.mail.completed.open"),
-      url: `${await ownAddress(platform, tx, orgId)}/processes/${process.id}`,
+  await enqueueMail(
+    inside,
+    platform.secrets,
+    `share:${share.id}:done:${inside.now.getTime()}`,
+    sharer.email,
+    {
+      language,
+      title: say(language, "forms.mail.completed.title", values),
+      paragraphs: [say(language, "forms.mail.completed.text", values)],
+      action: {
+        label: say(language, "forms.mail.completed.open"),
+        url: `${await ownAddress(platform, tx, orgId)}/processes/${process.id}`,
+      },
+      footer: say(language, "forms.mail.completed.footer"),
+      brand: await mailBrand(tx, orgId),
     },
-    footer: say(language, "forms.mail.completed.footer"),
-    brand: await mailBrand(tx, orgId),
-  });
+    { about },
+  );
 }

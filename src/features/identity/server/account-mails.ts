@@ -39,5 +39,5 @@ export function enqueueAccountMail(transaction: Transaction, platform: MailPlatf
     action: { label: say(mail.action), url: `${url}${mail.path}` },
     footer: say("footer"),
   };
-  return enqueueMail(transaction, platform.secrets, mail.key, mail.to, content);
+  return enqueueMail(transaction, platform.secrets, mail.key, mail.to, content, { about: null });
 }

@@ -2,7 +2,7 @@ import { membershipsOf as membershipsPort } from "#features/identity/server/inde
 import { peopleCounter } from "#features/organizations/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countPeople, membershipsOf } from "./answer-lower-features.ts";
-import { invitationWayIn } from "./invite.ts";
+import { invitationMailCheck, invitationWayIn } from "./invite.ts";
 import { routes } from "./routes.ts";
 import { waysInPort } from "./ways-in.ts";
 
@@ -27,5 +27,10 @@ export { type Leaver, type WayIn, waysInPort } from "./ways-in.ts";
 export const members = (platform: Platform): ServerFeature => ({
   name: "members",
   routes: routes(platform),
-  provides: [membershipsPort.by(membershipsOf), peopleCounter.by(countPeople), waysInPort.by(invitationWayIn)],
+  provides: [
+    membershipsPort.by(membershipsOf),
+    peopleCounter.by(countPeople),
+    waysInPort.by(invitationWayIn),
+    invitationMailCheck,
+  ],
 });

@@ -3,7 +3,7 @@ import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
@@ -168,8 +168,27 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
     timeZone: organization.timeZone,
     url: `${platform.config.url}/invitation?token=${p.token}`,
   });
-  await enqueueMail(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, content);
+  await enqueueMail(call, platform.secrets, `invitation:${p.id}:${now.getTime()}`, p.email, content, {
+    about: { kind: invitationKind, id: p.id },
+  });
 }
+
+const invitationKind = "invitation";
+
+/** An invitation is mailed only while it can be accepted. */
+export const invitationMailCheck = mailChecks.by({
+  kind: invitationKind,
+  check: async ({ tx, now }, id, to) => {
+    const row = await tx
+      .selectFrom("invitations")
+      .select("email")
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", now)
+      .executeTakeFirst();
+    return row?.email.toLowerCase() === to.toLowerCase();
+  },
+});
 
 /** The organization's pages and the invited person's. */
 async function recordChange(

@@ -17,7 +17,7 @@ import { pushJob } from "./push/push.ts";
 import { countUnread, listMails, listNotices, markAll, markNotice } from "./queries.ts";
 import { reactions } from "./reactions.ts";
 import { templateAddressRoutes } from "./template-addresses.ts";
-import { templateReactions } from "./template-mails.ts";
+import { templateMailCheck, templateReactions } from "./template-mails.ts";
 
 /** One's own notices and preferences. What somebody has read is no record of the organization, and not audited. */
 function ownRoutes(on: On): void {
@@ -70,6 +70,7 @@ export const notifications = (platform: Platform): ServerFeature => {
       settingsRenamed.by(renameInAddresses),
       waysInPort.by(pushWayIn),
       noticeMailCheck,
+      templateMailCheck,
     ],
     routes: (on) => {
       ownRoutes(on);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
 import { automaticTaskFailed, taskAssigned, tasksDue } from "#features/boards/events.ts";
@@ -11,6 +12,7 @@ import { memberActors } from "#features/members/server/index.ts";
 import {
   processApproved,
   processAssigned,
+  processErased,
   processesHandedOver,
   processHandedOver,
   processRejected,
@@ -240,6 +242,20 @@ const ofAlerts: readonly Reaction[] = [
   }),
 ];
 
+/** Deletes the log of mails about an erased process: their titles name it, and addresses may come from its answers. */
+const ofErased = whenever(processErased, "notifications.erase", async ({ tx }, { processId }) => {
+  const about = tx.selectFrom("notices").select("mailId").where("subjectKind", "=", "process");
+  await tx
+    .deleteFrom("noticeMails")
+    .where((e) =>
+      e.or([
+        e("id", "in", about.where("subjectId", "=", processId).where("mailId", "is not", null)),
+        e(sql`split_part(occasion, ':', 2)`, "=", processId),
+      ]),
+    )
+    .execute();
+});
+
 const ofMembers: readonly Reaction[] = [
   whenever(memberJoined, "notifications.memberJoined", async (transaction, { uid }, announced) => {
     const actors = await memberActors(transaction.tx, transaction.now);
@@ -293,4 +309,5 @@ export const reactions: readonly Reaction[] = [
   ...ofMembers,
   ofPapers,
   ofTrials,
+  ofErased,
 ];

@@ -16,7 +16,7 @@ import { newId } from "#platform/clock.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
 import type { MailAttachment } from "#platform/mail/mailer.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type Actor, isActive } from "#protocol/actor.ts";
@@ -96,11 +96,32 @@ async function tell(
       title,
       stop: { label: say(language, "notifications.mail.stop"), url },
     };
-    const options = { headers: stopHeaders(url), report: id, ...(attachments.length > 0 ? { attachments } : {}) };
+    const options = {
+      headers: stopHeaders(url),
+      report: id,
+      about: { kind: templateMail, id },
+      ...(attachments.length > 0 ? { attachments } : {}),
+    };
     await enqueueMail(transaction, platform.secrets, `notices:${id}`, address, content, options);
   }
   transaction.audit("template.notified", "process", process.id, { occasion, addresses: claimed.length });
 }
+
+const templateMail = "template";
+
+/** Mails to the addresses of a template are sent only while the process is there and its template names the address. */
+export const templateMailCheck = mailChecks.by({
+  kind: templateMail,
+  check: async (transaction, id, to) => {
+    const { tx } = transaction;
+    const row = await tx.selectFrom("noticeMails").select("occasion").where("id", "=", id).executeTakeFirst();
+    const [occasion, processId] = row?.occasion.split(":") ?? [];
+    const process = processId === undefined ? undefined : await processContent(tx, processId);
+    if (!process || process.deleted) return false;
+    const settings = await addressesOf(tx, process.templateId);
+    return (await recipientsOf(transaction, process, settings, occasion as TemplateOccasion)).includes(to);
+  },
+});
 
 /**
  * Returns the mail for an address. Members who may open the process get its template and a link, others only title and
@@ -155,7 +176,7 @@ async function notifyApproved(
   const { tx, now } = transaction;
   const process = await processContent(tx, processId);
   const { approvedOn } = process ?? {};
-  if (!process || !approvedOn || now.getTime() - approvedOn.getTime() > newsDays * dayMs) return;
+  if (!process || process.deleted || !approvedOn || now.getTime() - approvedOn.getTime() > newsDays * dayMs) return;
   const settings = await addressesOf(tx, process.templateId);
   const of = { orgId, occasion: "approved", at: approvedOn } as const;
   if (!settings.withDocuments) return tell(platform, transaction, process, settings, of);

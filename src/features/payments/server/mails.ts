@@ -46,11 +46,18 @@ export async function mailOwner(
     reference: values.reference ?? "",
   };
   const say = (key: string) => sentence(texts, key, shown);
-  await enqueueMail(transaction, platform.secrets, `payments:${mail}:${occasion}`, owner.email, {
-    language,
-    title: say(`mail.${mail}.title`),
-    paragraphs: [say(`mail.${mail}.text`)],
-    action: { label: say("mail.action"), url: `${platform.config.url}/payments` },
-    footer: say("mail.footer"),
-  });
+  await enqueueMail(
+    transaction,
+    platform.secrets,
+    `payments:${mail}:${occasion}`,
+    owner.email,
+    {
+      language,
+      title: say(`mail.${mail}.title`),
+      paragraphs: [say(`mail.${mail}.text`)],
+      action: { label: say("mail.action"), url: `${platform.config.url}/payments` },
+      footer: say("mail.footer"),
+    },
+    { about: null },
+  );
 }

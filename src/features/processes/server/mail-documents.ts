@@ -61,7 +61,11 @@ async function mailThem(
   }));
   const mailId = newId();
   for (const address of to)
-    await enqueueMail(call, platform.secrets, `process:${mailId}:${address}`, address, content, { attachments });
+    await enqueueMail(call, platform.secrets, `process:${mailId}:${address}`, address, content, {
+      attachments,
+      // The sender decides who gets them.
+      about: null,
+    });
   await keepMail(call, process, to);
   call.audit("process.mailed", "process", id, { addresses: to.length, kinds: [...kinds] });
   await call.announce(processMailed, { processId: id });

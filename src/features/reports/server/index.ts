@@ -1,6 +1,6 @@
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { mailReportJob } from "./mail-report.ts";
+import { mailReportJob, reportMailCheck } from "./mail-report.ts";
 import { routes } from "./routes.ts";
 import { savedRoutes } from "./saved-routes.ts";
 import { scheduledJobs, schedules } from "./schedules.ts";
@@ -12,6 +12,7 @@ export const reports = (platform: Platform): ServerFeature => ({
     routes(on);
     savedRoutes(platform)(on);
   },
+  provides: [reportMailCheck],
   jobs: [mailReportJob(platform), ...scheduledJobs(platform)],
   schedules,
 });

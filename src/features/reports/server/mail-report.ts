@@ -13,7 +13,7 @@ import type { FileAnswer } from "#platform/http/call.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
-import { enqueueMail } from "#platform/mail/send-mail.ts";
+import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
@@ -89,6 +89,18 @@ async function mailingOf(
   const table = await countTable(tx, { ...asked, ...days, kind }, { zone, now, actor: anybody });
   return { ...mailing, count: table.length, table };
 }
+
+const reportMail = "report";
+
+/** A report is mailed only while it is kept, to members who may receive reports. */
+export const reportMailCheck = mailChecks.by({
+  kind: reportMail,
+  check: async ({ tx, now }, id, to) => {
+    const kept = await lockSaved(tx, id).catch(() => undefined);
+    const actor = (await memberActors(tx, now)).find(({ email }) => email.toLowerCase() === to.toLowerCase());
+    return kept !== undefined && actor !== undefined && may.keepReports(actor) === true;
+  },
+});
 
 /** Makes the files and mails them. */
 export const mailReportJob = (platform: Platform): JobHandler =>
@@ -173,6 +185,7 @@ async function send(
     const content = mailOf(sender, language, report, days, count, file !== undefined && !attached);
     await enqueueMail(transaction, platform.secrets, `report:${reportId}:${at}:${email}`, email, content, {
       attachments,
+      about: { kind: reportMail, id: reportId },
     });
   }
   await tx

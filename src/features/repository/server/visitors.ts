@@ -60,16 +60,23 @@ export function visitorRoutes(on: On, platform: Platform): void {
         .execute();
       const sender = await senderOf(platform, tx, link.orgId);
       const values = { code, firm: sender?.name ?? "", minutes: codes.minutes };
-      await enqueueMail(transaction, secrets, `repository-code:${id}`, email, {
-        language,
-        title: say(language, "repository.receipt.mail.title", values),
-        paragraphs: [
-          say(language, "repository.receipt.mail.code", values),
-          say(language, "repository.receipt.mail.why", values),
-        ],
-        footer: say(language, "repository.receipt.mail.footer", values),
-        ...(sender ? { brand: sender.brand } : {}),
-      });
+      await enqueueMail(
+        transaction,
+        secrets,
+        `repository-code:${id}`,
+        email,
+        {
+          language,
+          title: say(language, "repository.receipt.mail.title", values),
+          paragraphs: [
+            say(language, "repository.receipt.mail.code", values),
+            say(language, "repository.receipt.mail.why", values),
+          ],
+          footer: say(language, "repository.receipt.mail.footer", values),
+          ...(sender ? { brand: sender.brand } : {}),
+        },
+        { about: null },
+      );
       return { visitorId: id };
     });
   });

@@ -10,7 +10,7 @@ import { note } from "./evidence.ts";
 import { mailSigner } from "./mails.ts";
 import { type InvitationRow, updateInvitation } from "./queries.ts";
 import { say } from "./say.ts";
-import { withSigner } from "./signer.ts";
+import { refusePaused, withSigner } from "./signer.ts";
 
 const minuteMs = 60_000;
 /** A mailed code is valid for so long. */
@@ -57,6 +57,7 @@ export async function sendSigningCode(platform: Platform, call: PublicCall, toke
     const { codeKind, phone } = invitation;
     if (codeKind !== "mail" && codeKind !== "sms") throw new Failure("signatures.noCodeNeeded", 409);
     refuseLocked(invitation, now);
+    await refusePaused(inside);
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const until = now.getTime() + codeMs;
     await updateInvitation(inside.tx, invitation, {

@@ -83,7 +83,7 @@ export async function mailSigner(
     },
     {
       ...(first || mail === "reminded" ? { report: `${reportPrefix}${invitation.id}` } : {}),
-      ...(first || mail === "reminded" || mail === "code" ? { about: { kind: signerMail, id: invitation.id } } : {}),
+      about: first || mail === "reminded" || mail === "code" ? { kind: signerMail, id: invitation.id } : null,
     },
   );
 }

@@ -1,6 +1,7 @@
 import { maskedNumber } from "#features/identity/phone.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import { isActive } from "#protocol/actor.ts";
 import type { Signing } from "../public-contract.ts";
 import { mayAct } from "../signature.ts";
 import { type Inside, masked } from "./mails.ts";
@@ -45,7 +46,8 @@ export async function showSigning(
   const hidden = { title: "", message: "", documentSha256: "", reason: null, signers: [], fields: [] };
   if (!proven) return { ...common, ...hidden, state: "code" };
   const decision = mayAct(envelope, invitation, now);
-  const state = decision === true ? "open" : states[decision as keyof typeof states];
+  const open = isActive(organization.status) ? "open" : "paused";
+  const state = decision === true ? open : states[decision as keyof typeof states];
   return {
     ...common,
     state: envelope.state === "signed" ? "finished" : state,

@@ -3,7 +3,7 @@ import { openLink } from "#features/public-links/server/index.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import { isActive } from "#protocol/actor.ts";
-import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
+import { Failure, notFound } from "#protocol/failure.ts";
 import { signerLink } from "../public-contract.ts";
 import { mayAct } from "../signature.ts";
 import type { Inside } from "./mails.ts";
@@ -39,6 +39,12 @@ export async function withSigner<T>(
   );
 }
 
+/** Throws if the organization is not active. Signers do not learn why: it is not their organization. */
+export async function refusePaused({ tx, orgId, now }: Pick<Inside, "tx" | "orgId" | "now">): Promise<void> {
+  const { status } = await loadOrganization(tx, orgId, now);
+  if (!isActive(status)) throw new Failure("signatures.paused", 403);
+}
+
 /** The same for what only the person behind the code may do. */
 export const withProvenSigner = <T>(
   platform: Pick<Platform, "db">,
@@ -61,7 +67,6 @@ export const withActingSigner = <T>(
   withProvenSigner(platform, call, given, async (inside, envelope, invitation, all) => {
     const decision = mayAct(envelope, invitation, call.now);
     if (decision !== true) throw new Failure(decision, 409);
-    const { status } = await loadOrganization(inside.tx, inside.orgId, call.now);
-    if (!isActive(status)) throw commonFailure("failure.inactive");
+    await refusePaused(inside);
     return work(inside, envelope, invitation, all);
   });

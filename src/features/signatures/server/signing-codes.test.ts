@@ -4,8 +4,10 @@ import { template } from "#tests/fixtures/processes.ts";
 import { messages } from "#tests/fixtures/second-factors.ts";
 import { readyProcess, realPdfs, signingToken } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { consentVersion } from "../consent.ts";
 import { sendEnvelope } from "../contract.ts";
-import { proveSigningCode, sendSigningCode } from "../public-contract.ts";
+import { acceptSigning, openSigning, proveSigningCode, sendSigningCode } from "../public-contract.ts";
+import { sweepNow } from "./sweep.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -23,9 +25,9 @@ async function firm(phone: string) {
     reviewer: await member(app, owner.orgId, "reviewer"),
   };
   const templateId = await template(owner);
-  const invite = async (email: string) => {
+  const invite = async (email: string, more: { readonly code?: "none" } = {}) => {
     const processId = await readyProcess(app, { ...people, templateId });
-    const signer = { name: "Eva", email, language: "es", code: "sms", phone } as const;
+    const signer = { name: "Eva", email, language: "es", code: "sms", phone, ...more } as const;
     await people.creator.call(sendEnvelope, { processId, invitations: [signer] });
     return signingToken(app, email);
   };
@@ -60,4 +62,29 @@ test("who has a signer's link uses up that signer's codes, not those of other si
   // With links of several signers, the codes to their number are used up, in this firm.
   await useUp(`${ours.orgId}|${phone}`, 15);
   expect([await send(ines), await send(other)]).toEqual([429, 200]);
+});
+
+test("while the organization is not active, signers are neither reminded nor asked to sign, and read that they cannot", async () => {
+  const { orgId, invite } = await firm("51230002");
+  const [olga, hugo] = ["olga@example.com", "hugo@example.com"];
+  const withCode = await invite(olga);
+  const token = await invite(hugo, { code: "none" });
+  await app.query("update signature_envelopes set remind_every_days = 1 where org_id = $1", [orgId]);
+  app.clock.advance(2 * 24 * 3_600_000);
+  const reminders = async () => {
+    await sweepNow(app.node.platform);
+    const sql = "select sum(reminders)::int as n from signature_invitations where email = any ($1)";
+    return (await app.query<{ n: number }>(sql, [[olga, hugo]])).rows[0]?.n;
+  };
+  const become = (status: string) => app.query("update organizations set status = $2 where id = $1", [orgId, status]);
+  await become("expiredSubscription");
+  expect(await reminders()).toBe(0);
+  expect(await app.as()(openSigning, { token })).toMatchObject({ state: "paused" });
+  const paused = expect.objectContaining({ code: "signatures.paused" });
+  const consent = { version: consentVersion, language: "es" } as const;
+  await expect(app.as()(acceptSigning, { token, ...consent })).rejects.toEqual(paused);
+  await expect(app.as()(sendSigningCode, { token: withCode })).rejects.toEqual(paused);
+  await become("active");
+  expect(await app.as()(openSigning, { token })).toMatchObject({ state: "open" });
+  expect(await reminders()).toBe(2);
 });

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
+import { isActive } from "#protocol/actor.ts";
 import { isOpen } from "../signature.ts";
 import { orderCompletion } from "./complete.ts";
 import { note } from "./evidence.ts";
@@ -64,6 +66,8 @@ async function sweepOne(platform: Platform, call: Inside, envelope: EnvelopeRow)
   if (envelope.expiresAt <= now) return endEnvelope(platform, call, envelope, "expired", null, {});
   const { remindEveryDays } = envelope;
   if (remindEveryDays === null || envelope.provider !== "local") return;
+  // Signers cannot sign meanwhile. They are reminded when the organization is back.
+  if (!isActive((await loadOrganization(tx, call.orgId, now)).status)) return;
   const before = new Date(now.getTime() - remindEveryDays * dayMs);
   for (const one of await invitationsOf(tx, call.orgId, envelope.id)) {
     if (one.mailedAt === null || one.mailedAt > before || one.state === "signed" || one.state === "declined") continue;

@@ -42,6 +42,7 @@ export const en = {
   voided: "The sender voided this document",
   declined: "Someone declined to sign this document",
   expired: "The deadline to sign has passed",
+  paused: "This document cannot be signed at the moment. Please ask whoever sent it.",
   notYourTurn: "Others sign first",
   remindedJustNow: "An e-mail was sent less than ten minutes ago",
   byProvider: "The external provider does this",

@@ -44,6 +44,7 @@ export const es: Translation<typeof en> = {
   voided: "El remitente anuló este documento",
   declined: "Una persona rechazó firmar este documento",
   expired: "El plazo para firmar terminó",
+  paused: "Por ahora no se puede firmar este documento. Consulte a quien lo envió.",
   notYourTurn: "Otras personas firman primero",
   remindedJustNow: "Se envió un correo hace menos de diez minutos",
   byProvider: "Esto lo hace el proveedor externo",

@@ -327,6 +327,7 @@ export const pages = {
       "The document will not be signed. {{organization}} and the people who have signed will receive your reason.",
     state: {
       notYourTurn: "It is not your turn yet",
+      paused: "This document cannot be signed at the moment",
       signed: "You have signed. Thank you",
       finished: "Everyone has signed",
       declined: "This document will not be signed",
@@ -335,6 +336,7 @@ export const pages = {
     },
     stateText: {
       notYourTurn: "Others sign first. We will e-mail you when it is your turn.",
+      paused: "Please ask {{organization}}. Your link stays valid until the deadline.",
       signed: "When everyone has signed, we will e-mail you the document with its certificate.",
       finished: "Here is the signed document with its certificate.",
       declined: "Reason: {{reason}}",

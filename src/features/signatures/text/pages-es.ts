@@ -330,6 +330,7 @@ export const pages: Translation<typeof en> = {
     declineText: "El documento no se firmará. {{organization}} y quienes ya firmaron recibirán su motivo.",
     state: {
       notYourTurn: "Aún no es su turno",
+      paused: "Por ahora no se puede firmar este documento",
       signed: "Ya firmó. Gracias",
       finished: "Todos firmaron",
       declined: "Este documento no se firmará",
@@ -338,6 +339,7 @@ export const pages: Translation<typeof en> = {
     },
     stateText: {
       notYourTurn: "Otras personas firman primero. Le escribiremos cuando sea su turno.",
+      paused: "Consulte a {{organization}}. Su enlace sigue siendo válido hasta que termine el plazo.",
       signed: "Cuando todos hayan firmado, le enviaremos el documento con su certificado.",
       finished: "Aquí está el documento firmado con su certificado.",
       declined: "Motivo: {{reason}}",

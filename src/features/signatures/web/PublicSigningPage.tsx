@@ -22,6 +22,7 @@ import { keepFile } from "./keep-file.ts";
 
 const tones = {
   notYourTurn: "info",
+  paused: "info",
   signed: "success",
   finished: "success",
   declined: "warning",

@@ -235,6 +235,10 @@ export const en = {
       what: "The document has more than 20,000 tags.",
       remedy: "Split it into several templates.",
     },
+    too_many_fields: {
+      what: "The document has more than 3,000 fields.",
+      remedy: "Split it into several templates.",
+    },
     part_malformed: {
       what: "A part of the file is damaged.",
       remedy: "Open the document in Word, save it under another name, and upload that copy.",

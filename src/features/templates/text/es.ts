@@ -238,6 +238,10 @@ export const es: Translation<typeof en> = {
       what: "El documento tiene más de 20,000 marcas.",
       remedy: "Divídalo en varias plantillas.",
     },
+    too_many_fields: {
+      what: "El documento tiene más de 3,000 campos.",
+      remedy: "Divídalo en varias plantillas.",
+    },
     part_malformed: {
       what: "Una parte del archivo está dañada.",
       remedy: "Abra el documento en Word, guárdelo con otro nombre y suba esa copia.",

@@ -78,6 +78,7 @@ export async function sendDueMails(platform: Platform, transaction: Transaction)
       `trial:${mail}:${row.id}`,
       row.email,
       mailOf(platform, trial, mail),
+      { about: null },
     );
     transaction.audit("organization.trialLetter", "organization", row.id, { mail }, row.id);
     await transaction.announce(trialEnding, { mail }, row.id);

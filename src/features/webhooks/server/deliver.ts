@@ -220,12 +220,19 @@ async function notifyOfDisabled(
       home: new URL(config.url).host,
     };
     const say = (key: keyof typeof mailTexts.en) => sentence(mailTexts[language], key, values);
-    await enqueueMail(transaction, secrets, `webhook:${id}:${transaction.now.toISOString()}:${email}`, email, {
-      language,
-      title: say("title"),
-      paragraphs: [say(because), say("afterwards")],
-      action: { label: say("action"), url: `${config.url}/manageorg?tab=webhooks` },
-      footer: say("footer"),
-    });
+    await enqueueMail(
+      transaction,
+      secrets,
+      `webhook:${id}:${transaction.now.toISOString()}:${email}`,
+      email,
+      {
+        language,
+        title: say("title"),
+        paragraphs: [say(because), say("afterwards")],
+        action: { label: say("action"), url: `${config.url}/manageorg?tab=webhooks` },
+        footer: say("footer"),
+      },
+      { about: null },
+    );
   }
 }
