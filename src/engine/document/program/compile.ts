@@ -32,11 +32,11 @@ export function compileProgram(
 
   const emit = (list: readonly Item[]): Step[] => {
     const steps: Step[] = [];
-    let xml = "";
+    const xml = new Joined();
     let properties: string | undefined;
     const flush = () => {
-      if (xml !== "") steps.push({ do: "text", segment: segment(xml) });
-      xml = "";
+      const whole = xml.take();
+      if (whole !== "") steps.push({ do: "text", segment: segment(whole) });
       if (properties !== undefined) steps.push({ do: "properties", segment: shared(properties) });
       properties = undefined;
     };
@@ -45,16 +45,16 @@ export function compileProgram(
         case "text": {
           let piece = item.xml;
           if (piece.startsWith(textEnd)) {
-            if (xml.endsWith(textStart)) xml = `${xml.slice(0, -textStart.length)}${emptyText}`;
-            else if (xml === "") {
+            if (xml.endsWith(textStart)) xml.dropLast(textStart.length).add(emptyText);
+            else if (xml.isEmpty) {
               flush();
               steps.push({ do: "closeText" });
-            } else xml += textEnd;
+            } else xml.add(textEnd);
             piece = piece.slice(textEnd.length);
           }
-          xml += piece;
+          xml.add(piece);
           if (xml.endsWith(textStart) && !staticNext(list, index)) {
-            xml = xml.slice(0, -textStart.length);
+            xml.dropLast(textStart.length);
             flush();
             steps.push({ do: "openText" });
           }
@@ -98,6 +98,45 @@ export function compileProgram(
   const steps = emit(items);
   const dynamic = steps.some((step) => step.do !== "text" && step.do !== "properties" && step.do !== "satisfy");
   return { steps, segments, guards, dynamic };
+}
+
+/**
+ * A long text made of pieces. Looking at the end of a joined string copies the whole string, so the last characters are kept
+ * as a string of their own: as many as `textStart` has, or fewer after `dropLast`, when the next piece is not its rest.
+ */
+class Joined {
+  private head = "";
+  private end = "";
+
+  get isEmpty(): boolean {
+    return this.head === "" && this.end === "";
+  }
+
+  add(piece: string): void {
+    const end = this.end + piece;
+    const cut = Math.max(0, end.length - textStart.length);
+    this.head += end.slice(0, cut);
+    this.end = end.slice(cut);
+  }
+
+  /** `text` must not be longer than `textStart`. */
+  endsWith(text: string): boolean {
+    return this.end.endsWith(text);
+  }
+
+  /** Drops what `endsWith` found. */
+  dropLast(length: number): this {
+    this.end = this.end.slice(0, -length);
+    return this;
+  }
+
+  /** Returns the text and starts again. */
+  take(): string {
+    const whole = this.head + this.end;
+    this.head = "";
+    this.end = "";
+    return whole;
+  }
 }
 
 /** True if text of the same list comes next, after items that print nothing. */
