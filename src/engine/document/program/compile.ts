@@ -1,5 +1,6 @@
 import type { TreeNode } from "../library.ts";
 import { guardElements } from "./guards.ts";
+import { idPieces } from "./ids.ts";
 import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
 import { fixed, fixedSegments, type Program, type Step, unknown } from "./program.ts";
 import { closeTables } from "./tables.ts";
@@ -30,7 +31,7 @@ export function compileProgram(
     return id;
   };
 
-  const emit = (list: readonly Item[]): Step[] => {
+  const emit = (list: readonly Item[], inLoop: boolean): Step[] => {
     const steps: Step[] = [];
     const xml = new Joined();
     let properties: string | undefined;
@@ -52,7 +53,15 @@ export function compileProgram(
             } else xml.add(textEnd);
             piece = piece.slice(textEnd.length);
           }
-          xml.add(piece);
+          for (const part of inLoop ? idPieces(piece) : [{ xml: piece }]) {
+            if ("xml" in part) {
+              xml.add(part.xml);
+              continue;
+            }
+            flush();
+            if ("once" in part) steps.push({ do: "once", segment: segment(part.once) });
+            else steps.push({ do: "id", kind: part.kind, id: part.id });
+          }
           if (xml.endsWith(textStart) && !staticNext(list, index)) {
             xml.dropLast(textStart.length);
             flush();
@@ -72,16 +81,22 @@ export function compileProgram(
         }
         case "section": {
           flush();
-          const otherwise = item.otherwise && emit(item.otherwise);
-          const lastBody = item.lastBody && emit(item.lastBody);
-          steps.push({ do: "section", tag: item.tag, body: emit(item.body), lastBody, otherwise });
+          const otherwise = item.otherwise && emit(item.otherwise, inLoop);
+          const lastBody = item.lastBody && emit(item.lastBody, true);
+          steps.push({
+            do: "section",
+            tag: item.tag,
+            body: emit(item.body, inLoop || !item.tag.inverted),
+            lastBody,
+            otherwise,
+          });
           break;
         }
         case "guard": {
           flush();
           const { guard, filling } = item;
           const open = segment(item.open);
-          steps.push({ do: "guard", guard, open, filling, body: emit(item.body), close: segment(item.close) });
+          steps.push({ do: "guard", guard, open, filling, body: emit(item.body, inLoop), close: segment(item.close) });
           break;
         }
         case "satisfy":
@@ -95,7 +110,7 @@ export function compileProgram(
     flush();
     return steps;
   };
-  const steps = emit(items);
+  const steps = emit(items, false);
   const dynamic = steps.some((step) => step.do !== "text" && step.do !== "properties" && step.do !== "satisfy");
   return { steps, segments, guards, dynamic };
 }
