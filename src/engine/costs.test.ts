@@ -27,7 +27,7 @@ const smallInputs = new Set([
 /** Time may grow so many times when an input is twice as large. */
 const maxGrowth = 2.3;
 /** Milliseconds: what takes less is not judged, what takes more is not made larger, or not to be sure of its growth. */
-const ms = { judged: 12, enough: 30, tooMuch: 150 } as const;
+const ms = { judged: 12, enough: 20, tooMuch: 150 } as const;
 
 /** Returns the processor time of the work, which a busy machine does not change. */
 async function costOf(work: Work, runs = 1): Promise<number> {
@@ -62,7 +62,7 @@ async function steepAgain(smaller: Work, larger: Work, rough: Pair): Promise<Pai
 }
 
 /** Doubles an input until its cost can be judged. Returns how the cost grows, if it grows too much. */
-async function excessOf({ from, make }: Family): Promise<string | undefined> {
+async function excessOf({ from, make, most = Number.POSITIVE_INFINITY }: Family): Promise<string | undefined> {
   let size = from;
   let [smaller, larger] = [make(size), make(size)];
   let pair: Pair = { less: 0, more: await costOf(larger) };
@@ -79,6 +79,8 @@ async function excessOf({ from, make }: Family): Promise<string | undefined> {
     const { less, more } = steep;
     if ((more > 6 * less && more > 2 * ms.enough) || more > ms.tooMuch || size >= 32 * from)
       return `${Math.round(less)} ms at ${size / 2}, ${Math.round(more)} ms at ${size}`;
+    // An input that cannot be larger, and is quick.
+    if (2 * size > most) return undefined;
     // Searches that stop after some effort, and caches of the processor, look steep on the way.
     await double();
   }
