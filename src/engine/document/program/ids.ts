@@ -2,10 +2,7 @@
 export type IdKind = "drawing" | "control" | "bookmark" | "bookmarkEnd" | "bookmarkName";
 
 /** A piece of a template's XML: text, an id that must differ, or an element that may be there only once. */
-export type IdPiece =
-  | { readonly xml: string }
-  | { readonly kind: IdKind; readonly id: string }
-  | { readonly once: string };
+type IdPiece = { readonly xml: string } | { readonly kind: IdKind; readonly id: string } | { readonly once: string };
 
 const attributes: Readonly<Record<string, readonly (readonly [attribute: string, kind: IdKind])[]>> = {
   "wp:docPr": [["id", "drawing"]],
