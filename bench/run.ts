@@ -8,6 +8,7 @@ import { engine } from "./engine.ts";
 import { exportedLists } from "./export.ts";
 import { fileSearch } from "./file-search.ts";
 import { firstLoad } from "./first-load.ts";
+import { lengths } from "./lengths.ts";
 import { lists } from "./lists.ts";
 import { mixed, soak } from "./mixed.ts";
 import { pages } from "./pages.ts";
@@ -45,6 +46,7 @@ const benches: readonly (readonly [name: string, run: () => Promise<void>])[] = 
   ["mixed", () => mixed()],
   ["soak", () => soak()],
   ["engine", engine],
+  ["lengths", lengths],
   ["sheets", sheets],
   ["recognition", recognition],
   ["signatures", signatures],

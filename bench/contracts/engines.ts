@@ -28,13 +28,16 @@ export const engines: Readonly<Record<string, (template: Uint8Array) => Promise<
     const { openPackage } = await import("#engine/document/package.ts");
     const { readParts } = await import("#engine/document/read-parts.ts");
     const { newEntry } = await import("#engine/document/zip/write.ts");
+    const { FreshIds } = await import("#engine/document/program/ids.ts");
     const parts = readParts(openPackage(bytes));
     const ask = compileAsk();
     const known = new Map<unknown, ReturnType<typeof parts.trace>[]>();
     return (answers) => {
       const traces =
         known.get(answers) ??
-        parts.parts.map((part) => parts.trace(part, answers, { ask, breaks: true, asked: 0, part: "" }));
+        parts.parts.map((part) =>
+          parts.trace(part, answers, { ask, breaks: true, asked: 0, part: "", ids: new FreshIds() }),
+        );
       known.set(answers, traces);
       let last: Uint8Array = new Uint8Array();
       parts.parts.forEach((part, index) => {

@@ -144,6 +144,22 @@ const frame = (fields: readonly string[]): Pick<Contract, "header" | "footer"> =
   footer: ["Contrato número ", { field: fields[2] ?? "" }, ", documento reservado"],
 });
 
+/** Paragraphs of three or four lines that fill a page, with about 25 kB of markup. */
+const paragraphsPerPage = 13;
+
+/** A contract of plain paragraphs with as many fields, spread evenly; `lines` for one field in each line. */
+export function plainContract(pages: number, fields: number | "lines"): Contract {
+  const draft = new Drafter(4);
+  const paragraphs = pages * paragraphsPerPage;
+  const count = fields === "lines" ? 3 * paragraphs : fields;
+  const all = Array.from({ length: count }, (_, i) => `campo_${i + 1}`);
+  const blocks = Array.from({ length: paragraphs }, (_, i): Block => {
+    const here = all.slice(Math.ceil((i * count) / paragraphs), Math.ceil(((i + 1) * count) / paragraphs));
+    return { inline: [draft.prose(2), ...here.flatMap((field): Inline[] => [" ", { field }, ", y"])] };
+  });
+  return { blocks, header: [], footer: [], fields: all, flags: [] };
+}
+
 /** The contract of a size, the same every time. */
 export const contract = (size: Size): Contract => ({ small, medium, large })[size]();
 

@@ -152,7 +152,8 @@ function baggage(): Record<string, string> {
   };
 }
 
-function written(made: Contract, dialect: Dialect): Uint8Array {
+/** Writes a contract as a template in a dialect. */
+export function writeContract(made: Contract, dialect: Dialect): Uint8Array {
   const typist = new Typist(dialect, 11);
   const framed = made.header.length > 0;
   const body = made.blocks.map((block) => typist.block(block)).join("");
@@ -179,4 +180,4 @@ function written(made: Contract, dialect: Dialect): Uint8Array {
 }
 
 /** The template of a size in a dialect. */
-export const templateOf = (size: Size, dialect: Dialect): Uint8Array => written(contract(size), dialect);
+export const templateOf = (size: Size, dialect: Dialect): Uint8Array => writeContract(contract(size), dialect);

@@ -3,6 +3,7 @@ import { ownValue } from "../own-value.ts";
 import { type LibraryError, libraryErrors } from "./library.ts";
 import { openPackage, partText, templatedParts } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf } from "./part-tags.ts";
+import { FreshIds } from "./program/ids.ts";
 import type { Question } from "./question.ts";
 import { readParts } from "./read-parts.ts";
 import { UnfillableTemplate } from "./unfillable.ts";
@@ -122,6 +123,7 @@ export function fillSamples(
         breaks: true,
         asked: unlimited,
         part: "",
+        ids: new FreshIds(),
       };
       return compiled.parts
         .filter((part) => !isValidXml(compiled.text(part, answers, rendering), { nesting: strict.has(part.name) }))

@@ -179,7 +179,8 @@ export function nest(tags: readonly Tag[]): Nested {
   let depth = 0;
   let deepest: Tag | undefined;
   for (const tag of tags) {
-    const here = stack.at(-1)?.items ?? items;
+    // Sections beyond the limit are put next to one another. Walking through thousands of levels would take forever.
+    const here = stack[Math.min(stack.length, limits.sectionDepth + 1) - 1]?.items ?? items;
     if (tag.sort === "field") here.push(tag);
     else if (tag.sort !== "close") {
       const section = { open: tag, items: [] };

@@ -1,5 +1,6 @@
 import { preparePart } from "./deflate/prepared-part.ts";
 import { PartWriter } from "./deflate/write-part.ts";
+import { FreshIds } from "./program/ids.ts";
 import type { Program } from "./program/program.ts";
 import { asked, largest, type Rendering, run, type Trace, traceText } from "./program/run.ts";
 import type { TraceBytes } from "./program/trace-bytes.ts";
@@ -56,7 +57,13 @@ export class TemplateParts {
 
   /** Per part what writes it compressed, prepared by what the template alone decides; none for the library's parts. */
   writers(): (PartWriter | undefined)[] {
-    const rendering = { ask: usualAnswer, breaks: true, asked: Number.NEGATIVE_INFINITY, part: "" };
+    const rendering = {
+      ask: usualAnswer,
+      breaks: true,
+      asked: Number.NEGATIVE_INFINITY,
+      part: "",
+      ids: new FreshIds(),
+    };
     return this.parts.map((part) => {
       if (!("program" in part)) return undefined;
       return new PartWriter(preparePart(part.program, run(part.program, {}, rendering)));

@@ -2,6 +2,7 @@ import { compile, compiledParts, imageModule, type TreeNode } from "./library.ts
 import type { Package } from "./package.ts";
 import { type TemplatePart, TemplateParts } from "./parts.ts";
 import { compileProgram } from "./program/compile.ts";
+import { FreshIds } from "./program/ids.ts";
 import { Unsupported } from "./program/program.ts";
 import { run, traceText } from "./program/run.ts";
 import { TraceBytes } from "./program/trace-bytes.ts";
@@ -20,7 +21,13 @@ export function readParts(zip: Package): TemplateParts {
       const program = compileProgram(library.tree, library);
       if (program.dynamic) parts.push({ name, program, bytes: new TraceBytes(program) });
       else
-        constant.set(name, traceText(program, run(program, {}, { ask: () => "", breaks: true, asked: 0, part: name })));
+        constant.set(
+          name,
+          traceText(
+            program,
+            run(program, {}, { ask: () => "", breaks: true, asked: 0, part: name, ids: new FreshIds() }),
+          ),
+        );
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       const render = (answers: unknown, breaks: boolean, asking: Ask) => {

@@ -87,11 +87,16 @@ export function tagTree(
   return { tree: scope(namesIn(items), top), keys, counts };
 }
 
+type Names = Pick<ReadonlySet<string>, "has">;
+
+/** Names of a loop and of the loops around it. Copying the outer names into each loop would take the square of their number. */
+const within = (own: Names, outer: Names): Names => ({ has: (name) => own.has(name) || outer.has(name) });
+
 interface Around {
   readonly prefix: string;
   /** Names used around the loop, and those of them that are sections. */
-  readonly outer: ReadonlySet<string>;
-  readonly lists: ReadonlySet<string>;
+  readonly outer: Names;
+  readonly lists: Names;
   readonly kinds: Readonly<Record<string, "loop" | "condition">>;
   readonly keys: Map<Tag, string>;
   readonly counts: Tag[];
@@ -101,7 +106,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
   const inLoop = prefix !== "";
   const sections = Map.groupBy(sectionsAmong(names), (section) => section.name);
   const direct = new Set(names.flatMap((named) => (opensSection(named) ? [] : [named.name])));
-  const around = new Set([...outer, ...direct]);
+  const around = within(direct, outer);
   const flags = new Set([...mentionsAmong(names)].flatMap((one) => (one.kind === "yesNo" ? [one.name] : [])));
   const counted = (name: string) => sections.get(name)?.some((section) => section.counted) === true;
   const isFixed = (name: string) => counted(name) || flags.has(name);
@@ -147,7 +152,7 @@ function scope(names: readonly Named[], { prefix, outer, lists, kinds, keys, cou
   walk(names, []);
 
   const own = [...sections].flatMap(([name, list]) => (list.some((section) => !section.counted) ? [name] : []));
-  const inner = { outer: around, lists: new Set([...lists, ...own]), kinds, keys, counts };
+  const inner = { outer: around, lists: within(new Set(own), lists), kinds, keys, counts };
   const nodes = [...uses].map(([name, list]) => {
     const bodies = list.flatMap(({ named }) => (opensSection(named) && !named.inverse ? named.items : []));
     // The elements of a list that is only counted or enumerated are texts.
@@ -220,7 +225,7 @@ function sectionKind(
   name: string,
   sections: readonly NamedSection[],
   direct: ReadonlySet<string>,
-  around: ReadonlySet<string>,
+  around: Names,
 ): TagKind {
   const items = sections.flatMap((section) => section.items);
   if (direct.has(name) || items.some((item) => !opensSection(item) && item.name === name)) return "field";

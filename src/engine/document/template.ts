@@ -6,6 +6,7 @@ import { writeEntries } from "./package.ts";
 import type { TemplateParts } from "./parts.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { Extent } from "./pictures/size.ts";
+import { FreshIds } from "./program/ids.ts";
 import type { Rendering } from "./program/run.ts";
 import type { Ask, Inline, Question } from "./question.ts";
 import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
@@ -141,13 +142,14 @@ export class Template {
       const answered = place ? { path: place.path, text: undefined } : answering.answer(question);
       return "turns" in answered ? answered.turns : manner.text(answered, question);
     };
-    const rendering: Rendering = { ask, breaks: manner.breaks, asked: 0, part: "" };
+    const rendering: Rendering = { ask, breaks: manner.breaks, asked: 0, part: "", ids: new FreshIds() };
     const { parts } = this.read;
     if (parts.references) {
       // References may stand before what they refer to: a first pass finds the numbers, the second prints them.
       for (const part of parts.parts) parts.trace(part, answers, rendering);
       answering = new Answering(manner.language, { labels: answering.labels, ...how });
       rendering.asked = 0;
+      rendering.ids = new FreshIds();
     }
     const docx = this.write(answers, rendering, manner);
     return { docx, missing: [...answering.missing] };

@@ -84,8 +84,11 @@ export const child = (parent: Element | undefined, name: string): Element | unde
   elements(parent).find((found) => found.name === name);
 
 /** The text right below an element, as written. */
-export const ownText = (of: Element): string =>
-  of.children.flatMap((part) => (isElement(part) || part.startsWith("<") ? [] : [part])).join("");
+export const ownText = (of: Element): string => {
+  let text = "";
+  for (const part of of.children) if (!isElement(part) && !part.startsWith("<")) text += part;
+  return text;
+};
 
 /** Every element below, outer before inner, in document order; the element itself first. */
 export function* descendants(parent: Element): Generator<Element> {

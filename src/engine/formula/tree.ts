@@ -67,12 +67,17 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const part of partsOf(node)) yield* nodesOf(part);
 }
 
+/** The sums that were looked at. Each part of a long sum is asked for by the parts around it. */
+const textSums = new WeakMap<Node, boolean>();
+
 /** True for a part that is a text with any answers. There `+` joins instead of adding. */
 export function isText(node: Node): boolean {
   if (node.type === "text" || (node.type === "call" && node.name === "une")) return true;
-  if (node.type === "binary")
-    return node.sign === "&" || (node.sign === "+" && (isText(node.left) || isText(node.right)));
-  return false;
+  if (node.type !== "binary" || (node.sign !== "&" && node.sign !== "+")) return false;
+  if (node.sign === "&") return true;
+  const known = textSums.get(node) ?? (isText(node.left) || isText(node.right));
+  textSums.set(node, known);
+  return known;
 }
 
 /** Words that are a value if they are the whole text. */

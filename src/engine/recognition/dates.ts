@@ -8,7 +8,7 @@ import { printedAround, type Span } from "./wordings.ts";
 
 const months = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 const inWords = new RegExp(
-  `([\\p{L}]+(?:\\s+y\\s+\\p{L}+)?|\\d{1,2})(?:\\s+\\((\\d{1,2})\\))?\\s+(?:d[íi]as?\\s+del\\s+mes\\s+)?de\\s+(${months.join("|")}|setiembre)\\s+(?:de|del)\\s+(?:a[ñn]o\\s+)?`,
+  `((?<!\\p{L})\\p{L}+(?:\\s+y\\s+\\p{L}+)?|\\d{1,2})(?:\\s+\\((\\d{1,2})\\))?\\s+(?:d[íi]as?\\s+del\\s+mes\\s+)?de\\s+(${months.join("|")}|setiembre)\\s+(?:de|del)\\s+(?:a[ñn]o\\s+)?`,
   "giu",
 );
 const english = "January February March April May June July August September October November December".split(" ");

@@ -4,7 +4,8 @@ import { printedAround } from "./wordings.ts";
 
 const cui = /(?<![\d-])\d{4}[ -]?\d{5}[ -]?\d{4}(?![\d-])/g;
 const nit = /(?:\bNIT\b|identificaci[óo]n tributaria)[^.;]{0,120}?(?<![\d-])(\d{3,11}-?[\dKk])(?![\dKk-])/gi;
-const email = /[^\s@,;:()<>"“”]+@[^\s@,;:()<>"“”]+\.[a-z]{2,}/gi;
+/** An address begins behind another sign. Trying from every letter of a long word would take the square of its length. */
+const email = /(?<![^\s@,;:()<>"“”])[^\s@,;:()<>"“”]+@[^\s@,;:()<>"“”]+\.[a-z]{2,}/gi;
 const phone = /(?:tel[ée]fono|celular|m[óo]vil)[^.;\d]{0,40}((?:\+?502[ -]?)?\d{4}[ -]?\d{4})(?!\d)/gi;
 
 /** Identity numbers, tax numbers, e-mail addresses and telephone numbers. */

@@ -138,8 +138,11 @@ function ofPeople(candidates: readonly Candidate[], people: readonly Person[], t
     if (!value || !person || !own.has(value.name)) return candidate;
     return { ...candidate, values: [{ ...value, name: `${person.role}_${value.name}` }] };
   });
+  const firstAges = new Map<Person | undefined, Candidate>();
+  for (const one of named.toReversed())
+    if (one.values[0]?.name.endsWith("_edad")) firstAges.set(personAt(one.start), one);
   const particulars = people.flatMap((person, i) => {
-    const age = named.find(({ start, values }) => personAt(start) === person && values[0]?.name.endsWith("_edad"));
+    const age = firstAges.get(person);
     const from = age ? behindAge(text, age.end) : beginsParticulars(text, person.end) ? person.end : undefined;
     return from === undefined ? [] : particularsOf(text.slice(0, people[i + 1]?.start), person, from);
   });

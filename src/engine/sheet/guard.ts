@@ -26,7 +26,7 @@ export function sheetName(wanted: string, taken: readonly string[], otherwise: s
   const clean = (text: string) =>
     text
       .replace(/[[\]:*?/\\\p{C}]+/gu, " ")
-      .replace(/^[\s'=+\-@\uFF1D\uFF0B\uFF0D\uFF20]+|[\s']+$/gu, "")
+      .replace(/^[\s'=+\-@\uFF1D\uFF0B\uFF0D\uFF20]+|(?<![\s'])[\s']+$/gu, "")
       .replace(/\s+/g, " ");
   // Excel keeps "History" for itself.
   const name = clean(wanted).replace(/^history$/i, "") || clean(otherwise) || "1";

@@ -39,6 +39,7 @@ export class ContentMover {
   private readonly lists: ListMap;
   private readonly parts = new Map<string, string>();
   private readonly notes = new Map<string, string>();
+  private readonly notesById = new Map<string, ReadonlyMap<string | undefined, Element>>();
   private readonly marks = new Map<string, string>();
   private readonly bookmarks: ReadonlyMap<string, string>;
 
@@ -172,7 +173,7 @@ export class ContentMover {
     const { part, fresh } = noteHome(this.into, sort);
     this.notes.set(`${sort}:${id}`, fresh);
     const source = this.from.related(this.from.main, sort);
-    const found = source && elements(this.from.tree(source).root).find((note) => attribute(note, "w:id") === id);
+    const found = source && this.noteById(source, id);
     if (!source || !found) return fresh;
     const copy = copyOf(found);
     this.into.tree(part).root.children.push(copy);
@@ -183,6 +184,14 @@ export class ContentMover {
       this.relate(source, part, below);
     }
     return fresh;
+  }
+
+  private noteById(part: string, id: string): Element | undefined {
+    // Of several notes with one id the first is used.
+    const listed = () => elements(this.from.tree(part).root).toReversed();
+    const byId = this.notesById.get(part) ?? new Map(listed().map((note) => [attribute(note, "w:id"), note]));
+    this.notesById.set(part, byId);
+    return byId.get(id);
   }
 
   private instruction(text: string): string {

@@ -1,4 +1,4 @@
-import { attribute, child, element, elements } from "../xml-tree.ts";
+import { attribute, child, type Element, element, isElement } from "../xml-tree.ts";
 import { settingsOf } from "./settings-of.ts";
 import type { WordPackage } from "./word-package.ts";
 
@@ -14,8 +14,21 @@ const separator = (element: string, id: number, kind: string) =>
 /** The part for such notes, made when there is none, and an id that is free in it. */
 export function noteHome(into: WordPackage, sort: NoteSort): { readonly part: string; readonly fresh: string } {
   const part = into.related(into.main, sort) ?? made(into, sort);
-  const ids = elements(into.tree(part).root).map((note) => Number(attribute(note, "w:id") ?? 0));
-  return { part, fresh: String(Math.max(0, ...ids.filter(Number.isFinite)) + 1) };
+  return { part, fresh: String(highestId(into.tree(part).root) + 1) };
+}
+
+/** The highest id among the notes read so far, and how many were read. Notes are only added at the end. */
+const known = new WeakMap<readonly unknown[], { read: number; highest: number }>();
+
+function highestId({ children }: Element): number {
+  const ids = known.get(children) ?? { read: 0, highest: 0 };
+  known.set(children, ids);
+  for (; ids.read < children.length; ids.read++) {
+    const note = children[ids.read];
+    const id = isElement(note) ? Number(attribute(note, "w:id") ?? 0) : 0;
+    if (Number.isFinite(id)) ids.highest = Math.max(ids.highest, id);
+  }
+  return ids.highest;
 }
 
 function made(into: WordPackage, sort: NoteSort): string {

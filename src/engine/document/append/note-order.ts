@@ -27,15 +27,19 @@ function settle(root: Element, signs: readonly Element[]): boolean {
   const all = elements(root);
   // A note with a type is a separator line.
   const notes = all.filter((note) => attribute(note, "w:type") === undefined || attribute(note, "w:type") === "normal");
-  const others = all.filter((note) => !notes.includes(note));
+  const placeable = new Set(notes);
+  const others = new Set(all.filter((note) => !placeable.has(note)));
   const byId = new Map(notes.map((note) => [attribute(note, "w:id"), note]));
   const result: Element[] = [];
-  let number = Math.max(0, ...others.map((note) => Number(attribute(note, "w:id")) || 0));
+  let number = 0;
+  for (const other of others) number = Math.max(number, Number(attribute(other, "w:id")) || 0);
+  const placed = new Set<Element>();
   let changed = false;
   for (const sign of signs) {
     const found = byId.get(attribute(sign, "w:id"));
     if (!found) continue;
-    const note = result.includes(found) ? copyOf(found) : found;
+    const note = placed.has(found) ? copyOf(found) : found;
+    placed.add(note);
     result.push(note);
     const id = String(++number);
     if (attribute(sign, "w:id") === id && attribute(note, "w:id") === id) continue;
@@ -44,6 +48,6 @@ function settle(root: Element, signs: readonly Element[]): boolean {
     setAttribute(note, "w:id", id);
   }
   if (!changed && result.length === notes.length && result.every((note, i) => note === notes[i])) return false;
-  root.children = [...root.children.filter((found) => typeof found === "string" || others.includes(found)), ...result];
+  root.children = [...root.children.filter((found) => typeof found === "string" || others.has(found)), ...result];
   return true;
 }

@@ -37,27 +37,39 @@ export interface ClausePlace extends ClauseName {
   readonly paragraphs: readonly Element[];
 }
 
+/** No document has clauses of so many paragraphs, unless they all overlap. Further ones are passed over. */
+const maxParagraphs = 200_000;
+
 /** The clauses of a part. One whose bookmark lost its end is none. */
 export function clausePlaces(root: Element): ClausePlace[] {
-  const open = new Map<string, { readonly name: ClauseName; readonly paragraphs: Set<Element> }>();
+  // `from`: the number of paragraphs that begin before the clause.
+  const open = new Map<string, { readonly name: ClauseName; readonly inside: Element | undefined; from: number }>();
+  const begun: Element[] = [];
   const done: ClausePlace[] = [];
+  let held = 0;
+  const paragraphsSince = (inside: Element | undefined, from: number): Element[] => {
+    held += begun.length - from;
+    return held > maxParagraphs ? [] : [...(inside ? [inside] : []), ...begun.slice(from)];
+  };
   const visit = (element: Element, around: Element | undefined, seen: { text: boolean }): void => {
     const { name } = element;
     const paragraph = name === "w:p" ? element : around;
     const inside = name === "w:p" ? { text: false } : seen;
-    if (name === "w:p") for (const { paragraphs } of open.values()) paragraphs.add(element);
+    if (name === "w:p") begun.push(element);
     if (name === "w:t" && ownText(element) !== "") inside.text = true;
     const mark = attribute(element, "w:id") ?? "";
     if (name === "w:bookmarkStart") {
       const clause = clauseOf(attribute(element, "w:name"));
-      if (clause) open.set(mark, { name: clause, paragraphs: new Set(paragraph ? [paragraph] : []) });
+      if (clause) open.set(mark, { name: clause, inside: paragraph, from: begun.length });
     }
     if (name === "w:bookmarkEnd") {
       const found = open.get(mark);
       open.delete(mark);
+      const all = found ? paragraphsSince(found.inside, found.from) : [];
       // Word ends a bookmark at the beginning of the next paragraph when the end of the last one is inside.
-      if (found && paragraph && !inside.text && found.paragraphs.size > 1) found.paragraphs.delete(paragraph);
-      if (found && found.paragraphs.size > 0) done.push({ ...found.name, paragraphs: [...found.paragraphs] });
+      const isPast = paragraph !== undefined && !inside.text && all.length > 1;
+      const paragraphs = isPast ? all.filter((one) => one !== paragraph) : all;
+      if (found && paragraphs.length > 0) done.push({ ...found.name, paragraphs });
     }
     for (const below of element.children) if (isElement(below)) visit(below, paragraph, inside);
   };

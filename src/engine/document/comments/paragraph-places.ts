@@ -58,9 +58,16 @@ export function textPieces(paragraph: Element): TextPiece[] {
   return pieces;
 }
 
+const escaped = /&(?:lt|gt|quot|apos|amp);/y;
+
 /** Cuts the text of an element so that `offset` visible characters stay; answers the rest, escaped as it was. */
 export function cutText(text: Element, offset: number): string {
-  const units = ownText(text).match(/&(?:lt|gt|quot|apos|amp);|[^]/g) ?? [];
-  text.children = [units.slice(0, offset).join("")];
-  return units.slice(offset).join("");
+  const raw = ownText(text);
+  let at = 0;
+  for (let left = offset; left > 0 && at < raw.length; left--) {
+    escaped.lastIndex = at;
+    at = escaped.test(raw) ? escaped.lastIndex : at + 1;
+  }
+  text.children = [raw.slice(0, at)];
+  return raw.slice(at);
 }

@@ -12,16 +12,17 @@ const closed = new Set(["w:fldSimple", "m:oMath", "m:oMathPara"]);
 
 /** Puts the marks of a comment around a range of a paragraph's visible text; offsets beyond its ends mean its ends. */
 export function markRange(paragraph: Element, start: number, end: number, id: string): void {
-  const length = textPieces(paragraph).at(-1)?.end ?? 0;
+  const pieces = textPieces(paragraph);
+  const length = pieces.at(-1)?.end ?? 0;
   const from = Math.min(Math.max(0, start), length);
   const to = Math.min(Math.max(from, end), length);
   if (from === to) {
-    put(gapAt(paragraph, from, "start"), [startMark(id), ...endMarks(id)]);
+    put(gapAt(paragraph, pieces, from, "start"), [startMark(id), ...endMarks(id)]);
     return;
   }
-  // The end first: what is cut there leaves the start where it is.
-  put(gapAt(paragraph, to, "end"), endMarks(id));
-  put(gapAt(paragraph, from, "start"), [startMark(id)]);
+  // The end first: what is cut there leaves the start where it is, and the pieces before it.
+  put(gapAt(paragraph, pieces, to, "end"), endMarks(id));
+  put(gapAt(paragraph, pieces, from, "start"), [startMark(id)]);
 }
 
 /** Puts the marks of a comment around that child of the outermost paragraph of a chain through which the chain goes. */
@@ -46,8 +47,7 @@ function put({ parent, index }: Gap, marks: readonly Element[]): void {
 }
 
 /** The gap before the character at an offset, or behind the one that ends there; runs are cut where needed. */
-function gapAt(paragraph: Element, offset: number, side: "start" | "end"): Gap {
-  const pieces = textPieces(paragraph);
+function gapAt(paragraph: Element, pieces: readonly TextPiece[], offset: number, side: "start" | "end"): Gap {
   const piece =
     side === "start"
       ? (pieces.find(({ end }) => offset < end) ?? pieces.at(-1))

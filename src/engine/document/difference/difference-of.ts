@@ -77,7 +77,12 @@ function moves<Paragraph extends { readonly text: string }>(
 ): Map<number, number> {
   const taken = new Set(pairs.values());
   const places = new Map<number, number[]>();
-  for (const [place, id] of b.entries()) if (!taken.has(place)) places.set(id, [...(places.get(id) ?? []), place]);
+  for (const [place, id] of b.entries()) {
+    if (taken.has(place)) continue;
+    const known = places.get(id) ?? [];
+    known.push(place);
+    places.set(id, known);
+  }
   const found = new Map<number, number>();
   for (const [place, id] of a.entries()) {
     if (pairs.has(place) || (before[place]?.text.trim().length ?? 0) < shortestMove) continue;

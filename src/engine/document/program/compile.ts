@@ -1,5 +1,6 @@
 import type { TreeNode } from "../library.ts";
 import { guardElements } from "./guards.ts";
+import { idPieces } from "./ids.ts";
 import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
 import { fixed, fixedSegments, type Program, type Step, unknown } from "./program.ts";
 import { closeTables } from "./tables.ts";
@@ -30,13 +31,13 @@ export function compileProgram(
     return id;
   };
 
-  const emit = (list: readonly Item[]): Step[] => {
+  const emit = (list: readonly Item[], inLoop: boolean): Step[] => {
     const steps: Step[] = [];
-    let xml = "";
+    const xml = new Joined();
     let properties: string | undefined;
     const flush = () => {
-      if (xml !== "") steps.push({ do: "text", segment: segment(xml) });
-      xml = "";
+      const whole = xml.take();
+      if (whole !== "") steps.push({ do: "text", segment: segment(whole) });
       if (properties !== undefined) steps.push({ do: "properties", segment: shared(properties) });
       properties = undefined;
     };
@@ -45,16 +46,24 @@ export function compileProgram(
         case "text": {
           let piece = item.xml;
           if (piece.startsWith(textEnd)) {
-            if (xml.endsWith(textStart)) xml = `${xml.slice(0, -textStart.length)}${emptyText}`;
-            else if (xml === "") {
+            if (xml.endsWith(textStart)) xml.dropLast(textStart.length).add(emptyText);
+            else if (xml.isEmpty) {
               flush();
               steps.push({ do: "closeText" });
-            } else xml += textEnd;
+            } else xml.add(textEnd);
             piece = piece.slice(textEnd.length);
           }
-          xml += piece;
+          for (const part of inLoop ? idPieces(piece) : [{ xml: piece }]) {
+            if ("xml" in part) {
+              xml.add(part.xml);
+              continue;
+            }
+            flush();
+            if ("once" in part) steps.push({ do: "once", segment: segment(part.once) });
+            else steps.push({ do: "id", kind: part.kind, id: part.id });
+          }
           if (xml.endsWith(textStart) && !staticNext(list, index)) {
-            xml = xml.slice(0, -textStart.length);
+            xml.dropLast(textStart.length);
             flush();
             steps.push({ do: "openText" });
           }
@@ -72,16 +81,22 @@ export function compileProgram(
         }
         case "section": {
           flush();
-          const otherwise = item.otherwise && emit(item.otherwise);
-          const lastBody = item.lastBody && emit(item.lastBody);
-          steps.push({ do: "section", tag: item.tag, body: emit(item.body), lastBody, otherwise });
+          const otherwise = item.otherwise && emit(item.otherwise, inLoop);
+          const lastBody = item.lastBody && emit(item.lastBody, true);
+          steps.push({
+            do: "section",
+            tag: item.tag,
+            body: emit(item.body, inLoop || !item.tag.inverted),
+            lastBody,
+            otherwise,
+          });
           break;
         }
         case "guard": {
           flush();
           const { guard, filling } = item;
           const open = segment(item.open);
-          steps.push({ do: "guard", guard, open, filling, body: emit(item.body), close: segment(item.close) });
+          steps.push({ do: "guard", guard, open, filling, body: emit(item.body, inLoop), close: segment(item.close) });
           break;
         }
         case "satisfy":
@@ -95,9 +110,48 @@ export function compileProgram(
     flush();
     return steps;
   };
-  const steps = emit(items);
+  const steps = emit(items, false);
   const dynamic = steps.some((step) => step.do !== "text" && step.do !== "properties" && step.do !== "satisfy");
   return { steps, segments, guards, dynamic };
+}
+
+/**
+ * A long text made of pieces. Looking at the end of a joined string copies the whole string, so the last characters are kept
+ * as a string of their own: as many as `textStart` has, or fewer after `dropLast`, when the next piece is not its rest.
+ */
+class Joined {
+  private head = "";
+  private end = "";
+
+  get isEmpty(): boolean {
+    return this.head === "" && this.end === "";
+  }
+
+  add(piece: string): void {
+    const end = this.end + piece;
+    const cut = Math.max(0, end.length - textStart.length);
+    this.head += end.slice(0, cut);
+    this.end = end.slice(cut);
+  }
+
+  /** `text` must not be longer than `textStart`. */
+  endsWith(text: string): boolean {
+    return this.end.endsWith(text);
+  }
+
+  /** Drops what `endsWith` found. */
+  dropLast(length: number): this {
+    this.end = this.end.slice(0, -length);
+    return this;
+  }
+
+  /** Returns the text and starts again. */
+  take(): string {
+    const whole = this.head + this.end;
+    this.head = "";
+    this.end = "";
+    return whole;
+  }
 }
 
 /** True if text of the same list comes next, after items that print nothing. */

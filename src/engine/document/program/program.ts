@@ -1,4 +1,5 @@
 import type { Tag } from "../question.ts";
+import type { IdKind } from "./ids.ts";
 
 /**
  * A templated part as a flat list of steps over `segments`, pieces of XML known beforehand. Running it gives a trace
@@ -21,6 +22,10 @@ export type Step =
   /** The start of a text element whose end or content only the answers tell: an empty one is `<w:t/>`. */
   | { readonly do: "openText" }
   | { readonly do: "closeText" }
+  /** An id inside a loop: each turn after the first prints another. */
+  | { readonly do: "id"; readonly kind: IdKind; readonly id: string }
+  /** Prints its segment in the first turn of a loop only. */
+  | { readonly do: "once"; readonly segment: number }
   /** The guard of that id has what it needs. */
   | { readonly do: "satisfy"; readonly guard: number }
   /** The following values are in a run of these properties. Only in programs in which the answers decide the run. */

@@ -1,5 +1,6 @@
 import { type Ask, Inline, plainText, type Turn } from "../question.ts";
 import { UnfillableTemplate } from "../unfillable.ts";
+import type { FreshIds } from "./ids.ts";
 import {
   escapedText,
   fixed,
@@ -30,6 +31,8 @@ export interface Rendering {
   asked: number;
   /** The part being rendered. */
   part: string;
+  /** The ids printed so far. */
+  ids: FreshIds;
 }
 
 /** Asks about a tag, within `largest`. Throws `UnfillableTemplate`. */
@@ -85,6 +88,15 @@ class Run {
           this.segment(this.pending ? fixed.emptyText : fixed.closeText);
           this.pending = false;
           break;
+        case "id":
+          this.settle();
+          this.raw(this.rendering.ids.of(step.kind, step.id));
+          break;
+        case "once":
+          if (!this.rendering.ids.isFirst(this.segments[step.segment] ?? "")) break;
+          this.settle();
+          this.segment(step.segment);
+          break;
         case "guard":
           this.guard(step);
           break;
@@ -115,7 +127,10 @@ class Run {
   private text(text: string): void {
     if (text === "") return;
     this.settle();
-    const xml = escapedText(text);
+    this.raw(escapedText(text));
+  }
+
+  private raw(xml: string): void {
     this.length += xml.length;
     if (this.length > largest.part) throw new UnfillableTemplate("too_large");
     this.trace.push(xml);

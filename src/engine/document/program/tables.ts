@@ -20,7 +20,16 @@ const stateAfter = (xml: string): State => (xml.endsWith("</w:tbl>") ? yes : no)
 export function closeTables(root: Item[]): void {
   // A section's texts are met once per way into it: what is put before them has to suit all.
   const decided = new Map<Item, boolean>();
+  // Each loop around a list runs it twice: without this, twelve of them would run it 4096 times.
+  const known = new Map<readonly Item[], Map<State, State>>();
   const flow = (list: readonly Item[], before: State): State => {
+    const results = known.get(list) ?? new Map<State, State>();
+    known.set(list, results);
+    const state = results.get(before) ?? flowOnce(list, before);
+    results.set(before, state);
+    return state;
+  };
+  const flowOnce = (list: readonly Item[], before: State): State => {
     let state = before;
     for (const item of list) {
       if (item.kind === "text") {

@@ -26,11 +26,12 @@ export function nearNames(tree: readonly TagNode[]): NearNames[] {
     const found: NearNames[] = [];
     const taken = new Set<TagNode>();
     // Beyond this many names a comparison of each with each takes too long.
-    const few = nodes.slice(0, 600);
-    few.forEach((node, at) => {
+    const few = nodes.slice(0, 600).map((node) => ({ node, ...readName(node.name) }));
+    few.forEach((read, at) => {
+      const { node } = read;
       const other = few
         .slice(0, at)
-        .find((one) => !taken.has(one) && isNear(one.name, node.name, one.kind === node.kind));
+        .find((one) => !taken.has(one.node) && isNear(one, read, one.node.kind === node.kind))?.node;
       if (!other) return;
       const [less, more] = node.places.length <= other.places.length ? [node, other] : [other, node];
       taken.add(less);
@@ -44,18 +45,30 @@ export function nearNames(tree: readonly TagNode[]): NearNames[] {
  * True for two different names that probably mean one field. Typing errors are only searched between names of one
  * kind.
  */
-function isNear(a: string, b: string, sameKind = true): boolean {
-  if (a === b) return false;
-  const [x, y] = [foldedName(a), foldedName(b)];
-  if (x === y || !sameKind) return x === y;
-  const [left, right] = [wordsOf(a), wordsOf(b)];
-  if (left.length !== right.length) return false;
-  const differing = left.flatMap((word, at) => (word === right[at] ? [] : [[word, right[at] ?? ""] as const]));
-  const [pair] = differing;
-  return differing.length === 1 && pair !== undefined && isSlip(pair[0], pair[1]);
+function isNear(a: ReadName, b: ReadName, sameKind = true): boolean {
+  if (a.name === b.name) return false;
+  if (a.folded === b.folded || !sameKind) return a.folded === b.folded;
+  if (a.words.length !== b.words.length) return false;
+  let differing = -1;
+  for (let at = 0; at < a.words.length; at++) {
+    if (a.words[at] === b.words[at]) continue;
+    if (differing >= 0) return false;
+    differing = at;
+  }
+  return differing >= 0 && isSlip(a.words[differing] ?? "", b.words[differing] ?? "");
 }
 
-const wordsOf = (name: string): string[] => name.split(/[\s_.-]+/).map(foldedName);
+/** A name as it is compared. */
+interface ReadName {
+  readonly name: string;
+  readonly folded: string;
+  readonly words: readonly string[];
+}
+const readName = (name: string): ReadName => ({
+  name,
+  folded: foldedName(name),
+  words: name.split(/[\s_.-]+/).map(foldedName),
+});
 
 /** One letter more, less, other or exchanged with the next, and neither at the end, where gender and number stand, nor a digit. */
 function isSlip(a: string, b: string): boolean {

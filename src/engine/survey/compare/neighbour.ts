@@ -1,4 +1,4 @@
-import { reversed, secondsBetween } from "../direction.ts";
+import { angleSeconds, reversed, secondsBetween } from "../direction.ts";
 import type { Course, Figure } from "../plan.ts";
 import { stepOf } from "../traverse.ts";
 
@@ -55,17 +55,48 @@ interface Candidate {
   readonly cost: number;
 }
 
-function candidates(own: Course, theirs: Figure, among: readonly number[], tolerance: BoundaryTolerance): Candidate[] {
+/** A course as numbers, to find the likely ones without exact arithmetic for each pair. */
+interface RoughCourse {
+  readonly index: number;
+  readonly seconds: number;
+  readonly distance: number;
+}
+const fullTurn = 360 * 3600;
+const roughSeconds = (azimuth: Course["azimuth"]): number => Number(angleSeconds(azimuth).toString());
+
+/** Costs this close are compared exactly. */
+const roughness = 1e-6;
+
+/** Returns the course that costs least, the first of several. */
+function bestOf(
+  own: Course,
+  theirs: Figure,
+  among: Iterable<RoughCourse>,
+  tolerance: BoundaryTolerance,
+): Candidate | undefined {
   const back = reversed(own.azimuth);
-  return among
-    .flatMap((i): Candidate[] => {
-      const course = theirs.courses[i];
-      if (!course) return [];
-      const seconds = secondsBetween(back, course.azimuth);
-      const distance = Math.abs(Number(own.distance) - Number(course.distance));
-      return [{ theirs: i, seconds, distance, cost: seconds / tolerance.seconds + distance / tolerance.distance }];
-    })
-    .sort((a, b) => a.cost - b.cost);
+  const [seconds, distance] = [roughSeconds(back), Number(own.distance)];
+  let likely: { course: RoughCourse; cost: number }[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const course of among) {
+    const apart = Math.abs(seconds - course.seconds);
+    const cost =
+      Math.min(apart, fullTurn - apart) / tolerance.seconds + Math.abs(distance - course.distance) / tolerance.distance;
+    if (cost > least + roughness) continue;
+    if (cost < least - roughness) likely = [];
+    least = Math.min(least, cost);
+    likely.push({ course, cost });
+  }
+  let best: Candidate | undefined;
+  for (const { course } of likely) {
+    const azimuth = theirs.courses[course.index]?.azimuth;
+    if (!azimuth) continue;
+    const exact = secondsBetween(back, azimuth);
+    const apart = Math.abs(distance - course.distance);
+    const cost = exact / tolerance.seconds + apart / tolerance.distance;
+    if (!best || cost < best.cost) best = { theirs: course.index, seconds: exact, distance: apart, cost };
+  }
+  return best;
 }
 
 const lengthOf = (figure: Figure, courses: readonly number[]): number =>
@@ -84,10 +115,16 @@ export function compareBoundary(
   const along = coursesAlong(own, names.theirs);
   const named = coursesAlong(theirs, names.own);
   const among = named.length > 0 ? named : theirs.courses.map((_, i) => i);
-  const free = new Set(among);
+  const free = new Map(
+    among.flatMap((index) => {
+      const course = theirs.courses[index];
+      if (!course) return [];
+      return [[index, { index, seconds: roughSeconds(course.azimuth), distance: Number(course.distance) }] as const];
+    }),
+  );
   const courses = along.map((i): SharedCourse => {
     const course = own.courses[i];
-    const best = course && candidates(course, theirs, [...free], tolerance)[0];
+    const best = course && bestOf(course, theirs, free.values(), tolerance);
     if (!best) return { own: i, theirs: undefined, seconds: undefined, distance: undefined, agrees: false };
     free.delete(best.theirs);
     const { seconds, distance } = best;

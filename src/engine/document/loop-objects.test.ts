@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { packageErrors } from "#tests/fixtures/documents/package-errors.ts";
+import { p, part, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
+import { compileTemplate } from "./compile-template.ts";
+import { fill } from "./fill.ts";
+import { inspectTemplate } from "./inspect-template.ts";
+import { paragraphMark } from "./marks.ts";
+import { newPackage, openPackage, partText, writePackage } from "./package.ts";
+import { previewTemplate } from "./preview.ts";
+import { restoreTemplate, saveTemplate } from "./saved-template.ts";
+
+const spaced = (xml: string) =>
+  xml.replace(
+    "<w:document ",
+    '<w:document xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ',
+  );
+const documentOf = (body: string, more: Readonly<Record<string, string>> = {}) => {
+  const parts = smallParts(body, more);
+  return writePackage(
+    newPackage(Object.entries({ ...parts, "word/document.xml": spaced(parts["word/document.xml"] ?? "") })),
+  );
+};
+const drawing = (id: number) =>
+  `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="${id}" name="d"/></wp:inline></w:drawing></w:r></w:p>`;
+const control = (id: number) =>
+  `<w:sdt><w:sdtPr><w:id w:val="${id}"/></w:sdtPr><w:sdtContent>${p("{x}")}</w:sdtContent></w:sdt>`;
+const bookmark = (id: number, name: string) =>
+  `<w:p><w:bookmarkStart w:id="${id}" w:name="${name}"/><w:r><w:t>{x}</w:t></w:r><w:bookmarkEnd w:id="${id}"/></w:p>`;
+const commented =
+  '<w:p><w:commentRangeStart w:id="1"/><w:r><w:t>{x}</w:t></w:r><w:commentRangeEnd w:id="1"/><w:r><w:commentReference w:id="1"/></w:r></w:p>';
+const looped = (body: string) => p("{#lista}") + body + p("{/lista}");
+const answers = { lista: [{ x: "uno" }, { x: "dos" }, { x: "tres" }] };
+
+test.each([
+  ["drawing", drawing(1) + drawing(1)],
+  ["content control", control(7) + control(7)],
+  ["bookmark", bookmark(1, "a") + bookmark(1, "b")],
+  ["name of a bookmark", bookmark(1, "a") + bookmark(2, "a")],
+])("a %s that is there twice is an error", (kind, body) => {
+  expect(packageErrors(documentOf(body)).join()).toContain(`${kind} `);
+});
+
+test("what is missing in a package is an error", () => {
+  expect(packageErrors(documentOf(p("x")))).toEqual([]);
+  expect(packageErrors(documentOf(`${p("x")}<w:p>`))).toEqual(["word/document.xml is not well-formed"]);
+  expect(packageErrors(documentOf('<w:p><w:r><w:footnoteReference w:id="3"/></w:r></w:p>'))).toEqual([
+    "word/footnotes.xml has no w:footnote 3",
+  ]);
+  expect(packageErrors(documentOf('<w:p><w:hyperlink r:id="rId9"/></w:p>'))).toEqual([
+    "word/document.xml: w:hyperlink has no relation rId9",
+  ]);
+  const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="t" Target="media/a.png"/></Relationships>`;
+  expect(packageErrors(documentOf(p("x"), { "word/_rels/document.xml.rels": relations, "word/b.bin": "b" }))).toEqual([
+    "word/b.bin has no content type",
+    "word/document.xml: relation rId1 leads to no word/media/a.png",
+  ]);
+});
+
+test.each([
+  ["drawings", drawing(1)],
+  ["content controls", control(7)],
+  ["bookmarks", bookmark(1, "lugar")],
+  ["names of bookmarks as long as Word allows", bookmark(1, "n".repeat(40))],
+  ["loops in loops", looped(drawing(1)).replaceAll("lista", "inner")],
+  [
+    "rows of a table",
+    `<w:tbl><w:tr><w:tc>${p("{#lista}")}${drawing(1)}</w:tc><w:tc>${bookmark(4, "b")}${p("{/lista}")}</w:tc></w:tr></w:tbl>${p("x")}`,
+  ],
+])("%s in a loop have other ids from the second turn on", (_what, body) => {
+  const template = documentOf(body.includes("#lista") ? body : looped(body));
+  const given = { lista: answers.lista.map((one) => ({ ...one, inner: answers.lista })) };
+  expect(inspectTemplate(template).errors).toEqual([]);
+  const { document } = fill(template, given);
+  expect(packageErrors(document)).toEqual([]);
+  const saved = saveTemplate(compileTemplate(template)) ?? new Uint8Array();
+  const again = restoreTemplate(saved);
+  for (const compression of ["usual", "prepared"] as const)
+    expect(partText(openPackage(again.render(given, { compression }).docx), "word/document.xml")).toBe(
+      partText(openPackage(document), "word/document.xml"),
+    );
+});
+
+test("ids outside of loops and those of the first turn stay", () => {
+  const template = documentOf(drawing(1) + looped(bookmark(5, "lugar") + drawing(2)));
+  const xml = partText(openPackage(fill(template, answers).document), "word/document.xml");
+  expect([...xml.matchAll(/docPr id="(\d+)"/g)].map(([, id]) => Number(id)).slice(0, 2)).toEqual([1, 2]);
+  expect([...xml.matchAll(/w:name="(\w+)"/g)].map(([, name]) => name)).toEqual(["lugar", "lugar_2", "lugar_3"]);
+  const starts = [...xml.matchAll(/bookmarkStart w:id="(\d+)"/g)].map(([, id]) => id);
+  expect([...xml.matchAll(/bookmarkEnd w:id="(\d+)"/g)].map(([, id]) => id)).toEqual(starts);
+});
+
+test("the names of paragraphs in a preview and of clauses stay in each turn", () => {
+  const clause = `_c${"0".repeat(32)}_1`;
+  const template = previewTemplate(documentOf(looped(bookmark(1, clause))), { paragraphs: true });
+  const xml = partText(openPackage(fill(template, answers).document), "word/document.xml");
+  const names = [...xml.matchAll(/w:name="([^"]+)"/g)].map(([, name]) => name);
+  expect(names.filter((name) => name === clause)).toHaveLength(3);
+  expect(names.filter((name) => name === paragraphMark("word/document.xml", 2))).toHaveLength(3);
+});
+
+test("a comment in a loop stays with the first turn", () => {
+  const xml = partText(openPackage(fill(documentOf(looped(commented)), answers).document), "word/document.xml");
+  expect(xml.match(/commentRangeStart|commentRangeEnd|commentReference/g)).toHaveLength(3);
+  expect(xml).toContain("tres");
+});
+
+test("loops of a header and of the body share no ids", () => {
+  const template = smallDocument(looped(bookmark(1, "a")), {
+    "word/header1.xml": part("hdr", looped(bookmark(1, "a"))),
+  });
+  expect(packageErrors(fill(template, answers).document)).toEqual([]);
+});
