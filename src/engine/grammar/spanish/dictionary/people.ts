@@ -10,7 +10,7 @@ const parties = listed(`
   asegurado asegurador afianzado afianzador obligado coobligado promisario empleador patrono empleado trabajador obrero
   contratado proveedor suministrador consumidor distribuidor productor exportador importador socio consocio asociado
   fundador desarrollador constructor urbanizador corredor transportador comisario vendedor deudor mejorado
-  cosignatario fideicomisario porcionario promisor arrendatario
+  cosignatario fideicomisario porcionario promisor peticionario occiso
   demandado codemandado ejecutado querellado denunciado sindicado imputado acusado procesado condenado absuelto detenido
   ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
   heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
@@ -37,7 +37,7 @@ const professions = listed(`
   ministro viceministro diputado senador gobernador vicegobernador regidor magistrado embajador legislador registrador
   subregistrador comisionado delegado subdelegado funcionario mandatario candidato visitador recaudador
   perito experto árbitro notificador partidor rematador martillero pregonero
-  guardián partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
+  guardián capitán mayordomo contralor subcontralor partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
 `);
 
 /** Adjectives and participles of instruments that follow the rules. */
@@ -50,7 +50,7 @@ const qualities = listed(`
   hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso vitalicio
   público privado jurídico físico colectivo
   nudo pleno legítimo sano enfermo conocido futuro
-  propio ajeno nuevo antiguo pequeño actual interino adjunto asistido enterado advertido
+  propio ajeno nuevo antiguo pequeño actual interno externo interino adjunto asistido enterado advertido
   satisfecho político activo pasivo medio
   administrativo ejecutivo operativo técnico académico universitario
   nocturno diurno sordomudo testamentario intestado
@@ -77,7 +77,7 @@ const origins = listed(`
 /** Parties and professions of one form for men and women. */
 const both = listed(`
   arrendante subarrendante compareciente otorgante representante cónyuge excónyuge mandante poderdante mutuante comodante
-  hipotecante exponente depositante donante cedente permutante promitente optante oferente aceptante endosante avalista prestamista garante
+  hipotecante exponente depositante donante cedente permutante tradente promitente optante oferente aceptante endosante avalista prestamista garante
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
@@ -88,7 +88,7 @@ const both = listed(`
   psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista
   publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
   nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
-  vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
+  cotitular vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
   guardia chef barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
 `);
 
@@ -101,10 +101,22 @@ const bothQualities = listed(`
   automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
   conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
   eventual posible hablante puntual culpable rebelde
-  sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
+  gran grande sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
   saudí pakistaní hindú árabe maya garífuna xinca xinka israelita croata vietnamita etíope
 `);
+
+/**
+ * Adjectives that describe people and never a thing, so no noun of a complement can be meant: "es de este domicilio y
+ * casado", "recibe el inmueble descrito y enterado".
+ */
+export const onlyOfPeople: ReadonlySet<string> = new Set(
+  listed(`
+    soltero casado viudo divorciado enterado apercibido facultado obligado comprometido domiciliado avecindado agradecido
+    complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado retirado
+    juramentado naturalizado satisfecho conforme interesado asistido acompañado
+  `),
+);
 
 /** The people of instruments, in the masculine singular. */
 export const persons: ReadonlySet<string> = new Set([...parties, ...professions, ...both]);

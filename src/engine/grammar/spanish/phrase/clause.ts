@@ -1,21 +1,14 @@
 import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
-import { isInfinitive, isVerb, isWished } from "../dictionary/verbs.ts";
+import { isInfinitive } from "../dictionary/verbs.ts";
 import { isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
 import { article, core } from "./core.ts";
-import {
-  isAdverb,
-  isConjunction,
-  isPossessive,
-  isPreposition,
-  known,
-  mayBeQuality,
-  rowOf,
-  sayWhat,
-} from "./lexicon.ts";
+import { impersonal, speaksTo } from "./impersonal.ts";
+import { isAdverb, isConjunction, isPossessive, isPreposition, known, mayBeQuality, rowOf } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
 import { participles, passSaying, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
+import { type Doing, inRole, mutual } from "./role.ts";
 
 const auxiliary = /^(?:ha|había|habrá|habría|haya|hubo|hubiera|hubiese|hubiere)$/;
 /** Verbs that say what their subject is; what follows agrees with it. */
@@ -36,9 +29,6 @@ const calling = /^(?:denomin|llam|nombr|design|titul)/;
 const happening = /^(?:correspond|compet|incumb)/;
 /** Verbs of whom "le" is the person meant: le queda prohibido, le hizo saber, le advirtió. */
 const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|toca|falta|sea)/;
-/** Verbs that say what somebody else is to be. */
-const appointing =
-  /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
 /** Adjectives that describe the subject after any verb: acepta agradecido la donación. */
 const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
 /** Verbs without an object. An adjective after them describes the subject. */
@@ -94,11 +84,6 @@ function subjectFollows(reading: Reading): boolean {
 const inManner = new Set(
   "juramento acto forma manera modo medio protesta verdad solemnidad presente nombre voz".split(" "),
 );
-
-interface Doing {
-  readonly verb: string;
-  readonly reflexive: boolean;
-}
 
 /** Everything behind a verb up to the next comma. */
 export function objects(reading: Reading, controller: Controller, doing: Doing): void {
@@ -211,65 +196,6 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
   return true;
 }
 
-/** "por sí mismo", "él mismo". */
-function mutual(reading: Reading, controller: Controller): boolean {
-  if (!/^(?:sí|él)$/.test(reading.word()) || !/^mism[oa]s?$|^sol[oa]s?$/.test(reading.word(1))) {
-    if (!isPreposition(reading.word()) || !/^(?:sí|él)$/.test(reading.word(1)) || reading.word(2) !== "mismo")
-      return false;
-    reading.pass();
-  }
-  if (reading.word() === "él") reading.take("agree", controller);
-  else reading.pass();
-  reading.take("agree", controller);
-  return true;
-}
-
-/** "como comprador", "en su calidad de administrador único", "por enterado": what somebody is besides. */
-function inRole(reading: Reading, controller: Controller, { verb, reflexive }: Doing): boolean {
-  const word = reading.word();
-  if (word === "como") {
-    // "nombra como apoderado a": somebody else.
-    const other = known(reading.word(rowOf.has(reading.word(1)) ? 2 : 1))?.sort !== "thing";
-    if (appointing.test(verb) && !reflexive && other) reading.fail("phrase_ambiguous");
-    role(reading, controller);
-    return true;
-  }
-  if (/^(?:en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
-  if (word === "de" && sayWhat.has(reading.word(1))) return false;
-  if (word === "en" && reflexive && verb.startsWith("constituy")) {
-    const sort = known(reading.word(1))?.sort;
-    if (sort !== "person" && sort !== "quality") return false;
-    reading.pass();
-    nounPhrase(reading, { ...controller });
-    return true;
-  }
-  if (word !== "por" || !reflexive || !/^(?:d[aei]|tien|tuv|tendr)/.test(verb)) return false;
-  reading.pass();
-  core(reading, { ...controller });
-  return true;
-}
-
-/** "como comprador": people agree, things stay ("como garantía"). */
-export function role(reading: Reading, controller: Controller): void {
-  reading.pass();
-  if (verbAhead(reading) >= 0) reading.fail("phrase_ambiguous");
-  const about = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
-  if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
-  else {
-    if (!about && reading.word().endsWith("nte")) reading.fail("phrase_word_unknown");
-    complement(reading);
-  }
-}
-
-/** "la venta que por este acto se le hace": the people are whom it is done to. */
-function speaksTo(reading: Reading): boolean {
-  for (let ahead = 1; reading.word(ahead) !== ""; ahead++) {
-    if (reading.word(ahead) === "le") return true;
-    if (verbAhead(reading, ahead) === ahead) return false;
-  }
-  return false;
-}
-
 /**
  * Reads the clause after "que". If a verb follows at once, the subject is the same people. Otherwise it is somebody
  * else, up to the next comma.
@@ -356,37 +282,6 @@ export function relativeClause(reading: Reading, controller: Controller): void {
     rowOf.has(reading.word()) || clitics.has(reading.word()) || isName(reading) || isPossessive(reading.word());
   if (!behindPreposition && !other && reading.word() !== "") reading.fail("phrase_word_unknown");
   impersonal(reading, controller);
-}
-
-/** True for a word that describes the people in "se le declare heredero", "se le tenga por notificado". */
-function describesPeople(reading: Reading): boolean {
-  if (rowOf.has(reading.word())) return false;
-  const about = known(reading.word());
-  if (about?.sort !== "person" && about?.sort !== "quality") return false;
-  return (
-    !about.feminine &&
-    !about.plural &&
-    (isVerb(reading.word(-1)) || isWished(reading.word(-1)) || /^(?:por|como)$/.test(reading.word(-1)))
-  );
-}
-
-/** "a quien en adelante se le denominará el vendedor": the pronoun and the name agree, the verb does not. */
-export function impersonal(reading: Reading, controller: Controller): void {
-  let toPeople = false;
-  while (!reading.done && !/[,;:]/.test(reading.token()?.text ?? "")) {
-    const word = reading.word();
-    if (word === "le") {
-      toPeople = true;
-      reading.take("count", controller);
-    } else if (toPeople && describesPeople(reading)) core(reading, { ...controller });
-    else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
-      reading.pass();
-      if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();
-      if (rowOf.has(reading.word()) && known(reading.word(1))?.sort === "person")
-        nounPhrase(reading, { ...controller });
-      else complement(reading);
-    } else reading.pass();
-  }
 }
 
 /** "siendo mayor de edad", "obligándose a pagar": a gerund that opens a part of the phrase. */

@@ -2,12 +2,14 @@ import type { Agreement } from "../../agreement.ts";
 import { isGerund, relatives } from "../dictionary/particles.ts";
 import { isInfinitive } from "../dictionary/verbs.ts";
 import { isName, verbAhead, verbOpens } from "./ahead.ts";
-import { copulaSegment, impersonal, objects, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
+import { copulaSegment, objects, relativeClause, subordinate, verbPhrase } from "./clause.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
+import { impersonal } from "./impersonal.ts";
 import { leads, passLeading } from "./leading.ts";
 import { generals, isAdverb, isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
 import { complements, nounPhrase } from "./noun-phrase.ts";
 import { type PhraseError, Reading, Unreadable } from "./reading.ts";
+import { role } from "./role.ts";
 
 /** A phrase that was read: it can be written for people of any gender and number. */
 export interface Phrase {

@@ -1,0 +1,66 @@
+import { verbAhead } from "./ahead.ts";
+import { complement } from "./complement.ts";
+import { core } from "./core.ts";
+import { isPreposition, known, rowOf, sayWhat } from "./lexicon.ts";
+import { capacity, nounPhrase } from "./noun-phrase.ts";
+import type { Controller, Reading } from "./reading.ts";
+
+/** The verb that the words behind it belong to. */
+export interface Doing {
+  readonly verb: string;
+  readonly reflexive: boolean;
+}
+
+/** Verbs that say what somebody else is to be. */
+const appointing =
+  /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
+
+/** "por sí mismo", "él mismo". */
+export function mutual(reading: Reading, controller: Controller): boolean {
+  if (!/^(?:sí|él)$/.test(reading.word()) || !/^mism[oa]s?$|^sol[oa]s?$/.test(reading.word(1))) {
+    if (!isPreposition(reading.word()) || !/^(?:sí|él)$/.test(reading.word(1)) || reading.word(2) !== "mismo")
+      return false;
+    reading.pass();
+  }
+  if (reading.word() === "él") reading.take("agree", controller);
+  else reading.pass();
+  reading.take("agree", controller);
+  return true;
+}
+
+/** "como comprador", "en su calidad de administrador único", "por enterado": what somebody is besides. */
+export function inRole(reading: Reading, controller: Controller, { verb, reflexive }: Doing): boolean {
+  const word = reading.word();
+  if (word === "como") {
+    // "nombra como apoderado a": somebody else.
+    const other = known(reading.word(rowOf.has(reading.word(1)) ? 2 : 1))?.sort !== "thing";
+    if (appointing.test(verb) && !reflexive && other) reading.fail("phrase_ambiguous");
+    role(reading, controller);
+    return true;
+  }
+  if (/^(?:en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
+  if (word === "de" && sayWhat.has(reading.word(1))) return false;
+  if (word === "en" && reflexive && verb.startsWith("constituy")) {
+    const sort = known(reading.word(1))?.sort;
+    if (sort !== "person" && sort !== "quality") return false;
+    reading.pass();
+    nounPhrase(reading, { ...controller });
+    return true;
+  }
+  if (word !== "por" || !reflexive || !/^(?:d[aei]|tien|tuv|tendr)/.test(verb)) return false;
+  reading.pass();
+  core(reading, { ...controller });
+  return true;
+}
+
+/** "como comprador": people agree, things stay ("como garantía"). */
+export function role(reading: Reading, controller: Controller): void {
+  reading.pass();
+  if (verbAhead(reading) >= 0) reading.fail("phrase_ambiguous");
+  const about = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
+  if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
+  else {
+    if (!about && reading.word().endsWith("nte")) reading.fail("phrase_word_unknown");
+    complement(reading);
+  }
+}
