@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
+import { chosen, deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
 import { agree, type PhraseErrorId, phraseForms } from "./agree.ts";
 import { persons } from "./dictionary/people.ts";
 
@@ -51,7 +51,7 @@ los dos hermanos | las dos hermanas | los dos hermanos | las dos hermanas
 su apoderado | su apoderada | sus apoderados | sus apoderadas
 cada uno | cada una | cada uno | cada una
 cada uno de los vendedores | cada una de las vendedoras | cada uno de los vendedores | cada una de las vendedoras
-alguno de los herederos | alguna de las herederas | algunos de los herederos | algunas de las herederas
+alguno de los herederos | alguna de las herederas | alguno de los herederos | alguna de las herederas
 el juez | la jueza | los jueces | las juezas
 el árbitro | la árbitra | los árbitros | las árbitras
 el menor representado | la menor representada | los menores representados | las menores representadas
@@ -90,7 +90,7 @@ de cuarenta años de edad, soltero, comerciante | de cuarenta años de edad, sol
 de este domicilio, casado | de este domicilio, casada | de este domicilio, casados | de este domicilio, casadas
 recién casado | recién casada | recién casados | recién casadas
 el ahora vendedor | la ahora vendedora | los ahora vendedores | las ahora vendedoras
-ante mí, el infrascrito notario | ante mí, la infrascrita notaria | ante mí, los infrascritos notarios | ante mí, las infrascritas notarias
+ante mí, el infrascrito notario | ante mí, la infrascrita notaria | ante nosotros, los infrascritos notarios | ante nosotras, las infrascritas notarias
 ninguno de los herederos | ninguna de las herederas | ninguno de los herederos | ninguna de las herederas
 maya k'iche' | maya k'iche' | mayas k'iche' | mayas k'iche'
 maya k’iche’, casado | maya k’iche’, casada | mayas k’iche’, casados | mayas k’iche’, casadas
@@ -167,6 +167,23 @@ test("phrases of other deeds, written by hand, come right or are refused", () =>
     const { forms, error } = phraseForms(one);
     if (she === undefined) expect(error, one).toBeDefined();
     else expect({ forms, error }).toEqual({ forms: [one, she, several, they, several], error: undefined });
+  }
+});
+
+/** Phrases by family, in the notation of the formulas; "!" begins one that is refused. */
+const families = readFileSync("tests/fixtures/grammar/families.txt", "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+
+test("phrases of every family of verb, complement and adjective come right or are refused", () => {
+  expect(families.length).toBeGreaterThanOrEqual(700);
+  for (const line of families) {
+    if (line.startsWith("! ")) {
+      expect(phraseForms(line.slice(2)).error, line).toBeDefined();
+      continue;
+    }
+    const [one = "", she = "", several = "", they = ""] = [0, 1, 2, 3].map((form) => chosen(line, form));
+    expect(phraseForms(one)).toEqual({ forms: [one, she, several, they, several] });
   }
 });
 

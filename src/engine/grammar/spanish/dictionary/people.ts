@@ -58,7 +58,7 @@ const qualities = listed(`
   recto íntegro distinto diverso mutuo recíproco directo indirecto pacífico quieto público transitorio definitivo
   médico comercial bancario financiero contable marítimo aéreo agropecuario forestal pecuario químico eléctrico
   electrónico civil sordo ciego mudo zurdo analfabeto alfabeto bilingüe
-  extinto agradecido confeso inmediato materno paterno
+  extinto agradecido gustoso complacido oído católico evangélico confeso inmediato materno paterno
   otro todo nuestro ninguno alguno
 `);
 
@@ -99,7 +99,7 @@ const bothQualities = listed(`
   departamental nacional local común especialista residente singular universal leal fiel ilustre honorable
   notable inteligente exigente pudiente superviviente sobreviviente procedente concurrente saliente entrante
   automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
-  conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
+  consciente conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
   eventual posible hablante puntual culpable rebelde
   gran grande sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
@@ -112,9 +112,19 @@ const bothQualities = listed(`
  */
 export const onlyOfPeople: ReadonlySet<string> = new Set(
   listed(`
-    soltero casado viudo divorciado enterado apercibido facultado obligado comprometido domiciliado avecindado agradecido
-    complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado retirado
-    juramentado naturalizado satisfecho conforme interesado asistido acompañado
+    soltero casado viudo divorciado enterado advertido apercibido facultado obligado domiciliado avecindado agradecido
+    complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado
+    juramentado naturalizado interesado asistido representado
+  `),
+);
+
+/** Participles and adjectives of things: "y gravado" never describes the people. */
+export const onlyOfThings: ReadonlySet<string> = new Set(
+  listed(`
+    descrito deslindado ubicado situado gravado hipotecado arrendado construido edificado celebrado otorgado pactado
+    convenido transcrito vendido cedido donado pagado adquirido rústico urbano cultivado amueblado vencido exigible
+    contenido faccionado público privado gratuito oneroso directo indirecto amplio suficiente líquido desocupado limpio
+    extendido emitido consignado depositado
   `),
 );
 

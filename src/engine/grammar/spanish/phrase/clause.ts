@@ -1,12 +1,23 @@
 import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
 import { isInfinitive } from "../dictionary/verbs.ts";
-import { isName, verbAhead } from "./ahead.ts";
+import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
+import { coordinated, describedBeside } from "./coordinate.ts";
 import { article, core } from "./core.ts";
+import { checkEnclitic, checkProclitic } from "./enclitic.ts";
 import { impersonal, speaksTo } from "./impersonal.ts";
-import { isAdverb, isConjunction, isPossessive, isPreposition, known, mayBeQuality, rowOf } from "./lexicon.ts";
+import {
+  isAdverb,
+  isConjunction,
+  isPossessive,
+  isPreposition,
+  known,
+  mayBeQuality,
+  rowOf,
+  sayWhat,
+} from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
-import { participles, passSaying, predicate } from "./predicate.ts";
+import { copulaInfinitive, linking, participles, passSaying, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
 import { type Doing, inRole, mutual } from "./role.ts";
 
@@ -21,7 +32,7 @@ const saying =
   /^(?:declar|manif|expres|afirm|asegur|dice|dijo|dirá|confies|confes|reconoc|jur|hace|hizo|hará|ratific|agreg|advi|garanti|promet|acept|conv[ie]|acuerd|acord|inform|indic|señal|estim|consider|sabe|entiend|entend|consta|tiene|tendrá|tuvo|signif|respond|contest|aclar|expon|expus|asever|protest|solicit)/;
 /** Verbs that name their subject when they go with "se". */
 const naming =
-  /^(?:denomin|llam|nombr|design|titul|consider|declar|constituy|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint)/;
+  /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
 const calling = /^(?:denomin|llam|nombr|design|titul)/;
@@ -39,6 +50,7 @@ const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|p
  * before it.
  */
 export function verbPhrase(reading: Reading, controller: Controller, first: boolean): void {
+  reading.verbs++;
   let reflexive = false;
   const ahead = verbAhead(reading);
   if (ahead < 0) reading.fail("phrase_unexpected");
@@ -54,11 +66,15 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     return;
   }
   if (first && (happening.test(verb) || (dative && toThem.test(verb)))) reading.fail("phrase_ambiguous");
+  if (first && /^(?:me|nos)$/.test(reading.word(-1)) && /^(?:const|pertene|asist)/.test(verb))
+    reading.fail("phrase_ambiguous");
   // "se prohíbe al arrendatario": nobody is the subject.
   if (first && reflexive && nobody.test(`${verb} ${reading.word(1)}`)) reading.fail("phrase_ambiguous");
+  if (first) checkProclitic(reading, verb);
   reading.take("verb", controller);
   reading.says ||= saying.test(verb);
-  if (auxiliary.test(verb)) participles(reading, controller);
+  let doing = verb;
+  if (auxiliary.test(verb)) doing = participles(reading, controller);
   else if (copula.test(verb)) {
     predicate(reading, controller);
   } else if (reflexive && calling.test(verb)) {
@@ -68,7 +84,17 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     nounPhrase(reading, { ...controller });
     reading.headed = true;
   }
-  objects(reading, controller, { verb, reflexive });
+  const predicative =
+    copula.test(doing) ||
+    linking.test(doing) ||
+    intransitive.test(doing) ||
+    (reflexive && naming.test(doing) && !/^(?:identific|conoc)/.test(doing));
+  objects(reading, controller, {
+    verb: doing,
+    reflexive,
+    predicative,
+    compound: doing !== verb && !linking.test(doing),
+  });
 }
 
 /** True for a subject after its verb ("comparece el señor"). People as objects would have "a" before them. */
@@ -85,9 +111,33 @@ const inManner = new Set(
   "juramento acto forma manera modo medio protesta verdad solemnidad presente nombre voz".split(" "),
 );
 
-/** Everything behind a verb up to the next comma. */
+/** Reads everything behind a verb up to the next comma. */
 export function objects(reading: Reading, controller: Controller, doing: Doing): void {
+  const start = reading.at;
+  const { verbs } = reading;
+  passObjects(reading, controller, doing);
+  // A verb behind "y" has set its own object.
+  if (reading.verbs === verbs) reading.object = doing.predicative ? undefined : objectIn(reading, start);
+}
+
+/** Returns the object among the tokens from `start` on: a person if any is named behind a preposition. */
+function objectIn(reading: Reading, start: number): Reading["object"] {
+  let object: Reading["object"];
+  for (let ahead = start - reading.at; ahead < 0; ahead++) {
+    if (reading.slots[reading.at + ahead]?.does !== "stay") continue;
+    const behind = isPreposition(reading.word(ahead - 1)) || rowOf.has(reading.word(ahead - 1));
+    if (behind && (isName(reading, ahead) || known(reading.word(ahead))?.sort === "person")) return "person";
+    const sort = known(reading.word(ahead))?.sort;
+    if (behind || sort === "thing") object = "thing";
+  }
+  return object;
+}
+
+function passObjects(reading: Reading, controller: Controller, doing: Doing): void {
   let afterNoun = false;
+  let described = false;
+  let { predicative } = doing;
+  const start = reading.at;
   while (!reading.done) {
     const word = reading.word();
     const token = reading.token();
@@ -100,9 +150,13 @@ export function objects(reading: Reading, controller: Controller, doing: Doing):
         return;
       }
       reading.pass();
-      if (reading.word() !== "que") continue;
-      subordinate(reading, controller, reading.says);
-      return;
+      if (reading.word() === "que") {
+        subordinate(reading, controller, reading.says);
+        return;
+      }
+      if (reading.at > start + 1 || doing.compound)
+        described = coordinated(reading, controller, { ...doing, predicative }) || described;
+      continue;
     }
     if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) {
       relativeClause(reading, controller);
@@ -129,8 +183,21 @@ export function objects(reading: Reading, controller: Controller, doing: Doing):
       afterNoun = !inManner.has(reading.word(-1)) && !inManner.has(reading.word(-2));
       continue;
     }
-    if (behindVerb(reading, controller, word)) continue;
-    afterNoun = object(reading, controller, doing, afterNoun);
+    if (behindVerb(reading, controller, word)) {
+      predicative ||= copulaInfinitive.test(word) || copulaGerund.test(word);
+      continue;
+    }
+    if (described && verbAhead(reading) >= 0) {
+      verbPhrase(reading, controller, false);
+      return;
+    }
+    // "lo escrito", "lo relacionado".
+    if (word === "lo" && known(reading.word(1))?.sort === "quality") {
+      reading.pass(2);
+      afterNoun = true;
+      continue;
+    }
+    afterNoun = object(reading, controller, { ...doing, predicative }, afterNoun);
   }
 }
 
@@ -143,6 +210,7 @@ function behindVerb(reading: Reading, controller: Controller, word: string): boo
     return true;
   }
   if (known(word)?.sort === "thing" || (!isInfinitive(word) && !isGerund(word))) return false;
+  checkEnclitic(reading);
   reading.pass();
   return true;
 }
@@ -151,9 +219,11 @@ function behindVerb(reading: Reading, controller: Controller, word: string): boo
  * Reads a noun after a verb, which does not change, or an adjective, which must have a clear subject. Returns true if
  * it read a noun.
  */
-function object(reading: Reading, controller: Controller, { verb, reflexive }: Doing, afterNoun: boolean): boolean {
+function object(reading: Reading, controller: Controller, doing: Doing, afterNoun: boolean): boolean {
+  const { verb, reflexive, predicative } = doing;
   const word = reading.word();
   if (isAdverb(word) || clitics.has(word)) {
+    if (afterNoun && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
     if (/^(?:y|e)$/.test(reading.word(1)) && verbAhead(reading, 2) >= 0) reading.pass();
     else reading.pass();
     return afterNoun;
@@ -174,27 +244,28 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
     return true;
   }
   const about = known(word);
-  if (afterNoun && about?.sort === "quality" && !reading.headed) {
-    reading.pass();
-    return true;
-  }
   if (about && (about.sort === "quality" || about.sort === "person") && !about.feminine && !about.plural) {
-    if (!ofSubject.test(word) && (afterNoun || !((reflexive && naming.test(verb)) || intransitive.test(verb)))) {
-      if (afterNoun) {
+    if (afterNoun && !ofSubject.test(word) && !sayWhat.has(reading.word(-1))) {
+      const described = describedBeside(reading, predicative);
+      if (described === "unclear") reading.fail("phrase_ambiguous");
+      if (described === "complement") {
         reading.pass();
         return true;
       }
+    } else if (!afterNoun && !ofSubject.test(word) && !(reflexive && naming.test(verb)) && !intransitive.test(verb))
       reading.fail("phrase_ambiguous");
-    }
-    core(reading, controller);
+    core(reading, { ...controller });
     return afterNoun;
   }
   if (!afterNoun && !about && reflexive && naming.test(verb) && mayBeQuality(word)) reading.fail("phrase_word_unknown");
-  if (!afterNoun && about === undefined && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
+  if (about === undefined && !alsoNouns.has(word) && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
   if (/^(?:si|cuando|donde|porque|aunque|mientras|pues|sino|pero)$/.test(word)) reading.fail("phrase_ambiguous");
   reading.pass();
   return true;
 }
+
+/** Nouns behind which the same subject goes on: "que por este acto vende". Behind others a thing may be the subject. */
+const inThisDeed = /^(?:acto|medio|instrumento|documento|contrato|fecha|momento|ahora|ya|anterioridad|juramento)$/;
 
 /**
  * Reads the clause after "que". If a verb follows at once, the subject is the same people. Otherwise it is somebody
@@ -211,8 +282,16 @@ export function subordinate(reading: Reading, controller: Controller, same: bool
     verbPhrase(reading, controller, true);
     return;
   }
+  if (isPreposition(reading.word())) {
+    complement(reading);
+    if (verbAhead(reading) >= 0) {
+      if (!same || !inThisDeed.test(reading.word(-1))) reading.fail("phrase_ambiguous", verbAhead(reading));
+      verbPhrase(reading, controller, false);
+      return;
+    }
+  }
   if (isInfinitive(reading.word())) {
-    objects(reading, controller, { verb: "", reflexive: false });
+    objects(reading, controller, { verb: "", reflexive: false, predicative: false });
     return;
   }
   while (!reading.done && !/[,;:]/.test(reading.token()?.text ?? "")) {
@@ -286,5 +365,5 @@ export function relativeClause(reading: Reading, controller: Controller): void {
 
 /** "siendo mayor de edad", "obligándose a pagar": a gerund that opens a part of the phrase. */
 export function copulaSegment(reading: Reading, controller: Controller): void {
-  objects(reading, controller, { verb: "", reflexive: false });
+  objects(reading, controller, { verb: "", reflexive: false, predicative: false });
 }

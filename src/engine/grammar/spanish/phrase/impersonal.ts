@@ -39,8 +39,8 @@ export function impersonal(reading: Reading, controller: Controller): void {
     else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
       reading.pass();
       if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();
-      if (rowOf.has(reading.word()) && known(reading.word(1))?.sort === "person")
-        nounPhrase(reading, { ...controller });
+      const noun = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
+      if (noun?.sort === "person" && !noun.feminine && !noun.plural) nounPhrase(reading, { ...controller });
       else complement(reading);
     } else reading.pass();
   }

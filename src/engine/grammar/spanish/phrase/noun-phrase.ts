@@ -6,6 +6,7 @@ import {
   capacities,
   isConjunction,
   isNumeral,
+  isPersonOnly,
   isPossessive,
   isPreposition,
   known,
@@ -43,10 +44,24 @@ export function complements(reading: Reading, controller: Controller, head?: Hea
   for (;;) {
     const word = reading.word();
     if (word === "" || reading.done) break;
+    // "nacido el uno de enero".
+    if (
+      word === "el" &&
+      (isNumeral(reading.word(1)) ||
+        /^(?:uno|primero|día)$/.test(reading.word(1)) ||
+        reading.token(1)?.kind === "number")
+    ) {
+      complement(reading);
+      continue;
+    }
     if ((isPreposition(word) || word === "del" || word === "al" || word === "número") && !verbBegins(reading)) {
       if (isWhom(reading.word(1))) break;
       if (capacity(reading, 1, controller)) continue;
       complement(reading);
+      // "apoderado del vendedor y comprador": one of the two is, or both have an agent.
+      const before = known(reading.word(-1));
+      if (isConjunction(reading.word()) && before?.sort === "person" && !before.plural && isPersonOnly(reading.word(1)))
+        reading.fail("phrase_ambiguous", 1);
       if (isSubject(reading)) {
         determined(reading, { ...controller });
         reading.headed = true;
@@ -96,11 +111,6 @@ function determined(reading: Reading, controller: Controller): Head | undefined 
     if (isNumeral(reading.word())) reading.fail("phrase_unexpected");
   }
   if (picking.has(reading.word())) return picked(reading, controller);
-  if (word === "alguno") {
-    reading.take("agree", controller);
-    partitive(reading, controller);
-    return { known: { sort: "person", feminine: false, plural: false }, word };
-  }
   if (single.has(reading.word()) && word !== "cada") {
     controller.number = "singular";
     reading.take("agree", controller);

@@ -39,7 +39,7 @@ export interface Controller {
 /** The change of a token once the people are known. */
 type Slot =
   | { readonly does: "stay" }
-  | { readonly does: "agree" | "count" | "verb" | "short"; readonly with: Controller }
+  | { readonly does: "agree" | "count" | "verb" | "short" | "self"; readonly with: Controller }
   | { readonly does: "article"; readonly with: Controller; readonly row: Row };
 
 /** Thrown while a phrase is read only, to leave it from any depth. */
@@ -72,8 +72,12 @@ export class Reading {
   wishes = false;
   /** True after the first description of the people. */
   spoke = false;
+  /** The last verb's object, for what a comma adds to it. Undefined behind a verb that describes its subject. */
+  object?: "thing" | "person" | undefined;
   /** True after a verb of speech. Then a clause after "y que" belongs to it, too. */
   says = false;
+  /** The number of finite verbs read so far. */
+  verbs = 0;
   at = 0;
   /** The last position at which `done` was read, and the number of reads there. */
   private readonly asked = { at: -1, times: 0 };
@@ -122,7 +126,7 @@ export class Reading {
   }
 
   /** Goes past a token that changes. */
-  take(does: "agree" | "count" | "verb" | "short", controller: Controller): void {
+  take(does: "agree" | "count" | "verb" | "short" | "self", controller: Controller): void {
     if (does === "verb") this.spoke = true;
     this.slots[this.at++] = { does, with: controller };
   }
@@ -154,6 +158,7 @@ export class Reading {
     const gender = slot.with.gender ?? people.gender;
     const many = (slot.with.number ?? people.number) === "plural";
     if (slot.does === "verb") return many ? thirdPersonPlural(text) : text;
+    if (slot.does === "self") return many ? inCaseOf(text, gender === "f" ? "nosotras" : "nosotros") : text;
     if (slot.does === "count") return many ? counted(text) : text;
     if (slot.does === "article") return articleWritten(text, slot.row, { gender, many }, next);
     if (slot.does === "short") return shortWritten(text, { gender, many });

@@ -9,6 +9,10 @@ import type { Controller, Reading } from "./reading.ts";
 export interface Doing {
   readonly verb: string;
   readonly reflexive: boolean;
+  /** True if the verb describes its subject: es, queda, se declara, comparece. */
+  readonly predicative: boolean;
+  /** True behind "haber": the verb is a participle, which does not change. */
+  readonly compound?: boolean;
 }
 
 /** Verbs that say what somebody else is to be. */
@@ -47,7 +51,8 @@ export function inRole(reading: Reading, controller: Controller, { verb, reflexi
     nounPhrase(reading, { ...controller });
     return true;
   }
-  if (word !== "por" || !reflexive || !/^(?:d[aei]|tien|tuv|tendr)/.test(verb)) return false;
+  const given = /^(?:d[aei]|tien|tuv|tendr|tenid)/.test(verb) || /^(?:dar|tener|dado|tenido)$/.test(reading.word(-1));
+  if (word !== "por" || !reflexive || !given) return false;
   reading.pass();
   core(reading, { ...controller });
   return true;
