@@ -10,7 +10,7 @@ const parties = listed(`
   asegurado asegurador afianzado afianzador obligado coobligado promisario empleador patrono empleado trabajador obrero
   contratado proveedor suministrador consumidor distribuidor productor exportador importador socio consocio asociado
   fundador desarrollador constructor urbanizador corredor transportador comisario vendedor deudor mejorado
-  cosignatario fideicomisario porcionario promisor peticionario occiso
+  cosignatario fideicomisario porcionario promisor peticionario occiso amigo
   demandado codemandado ejecutado querellado denunciado sindicado imputado acusado procesado condenado absuelto detenido
   ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
   heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
@@ -81,7 +81,7 @@ const both = listed(`
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
-  rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
+  superintendente rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
   adoptante regente pretendiente adolescente joven menor
   comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
   comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
@@ -114,7 +114,7 @@ export const onlyOfPeople: ReadonlySet<string> = new Set(
   listed(`
     soltero casado viudo divorciado enterado advertido apercibido facultado obligado domiciliado avecindado agradecido
     complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado
-    juramentado naturalizado interesado asistido representado
+    juramentado naturalizado interesado asistido representado afiliado
   `),
 );
 
@@ -124,7 +124,7 @@ export const onlyOfThings: ReadonlySet<string> = new Set(
     descrito deslindado ubicado situado gravado hipotecado arrendado construido edificado celebrado otorgado pactado
     convenido transcrito vendido cedido donado pagado adquirido rústico urbano cultivado amueblado vencido exigible
     contenido faccionado público privado gratuito oneroso directo indirecto amplio suficiente líquido desocupado limpio
-    extendido emitido consignado depositado
+    extendido emitido consignado depositado recibido
   `),
 );
 

@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 
 /** Verb forms that are nouns too: after another noun only the sense tells which. */
 export const alsoNouns = new Set(
-  "firma compra venta paga entrega demanda oferta cuenta causa obra renta parte prueba toma copia fecha forma multa visita trabajo marca carga media hipoteca permuta renuncia reserva denuncia protesta cita consulta custodia diligencia falta mejora tutela cura vale licencia".split(
+  "firma compra venta paga entrega demanda oferta cuenta causa obra renta parte prueba toma copia fecha forma multa visita trabajo marca carga media hipoteca permuta renuncia reserva denuncia protesta cita consulta custodia diligencia falta mejora tutela cura vale licencia guarda ayuda espera rebaja baja estampa".split(
     " ",
   ),
 );
@@ -58,7 +58,8 @@ export function verbAhead(reading: Reading, start = 0): number {
   const word = reading.word(ahead);
   // "de su entera satisfacción": no finite verb follows a preposition or a possessive.
   const before = reading.word(ahead - 1);
-  if (isPossessive(before) || (isPreposition(before) && before !== "entre")) return -1;
+  const opens = reading.word(start - 1);
+  if (isPossessive(before) || isPreposition(before) || isPreposition(opens)) return -1;
   // "la parte compradora", "en legal forma", but "forma parte de": nobody departs in a deed, and forms nothing else.
   if (word === "parte" || (word === "forma" && reading.word(ahead + 1) !== "parte")) return -1;
   if (!isVerb(word) && !(isWished(word) && (ahead > start || reading.wishes || relatives.has(reading.word(start - 1)))))

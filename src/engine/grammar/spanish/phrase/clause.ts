@@ -4,11 +4,12 @@ import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
 import { coordinated, describedBeside } from "./coordinate.ts";
 import { article, core } from "./core.ts";
-import { checkEnclitic, checkProclitic } from "./enclitic.ts";
+import { checkEnclitic, checkProclitic, isDoneToSomebody } from "./enclitic.ts";
 import { impersonal, speaksTo } from "./impersonal.ts";
 import {
   isAdverb,
   isConjunction,
+  isPersonOnly,
   isPossessive,
   isPreposition,
   known,
@@ -17,14 +18,11 @@ import {
   sayWhat,
 } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
-import { copulaInfinitive, linking, participles, passSaying, predicate } from "./predicate.ts";
+import { copula, copulaInfinitive, linking, participles, passSaying, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
 import { type Doing, inRole, mutual } from "./role.ts";
 
 const auxiliary = /^(?:ha|había|habrá|habría|haya|hubo|hubiera|hubiese|hubiere)$/;
-/** Verbs that say what their subject is; what follows agrees with it. */
-const copula =
-  /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
 const copulaGerund =
   /^(?:siendo|estando|quedando|resultando|hallándose|encontrándose|constituyéndose|declarándose|reconociéndose)$/;
 /** Verbs whose "que" clause has the same subject if it names no other: declara que es propietario. */
@@ -35,11 +33,17 @@ const naming =
   /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
+/** Verbs that with "se" and "a" somebody have no subject. */
+const doneToSomebody =
+  /^(?:notific|adv[ie]|oblig|facult|nombr|design|declar|tien|tuv|tendr|autori[zc]|cit[aóe]|requ|emplaz|consider|reconoc|conden|absuelv|absolv|exoner|liber|apercib|instru)/;
 const calling = /^(?:denomin|llam|nombr|design|titul)/;
 /** Verbs whose subject is no person: corresponde al arrendatario. */
-const happening = /^(?:correspond|compet|incumb)/;
+const happening = /^(?:correspond|compet|incumb|const[ae]|pertene)/;
 /** Verbs of whom "le" is the person meant: le queda prohibido, le hizo saber, le advirtió. */
 const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|toca|falta|sea)/;
+/** Verbs whose object may be the subject of an infinitive. */
+const influencing =
+  /^(?:autori[zc]|facult|oblig|permit|pid|solicit|orden|mand|requ[ie]+r|invit|compel|instru|nombr|design|el[ie]|deleg|encarg)/;
 /** Adjectives that describe the subject after any verb: acepta agradecido la donación. */
 const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
 /** Verbs without an object. An adjective after them describes the subject. */
@@ -65,11 +69,19 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     impersonal(reading, controller);
     return;
   }
+  if (dative && !first && happening.test(verb)) {
+    // "y le consta".
+    reading.at -= 1;
+    impersonal(reading, controller);
+    return;
+  }
   if (first && (happening.test(verb) || (dative && toThem.test(verb)))) reading.fail("phrase_ambiguous");
   if (first && /^(?:me|nos)$/.test(reading.word(-1)) && /^(?:const|pertene|asist)/.test(verb))
     reading.fail("phrase_ambiguous");
   // "se prohíbe al arrendatario": nobody is the subject.
   if (first && reflexive && nobody.test(`${verb} ${reading.word(1)}`)) reading.fail("phrase_ambiguous");
+  // "se notificó al demandado", "se nombra depositario al deudor".
+  if (first && reflexive && doneToSomebody.test(verb) && isDoneToSomebody(reading)) reading.fail("phrase_ambiguous");
   if (first) checkProclitic(reading, verb);
   reading.take("verb", controller);
   reading.says ||= saying.test(verb);
@@ -115,9 +127,11 @@ const inManner = new Set(
 export function objects(reading: Reading, controller: Controller, doing: Doing): void {
   const start = reading.at;
   const { verbs } = reading;
-  passObjects(reading, controller, doing);
+  reading.influences = influencing.test(doing.verb) && !doing.reflexive;
+  const predicative = passObjects(reading, controller, doing);
+  reading.influences = false;
   // A verb behind "y" has set its own object.
-  if (reading.verbs === verbs) reading.object = doing.predicative ? undefined : objectIn(reading, start);
+  if (reading.verbs === verbs) reading.object = predicative ? undefined : objectIn(reading, start);
 }
 
 /** Returns the object among the tokens from `start` on: a person if any is named behind a preposition. */
@@ -126,14 +140,15 @@ function objectIn(reading: Reading, start: number): Reading["object"] {
   for (let ahead = start - reading.at; ahead < 0; ahead++) {
     if (reading.slots[reading.at + ahead]?.does !== "stay") continue;
     const behind = isPreposition(reading.word(ahead - 1)) || rowOf.has(reading.word(ahead - 1));
-    if (behind && (isName(reading, ahead) || known(reading.word(ahead))?.sort === "person")) return "person";
+    if ((behind && isName(reading, ahead)) || isPersonOnly(reading.word(ahead))) return "person";
     const sort = known(reading.word(ahead))?.sort;
     if (behind || sort === "thing") object = "thing";
   }
   return object;
 }
 
-function passObjects(reading: Reading, controller: Controller, doing: Doing): void {
+/** Returns true if the words describe the subject in the end: "dice ser casado". */
+function passObjects(reading: Reading, controller: Controller, doing: Doing): boolean {
   let afterNoun = false;
   let described = false;
   let { predicative } = doing;
@@ -141,18 +156,18 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): vo
   while (!reading.done) {
     const word = reading.word();
     const token = reading.token();
-    if (token?.kind === "mark" && /[,;:()—–.]/.test(token.text)) return;
+    if (token?.kind === "mark" && /[,;:()—–.]/.test(token.text)) return predicative;
     if (token?.kind === "mark") reading.fail("phrase_unexpected");
     if (isConjunction(word)) {
       if (verbAhead(reading, 1) >= 0) {
         reading.pass();
         verbPhrase(reading, controller, false);
-        return;
+        return predicative;
       }
       reading.pass();
       if (reading.word() === "que") {
         subordinate(reading, controller, reading.says);
-        return;
+        return predicative;
       }
       if (reading.at > start + 1 || doing.compound)
         described = coordinated(reading, controller, { ...doing, predicative }) || described;
@@ -160,11 +175,11 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): vo
     }
     if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) {
       relativeClause(reading, controller);
-      return;
+      return predicative;
     }
     if (reading.word() === "que") {
       subordinate(reading, controller, saying.test(doing.verb) && !afterNoun);
-      return;
+      return predicative;
     }
     if (relatives.has(word) || word === "cual") reading.fail("phrase_ambiguous");
     if (token?.kind === "number" || isName(reading)) {
@@ -175,7 +190,7 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): vo
     if (/^(?:él|ellos)$/.test(word) && reading.word(1) !== "mismo") reading.fail("phrase_ambiguous");
     if (word === "se" && reading.word(1) === "le") {
       impersonal(reading, controller);
-      return;
+      return predicative;
     }
     if (mutual(reading, controller) || inRole(reading, controller, doing)) continue;
     if (isPreposition(word) || word === "del" || word === "al") {
@@ -189,7 +204,7 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): vo
     }
     if (described && verbAhead(reading) >= 0) {
       verbPhrase(reading, controller, false);
-      return;
+      return predicative;
     }
     // "lo escrito", "lo relacionado".
     if (word === "lo" && known(reading.word(1))?.sort === "quality") {
@@ -199,6 +214,7 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): vo
     }
     afterNoun = object(reading, controller, { ...doing, predicative }, afterNoun);
   }
+  return predicative;
 }
 
 /** An infinitive or a gerund, and what it says of the subject; whether there was one. */
@@ -265,7 +281,7 @@ function object(reading: Reading, controller: Controller, doing: Doing, afterNou
 }
 
 /** Nouns behind which the same subject goes on: "que por este acto vende". Behind others a thing may be the subject. */
-const inThisDeed = /^(?:acto|medio|instrumento|documento|contrato|fecha|momento|ahora|ya|anterioridad|juramento)$/;
+const inThisDeed = /^(?:hoy|acto|medio|instrumento|documento|contrato|fecha|momento|ahora|ya|anterioridad|juramento)$/;
 
 /**
  * Reads the clause after "que". If a verb follows at once, the subject is the same people. Otherwise it is somebody
@@ -289,6 +305,8 @@ export function subordinate(reading: Reading, controller: Controller, same: bool
       verbPhrase(reading, controller, false);
       return;
     }
+    const other = rowOf.has(reading.word()) || isPossessive(reading.word()) || isName(reading);
+    if (!reading.done && reading.token()?.kind === "word" && !other) reading.fail("phrase_ambiguous");
   }
   if (isInfinitive(reading.word())) {
     objects(reading, controller, { verb: "", reflexive: false, predicative: false });
@@ -338,6 +356,11 @@ export function relativeClause(reading: Reading, controller: Controller): void {
     if (verbAhead(reading) >= 0) verbPhrase(reading, controller, false);
     return;
   }
+  // "del cual es propietario": of a thing. "al que se le llamará" is about the people.
+  const form = row?.[0];
+  const masculine = form === "del" || form === "al" || (form === "el" && behindPreposition);
+  if (masculine && verbAhead(reading) >= 0 && !speaksTo(reading) && !calling.test(reading.word(verbAhead(reading))))
+    reading.fail("phrase_ambiguous", -1);
   // "la calidad con que actúa", "el documento con el que se identifica".
   const ahead = verbAhead(reading);
   const doing = `${reading.word(ahead - 1)} ${reading.word(ahead)}`;
@@ -360,7 +383,7 @@ export function relativeClause(reading: Reading, controller: Controller): void {
   const other =
     rowOf.has(reading.word()) || clitics.has(reading.word()) || isName(reading) || isPossessive(reading.word());
   if (!behindPreposition && !other && reading.word() !== "") reading.fail("phrase_word_unknown");
-  impersonal(reading, controller);
+  impersonal(reading, controller, before === "a" && word === "quien");
 }
 
 /** "siendo mayor de edad", "obligándose a pagar": a gerund that opens a part of the phrase. */

@@ -1,4 +1,4 @@
-import { relatives } from "../dictionary/particles.ts";
+import { isGerund, relatives } from "../dictionary/particles.ts";
 import { onlyOfThings } from "../dictionary/people.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
 import { alsoNouns, isName, verbAhead, verbBegins } from "./ahead.ts";
@@ -16,7 +16,7 @@ import {
   rowOf,
   sayWhat,
 } from "./lexicon.ts";
-import { passSaying } from "./predicate.ts";
+import { copulaInfinitive, passSaying } from "./predicate.ts";
 import type { Reading } from "./reading.ts";
 
 /** True for a word that means the people after a preposition: "a quien". */
@@ -62,6 +62,8 @@ function passComplement(reading: Reading): void {
     }
     // "él" and "ellos" may be anybody.
     if (/^(?:él|ellos)$/.test(word)) reading.fail("phrase_ambiguous");
+    // "autoriza al comprador para ser inscrito": the people, or whom they authorize.
+    if (reading.influences && (copulaInfinitive.test(word) || word === "haber")) reading.fail("phrase_ambiguous");
     if (passSaying(reading, { ...reading.people })) continue;
     checkEnclitic(reading);
     if (word === "mí" && isNotaryNext(reading)) {
@@ -116,6 +118,7 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   // In "en este acto el comprador" and "en lo sucesivo el deudor" the noun cannot be an object.
   if (afterNoun && isSubject(reading)) return true;
   if (isConjunction(word)) {
+    if (reading.word(1) === "que" || isGerund(reading.word(1))) return true;
     if (verbAhead(reading, 1) >= 0) {
       const noun = alsoNouns.has(reading.word(1)) && verbAhead(reading, 1) === 1;
       if (!noun) return true;

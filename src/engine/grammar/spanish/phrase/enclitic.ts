@@ -37,12 +37,25 @@ const near = 10;
 
 /** True if somebody to whom the pronoun can refer is named near it, behind "a": al vendedor, a Juan, a su hijo. */
 function namesAnother(reading: Reading): boolean {
-  for (let ahead = -near; ahead < near; ahead++) {
-    const word = reading.word(ahead);
-    const row = word === "al" || (word === "a" && rowOf.has(reading.word(ahead + 1)));
-    const noun = ahead + (word === "al" ? 1 : 2);
-    if (row && known(reading.word(noun))?.sort === "person") return true;
-    if (word === "a" && (isName(reading, ahead + 1) || isPossessive(reading.word(ahead + 1)))) return true;
+  for (let ahead = -near; ahead < near; ahead++) if (isTo(reading, ahead)) return true;
+  return false;
+}
+
+/** True if the verb here has a person as its object: "se notificó al demandado", "se nombra depositario al deudor". */
+export function isDoneToSomebody(reading: Reading): boolean {
+  for (let ahead = 1; ahead < near; ahead++) {
+    if (isInfinitive(reading.word(ahead)) || reading.token(ahead)?.kind !== "word") return false;
+    if (isTo(reading, ahead)) return true;
   }
   return false;
+}
+
+/** True for "a" before a person: al vendedor, a Juan, a su hijo. */
+function isTo(reading: Reading, ahead: number): boolean {
+  const word = reading.word(ahead);
+  const row = word === "al" || (word === "a" && rowOf.has(reading.word(ahead + 1)));
+  const noun = ahead + (word === "al" ? 1 : 2);
+  if (row && known(reading.word(noun))?.sort === "person") return true;
+  const own = isPossessive(reading.word(ahead + 1)) && known(reading.word(noun))?.sort === "person";
+  return word === "a" && (isName(reading, ahead + 1) || own);
 }

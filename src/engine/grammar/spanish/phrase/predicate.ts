@@ -5,6 +5,9 @@ import { article, core } from "./core.ts";
 import { isAdverb, isConjunction, isPossessive, isPreposition, known, rowOf } from "./lexicon.ts";
 import type { Controller, Reading } from "./reading.ts";
 
+/** Verbs that say what their subject is; what follows agrees with it. */
+export const copula =
+  /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
 /** Verbs that link their subject to a description, in the infinitive. */
 export const copulaInfinitive =
   /^(?:ser|estar|quedar|resultar|permanecer|parecer|hallarse|encontrarse|continuar|seguir|considerarse|constituirse|declararse|reconocerse)$/;

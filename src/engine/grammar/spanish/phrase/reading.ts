@@ -76,6 +76,8 @@ export class Reading {
   object?: "thing" | "person" | undefined;
   /** True after a verb of speech. Then a clause after "y que" belongs to it, too. */
   says = false;
+  /** True behind a verb whose object may be the subject of an infinitive: autoriza, faculta, pide. */
+  influences = false;
   /** The number of finite verbs read so far. */
   verbs = 0;
   at = 0;
