@@ -81,7 +81,7 @@ const both = listed(`
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
-  superintendente rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
+  superintendente alimentante rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
   adoptante regente pretendiente adolescente joven menor
   comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
   comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
@@ -114,7 +114,7 @@ export const onlyOfPeople: ReadonlySet<string> = new Set(
   listed(`
     soltero casado viudo divorciado enterado advertido apercibido facultado obligado domiciliado avecindado agradecido
     complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado
-    juramentado naturalizado interesado asistido representado afiliado
+    juramentado naturalizado interesado asistido representado afiliado notificado emplazado
   `),
 );
 

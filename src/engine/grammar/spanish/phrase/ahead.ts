@@ -70,12 +70,18 @@ export function verbAhead(reading: Reading, start = 0): number {
   return person && !clitics.has(reading.word(ahead - 1)) ? -1 : ahead;
 }
 
+/** Verb forms that are feminine adjectives too, and the nouns they describe: "en forma expresa", "copia adjunta". */
+const alsoAdjectives = /^(?:expresa|entera|completa|manifiesta|adjunta)$/;
+const ofManner =
+  /^(?:forma|manera|voluntad|renuncia|aceptación|autorización|mención|condición|cláusula|copia|constancia|fotocopia|satisfacción|responsabilidad)$/;
+
 /** True if a verb begins here, in a place where a noun or its complements could also continue. */
 export function verbBegins(reading: Reading, start = 0): boolean {
   const ahead = verbAhead(reading, start);
   if (ahead < 0) return false;
   const before = reading.word(start - 1);
   const word = reading.word(ahead);
+  if (ahead === start && alsoAdjectives.test(word) && ofManner.test(before)) return false;
   if (ahead === start && (alsoNouns.has(word) || known(word))) {
     if (isPreposition(before) || rowOf.has(before) || isPossessive(before) || isConjunction(before)) return false;
     if (isInfinitive(before)) return false;

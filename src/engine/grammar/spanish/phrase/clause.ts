@@ -4,7 +4,7 @@ import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
 import { coordinated, describedBeside } from "./coordinate.ts";
 import { article, core } from "./core.ts";
-import { checkEnclitic, checkProclitic, isDoneToSomebody } from "./enclitic.ts";
+import { checkEnclitic, checkProclitic, isDoneToSomebody, isTo } from "./enclitic.ts";
 import { impersonal, speaksTo } from "./impersonal.ts";
 import {
   isAdverb,
@@ -138,7 +138,7 @@ export function objects(reading: Reading, controller: Controller, doing: Doing):
 function objectIn(reading: Reading, start: number): Reading["object"] {
   let object: Reading["object"];
   for (let ahead = start - reading.at; ahead < 0; ahead++) {
-    if (reading.slots[reading.at + ahead]?.does !== "stay") continue;
+    if (!reading.isSame(ahead)) continue;
     const behind = isPreposition(reading.word(ahead - 1)) || rowOf.has(reading.word(ahead - 1));
     if ((behind && isName(reading, ahead)) || isPersonOnly(reading.word(ahead))) return "person";
     const sort = known(reading.word(ahead))?.sort;
@@ -194,6 +194,7 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): bo
     }
     if (mutual(reading, controller) || inRole(reading, controller, doing)) continue;
     if (isPreposition(word) || word === "del" || word === "al") {
+      if (intransitive.test(doing.verb) && !doing.reflexive && isTo(reading, 0)) predicative = false;
       complement(reading);
       afterNoun = !inManner.has(reading.word(-1)) && !inManner.has(reading.word(-2));
       continue;
@@ -213,6 +214,8 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): bo
       continue;
     }
     afterNoun = object(reading, controller, { ...doing, predicative }, afterNoun);
+    // "firma el documento": with an object the verb does not describe its subject.
+    if (afterNoun && intransitive.test(doing.verb) && reading.isSame(-1)) predicative = false;
   }
   return predicative;
 }

@@ -2,7 +2,7 @@ import { isGerund, relatives } from "../dictionary/particles.ts";
 import { onlyOfThings } from "../dictionary/people.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
 import { alsoNouns, isName, verbAhead, verbBegins } from "./ahead.ts";
-import { cannotDescribe, describedBehind, isNamePart } from "./coordinate.ts";
+import { cannotDescribe, describedBehind, mayBeContinued } from "./coordinate.ts";
 import { checkEnclitic } from "./enclitic.ts";
 import {
   generals,
@@ -74,7 +74,7 @@ function passComplement(reading: Reading): void {
     if (about && about.sort !== "quality") {
       lastNoun = word;
       adjectives = 0;
-    } else if (about && lastNoun !== "" && !isNamePart(reading)) adjectives++;
+    } else if (lastNoun !== "" && mayBeContinued(reading)) adjectives++;
     else if (!about && lastNoun !== "" && mayBeQuality(word)) adjectives++;
     reading.pass();
   }
@@ -113,8 +113,7 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   const afterNoun = !isPreposition(before) && !rowOf.has(before) && !isPossessive(before) && !isConjunction(before);
   if (/^(?:denominado|llamado|nombrado)$/.test(word) && /^(?:sucesivo|adelante)$/.test(before)) return true;
   // "desde ya autorizado".
-  if (isAdverb(before) && before !== "bien" && isPreposition(reading.word(-2)) && isMasculineQuality(reading, 0))
-    return true;
+  if (isAdverb(before) && isPreposition(reading.word(-2)) && isMasculineQuality(reading, 0)) return true;
   // In "en este acto el comprador" and "en lo sucesivo el deudor" the noun cannot be an object.
   if (afterNoun && isSubject(reading)) return true;
   if (isConjunction(word)) {

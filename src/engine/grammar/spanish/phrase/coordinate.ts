@@ -61,16 +61,30 @@ export function coordinated(reading: Reading, controller: Controller, doing: Doi
     return false;
   }
   let back = -2;
-  while (back > -6 && isQuality(reading.word(back)) && !isNamePart(reading, back)) back--;
+  while (back > -6 && mayBeContinued(reading, back)) back--;
   if (!doing.predicative && !onlyOfPeople.has(word)) {
     if (isPersonOnly(word) || onlyOfThings.has(word) || (back < -2 && ofClass.test(word))) return false;
     reading.fail("phrase_ambiguous", ahead);
   }
+  if (!doing.predicative && someoneBefore(reading)) reading.fail("phrase_ambiguous", ahead);
   const described = describedBehind(word, { noun: reading.word(back), adjectives: -2 - back, before });
   if (described === "unclear") reading.fail("phrase_ambiguous", ahead);
   if (described === "complement") return false;
   core(reading, { ...controller });
   return true;
+}
+
+/** The words before an adjective among which its noun, or another person, is looked for. */
+const maxBack = 12;
+
+/** True if somebody else is named just before: "otorga poder al abogado y enterado". */
+function someoneBefore(reading: Reading): boolean {
+  for (let ahead = -2; ahead > -maxBack; ahead--) {
+    const before = reading.word(ahead - 1);
+    const behind = isPreposition(before) || rowOf.has(before) || isPossessive(before);
+    if (behind && reading.isSame(ahead) && (isName(reading, ahead) || isPersonOnly(reading.word(ahead)))) return true;
+  }
+  return false;
 }
 
 /** "ha pagado el precio y recibido la finca": one more participle behind "ha", which does not change. */
@@ -82,15 +96,19 @@ function compound(reading: Reading, controller: Controller, doing: Doing, ahead:
   if (linking.test(word)) predicate(reading, controller);
 }
 
+/** Adjectives that "y" does not continue: "en nombre propio y casado". */
+const closed = /^(?:propio|mismo|alguno|medio|otro|todo|dicho)$/;
+
+/** True for an adjective of a complement that another one can follow after "y". */
+export const mayBeContinued = (reading: Reading, ahead = 0): boolean =>
+  isQuality(reading.word(ahead)) && !closed.test(reading.word(ahead)) && !isNamePart(reading, ahead);
+
 /** True for a capitalized adjective in a lower-case phrase: Registro Mercantil. */
-export const isNamePart = (reading: Reading, ahead = 0): boolean =>
+const isNamePart = (reading: Reading, ahead = 0): boolean =>
   !reading.inCapitals && /^\p{Lu}/u.test(reading.token(ahead)?.text ?? "") && reading.at + ahead > 0;
 
 /** Words in -a that are masculine. */
 const masculineInA = /^(?:día|mapa|programa|sistema|problema|idioma|tema|diploma)$/;
-
-/** The words before an adjective among which its noun is looked for. */
-const maxBack = 12;
 
 /**
  * True if an adjective in the masculine singular cannot belong to a noun before it: la finca, los pagos, a name. The

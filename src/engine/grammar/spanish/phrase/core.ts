@@ -45,7 +45,7 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
       if (row) article(reading, row, controller);
       continue;
     }
-    const noun = (word === "bien" && rowOf.has(reading.word(-1))) || isBad(reading);
+    const noun = isBad(reading);
     if (isAdverb(word) && !noun) {
       // The words before a verb belong to it.
       if (found && verbAhead(reading) >= 0) return found;

@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 
 /** Stems of verbs whose object in a deed is a thing: leyéndolo, venderlo. */
 const ofThings =
-  /^(?:le[eyí]|firm|acept|ratific|otorg|suscrib|vend|compr|ced|cedi|grav|hipotec|pag|entreg|devolv|inscrib|us|disfrut|posey|pose|arrend|subarrend|alquil|hac|haci|permut|don|escritur|cumpl|cancel|efectu|ejecut|realiz|desmembr|unific|enajen|traspas|transfer|transfir|adjudic|ten|recib|cobr|percib|deposit|invert|invirt|prorrog|renov|modific|ampli|rescind|destin|ocup|desocup|habit|constru|conserv|repar|custodi|guard|tramit|sell|razon|protocoliz|archiv|legaliz|autentic|da|dá|ped|pid|exig|reclam|exhib|adquir|obten|aport|gir|endos|negoci|amortiz|reembols|reintegr|restitu|consign|liquid|divid|part|repart|explot|describ|impugn|sab|dec|dic|permit|registr|solicit|extend|extien|desempeñ)/u;
+  /^(?:le[eyí]|firm|acept|ratific|otorg|suscrib|vend|compr|ced|cedi|grav|hipotec|pag|entreg|devolv|inscrib|us|disfrut|posey|pose|arrend|subarrend|alquil|hac|haci|permut|don|escritur|cumpl|cancel|efectu|ejecut|realiz|desmembr|unific|enajen|traspas|transfer|transfir|adjudic|ten|recib|cobr|percib|deposit|invert|invirt|prorrog|renov|modific|ampli|rescind|destin|ocup|desocup|habit|constru|conserv|repar|custodi|guard|tramit|sell|razon|protocoliz|archiv|legaliz|autentic|da|dá|ped|pid|exig|reclam|exhib|adquir|obten|aport|gir|endos|negoci|amortiz|reembols|reintegr|restitu|consign|liquid|divid|part|repart|explot|describ|impugn|sab|dec|dic|permit|registr|solicit|extend|extien|desempeñ|ejerc)/u;
 
 const attached = /(?:[aeiáéí]r|ndo)(?:se)?(le|lo|me)$/u;
 
@@ -51,7 +51,7 @@ export function isDoneToSomebody(reading: Reading): boolean {
 }
 
 /** True for "a" before a person: al vendedor, a Juan, a su hijo. */
-function isTo(reading: Reading, ahead: number): boolean {
+export function isTo(reading: Reading, ahead: number): boolean {
   const word = reading.word(ahead);
   const row = word === "al" || (word === "a" && rowOf.has(reading.word(ahead + 1)));
   const noun = ahead + (word === "al" ? 1 : 2);

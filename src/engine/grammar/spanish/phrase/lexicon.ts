@@ -65,6 +65,8 @@ export const leadingNouns: ReadonlySet<string> = new Set(
 );
 /** The nouns among them that give somebody's role: en su calidad de, en concepto de. */
 export const capacities: ReadonlySet<string> = new Set(listed("calidad carácter concepto condición rol papel"));
+/** Nouns that give somebody's role if a noun for people follows: a título de dueño, el cargo de depositario. */
+export const offices: ReadonlySet<string> = new Set(listed("título ánimo cargo puesto empleo función funciones"));
 /** Nouns that are followed by the role without a preposition: de profesión abogada, de estado civil soltera. */
 export const sayWhat: ReadonlySet<string> = new Set(listed("profesión oficio ocupación religión civil"));
 
@@ -141,7 +143,12 @@ export function known(word: string): Known | undefined {
 
 /** True for a noun for people that is neither a participle nor an adjective: asegurado and fiscal may describe a thing. */
 export const isPersonOnly = (word: string): boolean =>
-  known(word)?.sort === "person" && !participle.test(word) && !attributes.has(word);
+  known(word)?.sort === "person" && (!participle.test(word) || nouns.has(word)) && !attributes.has(word);
+
+/** Nouns with the ending of a participle. */
+const nouns: ReadonlySet<string> = new Set(
+  listed("abogado licenciado diputado magistrado soldado delegado apoderado coapoderado empleado cuñado ahijado"),
+);
 
 /** True for an adjective, also one that is a noun for people besides: general, fiscal. */
 export const isQuality = (word: string): boolean => known(word)?.sort === "quality" || attributes.has(word);

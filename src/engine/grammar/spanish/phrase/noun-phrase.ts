@@ -10,6 +10,7 @@ import {
   isPossessive,
   isPreposition,
   known,
+  offices,
   picking,
   rowOf,
   single,
@@ -33,7 +34,8 @@ const ranks = /^(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|n
 /** "su calidad de administrador único": what somebody is agrees; whether that stood so many places ahead. */
 export function capacity(reading: Reading, start: number, controller: Controller): boolean {
   const ahead = isPossessive(reading.word(start)) || rowOf.has(reading.word(start)) ? start + 1 : start;
-  if (!capacities.has(reading.word(ahead)) || !/^del?$/.test(reading.word(ahead + 1))) return false;
+  const office = offices.has(reading.word(ahead)) && isPersonOnly(reading.word(ahead + 2));
+  if (!(office || capacities.has(reading.word(ahead))) || !/^del?$/.test(reading.word(ahead + 1))) return false;
   reading.pass(reading.word(ahead + 1) === "del" ? ahead + 1 : ahead + 2);
   nounPhrase(reading, { ...controller });
   return true;

@@ -143,7 +143,8 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
     objects(reading, people, { verb: "", reflexive: false, predicative: false });
     return hasVerb;
   }
-  if (isNumeral(word) && !first) {
+  const isNumber = isNumeral(word) || reading.token()?.kind === "number";
+  if (isNumber && (!first || reading.token(-1)?.text === "(")) {
     complement(reading);
     return rest(reading, hasVerb);
   }
@@ -165,7 +166,9 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
     complement(reading);
     return hasVerb;
   }
-  if (!first && known(word)?.sort === "thing" && !isAdverb(word)) {
+  // "de treinta (30) años".
+  const goesOn = !first || hasVerb || reading.token(-1)?.text === ")";
+  if (goesOn && known(word)?.sort === "thing" && !isAdverb(word)) {
     // "enterado de su contenido, objeto y validez": the complement goes on.
     complement(reading);
     return rest(reading, hasVerb);

@@ -122,6 +122,11 @@ export class Reading {
     return this.slots.some(({ does }) => does !== "stay");
   }
 
+  /** True if the token some places ahead is written as it is. */
+  isSame(ahead: number): boolean {
+    return this.slots[this.at + ahead]?.does === "stay";
+  }
+
   /** Goes past tokens as they are. */
   pass(count = 1): void {
     this.at += count;

@@ -1,7 +1,7 @@
 import { verbAhead } from "./ahead.ts";
 import { complement } from "./complement.ts";
 import { core } from "./core.ts";
-import { isPreposition, known, rowOf, sayWhat } from "./lexicon.ts";
+import { isPersonOnly, isPreposition, known, offices, rowOf, sayWhat } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
 import type { Controller, Reading } from "./reading.ts";
 
@@ -42,7 +42,8 @@ export function inRole(reading: Reading, controller: Controller, { verb, reflexi
     role(reading, controller);
     return true;
   }
-  if (/^(?:en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
+  if (appointing.test(verb) && !reflexive && namesOffice(reading)) reading.fail("phrase_ambiguous");
+  if (/^(?:a|en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
   if (word === "de" && sayWhat.has(reading.word(1))) return false;
   if (word === "en" && reflexive && verb.startsWith("constituy")) {
     const sort = known(reading.word(1))?.sort;
@@ -58,12 +59,21 @@ export function inRole(reading: Reading, controller: Controller, { verb, reflexi
   return true;
 }
 
+/** True before "en el cargo de depositario". */
+function namesOffice(reading: Reading): boolean {
+  const ahead = rowOf.has(reading.word(1)) ? 2 : 1;
+  return offices.has(reading.word(ahead)) && isPersonOnly(reading.word(ahead + 2));
+}
+
 /** "como comprador": people agree, things stay ("como garantía"). */
 export function role(reading: Reading, controller: Controller): void {
   reading.pass();
   if (verbAhead(reading) >= 0) reading.fail("phrase_ambiguous");
   const about = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
-  if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
+  // "acepta como bueno el saldo".
+  const ofThing = about?.sort === "quality" && rowOf.has(reading.word(1)) && known(reading.word(2))?.sort !== "person";
+  if (ofThing) complement(reading);
+  else if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
   else {
     if (!about && reading.word().endsWith("nte")) reading.fail("phrase_word_unknown");
     complement(reading);

@@ -49,6 +49,10 @@ const isSomebody = (before: string, behind: string): boolean =>
     before,
   ) || /^\s+(?:obligado|activo|pasivo|procesal|responsable|de\s)/iu.test(behind);
 
+/** Words before a noun: "dicho bien" is a thing, "bien enterado" an adverb. */
+const beforeNoun =
+  /^(?:el|un|al|del|de|dicho|este|ese|aquel|cada|todo|otro|mismo|cualquier|ningún|algún|único|su|mi|referido|citado|indicado|expresado|mencionado|relacionado)$/;
+
 /** The characters that are looked at behind a word, so that costs stay linear. */
 const maxAhead = 200;
 
@@ -81,6 +85,8 @@ export function tokensOf(phrase: string): { readonly tokens: readonly Token[]; r
       tokens.push({ gap, text, kind, word: small, feminine: "actriz" });
     else if (small === "sujeto" && !isSomebody(tokens.at(-1)?.word ?? "", phrase.slice(at, at + maxAhead)))
       tokens.push({ gap, text, kind, word: "obligado", feminine: "sujeta" });
+    else if (small === "bien" && beforeNoun.test(tokens.at(-1)?.word ?? ""))
+      tokens.push({ gap, text, kind, word: "predio" });
     else if (small === "masculino" && /^(?:sexo|género)$/.test(tokens.at(-1)?.word ?? ""))
       tokens.push({ gap, text, kind, word: small, feminine: "femenino" });
     else tokens.push({ gap, text, kind, word: small });
