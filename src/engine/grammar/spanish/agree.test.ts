@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { aboutPeople, aboutThings } from "#tests/fixtures/grammar/crossed-families.ts";
 import { chosen, deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
 import { agree, type PhraseErrorId, phraseForms } from "./agree.ts";
 import { persons } from "./dictionary/people.ts";
@@ -185,6 +186,26 @@ test("phrases of every family of verb, complement and adjective come right or ar
     const [one = "", she = "", several = "", they = ""] = [0, 1, 2, 3].map((form) => chosen(line, form));
     expect(phraseForms(one)).toEqual({ forms: [one, she, several, they, several] });
   }
+});
+
+test("what describes the people agrees behind any verb or noun and its complement", () => {
+  const table = aboutPeople();
+  expect(table.length).toBeGreaterThanOrEqual(15_000);
+  const wrong = table.filter((forms) => {
+    const read = phraseForms(forms[0]);
+    return read.error !== undefined || read.forms.join("|") !== forms.join("|");
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("what may describe the object of a verb stays or is refused", () => {
+  const table = aboutThings();
+  expect(table.length).toBeGreaterThanOrEqual(9000);
+  const changed = table.filter(({ phrase, ending }) => {
+    const { forms, error } = phraseForms(phrase);
+    return error === undefined && !forms.every((form) => form.endsWith(ending));
+  });
+  expect(changed).toEqual([]);
 });
 
 /** Phrases that are rejected, with the error and its word. */

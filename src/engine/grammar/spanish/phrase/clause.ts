@@ -2,14 +2,13 @@ import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
 import { isInfinitive } from "../dictionary/verbs.ts";
 import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
-import { coordinated, describedBeside } from "./coordinate.ts";
+import { coordinated, describedBeside, objectIn } from "./coordinate.ts";
 import { article, core } from "./core.ts";
 import { checkEnclitic, checkProclitic, isDoneToSomebody, isTo } from "./enclitic.ts";
 import { impersonal, speaksTo } from "./impersonal.ts";
 import {
   isAdverb,
   isConjunction,
-  isPersonOnly,
   isPossessive,
   isPreposition,
   known,
@@ -18,7 +17,7 @@ import {
   sayWhat,
 } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
-import { copula, copulaInfinitive, linking, participles, passSaying, predicate } from "./predicate.ts";
+import { copula, copulaInfinitive, intransitive, linking, participles, passSaying, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
 import { type Doing, inRole, mutual } from "./role.ts";
 
@@ -46,9 +45,6 @@ const influencing =
   /^(?:autori[zc]|facult|oblig|permit|pid|solicit|orden|mand|requ[ie]+r|invit|compel|instru|nombr|design|el[ie]|deleg|encarg)/;
 /** Adjectives that describe the subject after any verb: acepta agradecido la donación. */
 const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
-/** Verbs without an object. An adjective after them describes the subject. */
-const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
-
 /**
  * Reads a verb with its pronouns and complements. Its subject is `controller`. `first` is true if no subject comes
  * before it.
@@ -101,11 +97,12 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     linking.test(doing) ||
     intransitive.test(doing) ||
     (reflexive && naming.test(doing) && !/^(?:identific|conoc)/.test(doing));
+  reading.compound = doing !== verb && !linking.test(doing);
   objects(reading, controller, {
     verb: doing,
     reflexive,
     predicative,
-    compound: doing !== verb && !linking.test(doing),
+    compound: reading.compound,
   });
 }
 
@@ -132,19 +129,6 @@ export function objects(reading: Reading, controller: Controller, doing: Doing):
   reading.influences = false;
   // A verb behind "y" has set its own object.
   if (reading.verbs === verbs) reading.object = predicative ? undefined : objectIn(reading, start);
-}
-
-/** Returns the object among the tokens from `start` on: a person if any is named behind a preposition. */
-function objectIn(reading: Reading, start: number): Reading["object"] {
-  let object: Reading["object"];
-  for (let ahead = start - reading.at; ahead < 0; ahead++) {
-    if (!reading.isSame(ahead)) continue;
-    const behind = isPreposition(reading.word(ahead - 1)) || rowOf.has(reading.word(ahead - 1));
-    if ((behind && isName(reading, ahead)) || isPersonOnly(reading.word(ahead))) return "person";
-    const sort = known(reading.word(ahead))?.sort;
-    if (behind || sort === "thing") object = "thing";
-  }
-  return object;
 }
 
 /** Returns true if the words describe the subject in the end: "dice ser casado". */
@@ -271,7 +255,13 @@ function object(reading: Reading, controller: Controller, doing: Doing, afterNou
         reading.pass();
         return true;
       }
-    } else if (!afterNoun && !ofSubject.test(word) && !(reflexive && naming.test(verb)) && !intransitive.test(verb))
+    } else if (
+      !afterNoun &&
+      !ofSubject.test(word) &&
+      !(reflexive && naming.test(verb)) &&
+      !intransitive.test(verb) &&
+      !intransitive.test(reading.word(-1))
+    )
       reading.fail("phrase_ambiguous");
     core(reading, { ...controller });
     return afterNoun;
@@ -391,5 +381,6 @@ export function relativeClause(reading: Reading, controller: Controller): void {
 
 /** "siendo mayor de edad", "obligándose a pagar": a gerund that opens a part of the phrase. */
 export function copulaSegment(reading: Reading, controller: Controller): void {
-  objects(reading, controller, { verb: "", reflexive: false, predicative: false });
+  const verb = reading.word();
+  objects(reading, controller, { verb, reflexive: verb.endsWith("se"), predicative: false });
 }

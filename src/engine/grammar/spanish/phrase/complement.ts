@@ -1,8 +1,10 @@
 import { isGerund, relatives } from "../dictionary/particles.ts";
-import { onlyOfThings } from "../dictionary/people.ts";
+import { onlyOfPeople, onlyOfThings } from "../dictionary/people.ts";
+import { isInfinitive } from "../dictionary/verbs.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
 import { alsoNouns, isName, verbAhead, verbBegins } from "./ahead.ts";
 import { cannotDescribe, describedBehind, mayBeContinued } from "./coordinate.ts";
+import { core } from "./core.ts";
 import { checkEnclitic } from "./enclitic.ts";
 import {
   generals,
@@ -16,7 +18,7 @@ import {
   rowOf,
   sayWhat,
 } from "./lexicon.ts";
-import { copulaInfinitive, passSaying } from "./predicate.ts";
+import { copulaInfinitive, intransitive, passSaying } from "./predicate.ts";
 import type { Reading } from "./reading.ts";
 
 /** True for a word that means the people after a preposition: "a quien". */
@@ -70,6 +72,10 @@ function passComplement(reading: Reading): void {
       reading.take("self", reading.people);
       continue;
     }
+    if (behindInfinitive(reading)) {
+      core(reading, { ...reading.people });
+      continue;
+    }
     const about = word === "" ? undefined : known(word);
     if (about && about.sort !== "quality") {
       lastNoun = word;
@@ -78,6 +84,18 @@ function passComplement(reading: Reading): void {
     else if (!about && lastNoun !== "" && mayBeQuality(word)) adjectives++;
     reading.pass();
   }
+}
+
+/** True for an adjective of the people behind an infinitive: "a comparecer asistido de su abogado". */
+function behindInfinitive(reading: Reading): boolean {
+  const word = reading.word();
+  const verb = reading.word(-1);
+  if (!isMasculineQuality(reading, 0) || known(verb) || !isInfinitive(verb)) return false;
+  if (rowOf.has(reading.word(1)) || onlyOfThings.has(word)) return false;
+  if (!onlyOfPeople.has(word) && !intransitive.test(verb) && (!participles.test(word) || known(reading.word(1))))
+    return false;
+  if (!reading.influences && (onlyOfPeople.has(word) || intransitive.test(verb))) return true;
+  return reading.fail("phrase_ambiguous");
 }
 
 /** True before "el infrascrito notario": the people are the speaker. */

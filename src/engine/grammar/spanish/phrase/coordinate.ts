@@ -3,7 +3,17 @@ import { isInfinitive, isVerb } from "../dictionary/verbs.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
 import { isName } from "./ahead.ts";
 import { core } from "./core.ts";
-import { isAdverb, isPersonOnly, isPossessive, isPreposition, isQuality, type Known, known, rowOf } from "./lexicon.ts";
+import {
+  isAdverb,
+  isConjunction,
+  isPersonOnly,
+  isPossessive,
+  isPreposition,
+  isQuality,
+  type Known,
+  known,
+  rowOf,
+} from "./lexicon.ts";
 import { linking, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
 import type { Doing } from "./role.ts";
@@ -77,6 +87,15 @@ export function coordinated(reading: Reading, controller: Controller, doing: Doi
 /** The words before an adjective among which its noun, or another person, is looked for. */
 const maxBack = 12;
 
+/** True if a part of the phrase continues a verb behind "haber": "ha comparecido, firmado y quedado enterado". */
+export function continuesCompound(reading: Reading): boolean {
+  const word = reading.word();
+  if (!reading.compound || !participle.test(word) || onlyOfPeople.has(word)) return false;
+  const next = reading.word(1);
+  if (next === "" || linking.test(word) || isConjunction(next) || rowOf.has(next) || isPossessive(next)) return true;
+  return reading.fail("phrase_ambiguous");
+}
+
 /** True if somebody else is named just before: "otorga poder al abogado y enterado". */
 function someoneBefore(reading: Reading): boolean {
   for (let ahead = -2; ahead > -maxBack; ahead--) {
@@ -147,6 +166,30 @@ export function describedBeside(reading: Reading, predicative: boolean): Describ
   return predicative ? "people" : "unclear";
 }
 
+/** Returns the object among the tokens from `start` on: a person if any is named behind a preposition. */
+export function objectIn(reading: Reading, start: number): Reading["object"] {
+  let object: Reading["object"];
+  for (let ahead = start - reading.at; ahead < 0; ahead++) {
+    if (!reading.isSame(ahead)) continue;
+    const behind = isPreposition(reading.word(ahead - 1)) || rowOf.has(reading.word(ahead - 1));
+    if ((behind && isName(reading, ahead)) || isPersonOnly(reading.word(ahead))) return "person";
+    const sort = known(reading.word(ahead))?.sort;
+    if (behind || sort === "thing") object = "thing";
+  }
+  return object;
+}
+
+/** Things that people own and deeds describe: "propietario del inmueble, inscrito en el registro". */
+const owned =
+  /^(?:inmueble|mueble|predio|terreno|lote|apartamento|local|edificio|vehículo|automóvil|crédito|contrato|título|derecho|mandato|pagaré|cheque)$/;
+
+/** True if a thing that a participle may describe is named right before the comma. */
+function property(reading: Reading): boolean {
+  for (let ahead = -2; ahead > -maxBack && reading.token(ahead)?.kind !== "mark"; ahead--)
+    if (owned.test(reading.word(ahead))) return true;
+  return false;
+}
+
 /** Decides whom an adjective describes behind a verb, its object and a comma: "vende el inmueble, gravado". */
 export function describedApart(reading: Reading): Described {
   let ahead = 0;
@@ -156,7 +199,8 @@ export function describedApart(reading: Reading): Described {
   if (!isOne(about)) return "people";
   if (onlyOfThings.has(word) || isAbsolute(reading)) return "complement";
   if (reading.object === "person") return "unclear";
-  if (reading.object === undefined || onlyOfPeople.has(word) || isPersonOnly(word)) return "people";
+  if (onlyOfPeople.has(word) || isPersonOnly(word)) return "people";
+  if (reading.object === undefined) return participle.test(word) && property(reading) ? "unclear" : "people";
   return cannotDescribe(reading, word, -2) ? "people" : "unclear";
 }
 

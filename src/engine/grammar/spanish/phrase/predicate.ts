@@ -8,6 +8,10 @@ import type { Controller, Reading } from "./reading.ts";
 /** Verbs that say what their subject is; what follows agrees with it. */
 export const copula =
   /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
+/** Verbs without an object. An adjective after them describes the subject. */
+export const intransitive =
+  /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
+
 /** Verbs that link their subject to a description, in the infinitive. */
 export const copulaInfinitive =
   /^(?:ser|estar|quedar|resultar|permanecer|parecer|hallarse|encontrarse|continuar|seguir|considerarse|constituirse|declararse|reconocerse)$/;
@@ -60,6 +64,12 @@ export function predicate(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word()) && verbAhead(reading) < 0) reading.pass();
   if (passSaying(reading, controller)) return;
   const word = reading.word();
+  // "constituirse en fiador".
+  if (word === "en" && /^constitu/.test(reading.word(-1)) && known(reading.word(1))?.sort === "person") {
+    reading.pass();
+    core(reading, { ...controller });
+    return;
+  }
   if (word === "" || isPreposition(word) || isConjunction(word) || word === "del" || word === "al" || isGerund(word))
     return;
   if (isPossessive(word)) reading.take("count", controller);

@@ -4,7 +4,7 @@ import { isInfinitive } from "../dictionary/verbs.ts";
 import { isName, verbAhead, verbOpens } from "./ahead.ts";
 import { copulaSegment, objects, relativeClause, subordinate, verbPhrase } from "./clause.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
-import { describedApart, isAbsolute } from "./coordinate.ts";
+import { continuesCompound, describedApart, isAbsolute } from "./coordinate.ts";
 import { impersonal } from "./impersonal.ts";
 import { leads, passLeading } from "./leading.ts";
 import {
@@ -19,6 +19,7 @@ import {
   rowOf,
 } from "./lexicon.ts";
 import { complements, nounPhrase } from "./noun-phrase.ts";
+import { linking, predicate } from "./predicate.ts";
 import { type PhraseError, Reading, Unreadable } from "./reading.ts";
 import { role } from "./role.ts";
 
@@ -130,7 +131,8 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
   if (isPreposition(word) || word === "del" || word === "al") {
     return behindPreposition(reading, hasVerb, first);
   }
-  if (isGerund(word)) {
+  if (word === "no" && isGerund(reading.word(1))) reading.pass();
+  if (isGerund(reading.word())) {
     copulaSegment(reading, people);
     return true;
   }
@@ -172,6 +174,17 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
     // "enterado de su contenido, objeto y validez": the complement goes on.
     complement(reading);
     return rest(reading, hasVerb);
+  }
+  if (hasVerb && continuesCompound(reading)) {
+    reading.pass();
+    if (linking.test(word)) predicate(reading, people);
+    objects(reading, people, {
+      verb: word,
+      reflexive: false,
+      predicative: linking.test(word),
+      compound: !linking.test(word),
+    });
+    return hasVerb;
   }
   if (isPossessive(word) && ownsThing(reading)) {
     // "su propio nombre", "su domicilio": each has one.

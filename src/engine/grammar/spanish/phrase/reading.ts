@@ -78,6 +78,8 @@ export class Reading {
   says = false;
   /** True behind a verb whose object may be the subject of an infinitive: autoriza, faculta, pide. */
   influences = false;
+  /** True if the last verb was a participle behind "haber": ha comparecido, firmado y quedado enterado. */
+  compound = false;
   /** The number of finite verbs read so far. */
   verbs = 0;
   at = 0;
