@@ -2,7 +2,7 @@ import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
 import { isInfinitive } from "../dictionary/verbs.ts";
 import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
-import { coordinated, describedBeside, objectIn } from "./coordinate.ts";
+import { coordinated, describedBeside, isAbsolute, objectIn } from "./coordinate.ts";
 import { article, core } from "./core.ts";
 import { checkEnclitic, checkProclitic, isDoneToSomebody, isTo } from "./enclitic.ts";
 import { impersonal, speaksTo } from "./impersonal.ts";
@@ -29,7 +29,7 @@ const saying =
   /^(?:declar|manif|expres|afirm|asegur|dice|dijo|dirá|confies|confes|reconoc|jur|hace|hizo|hará|ratific|agreg|advi|garanti|promet|acept|conv[ie]|acuerd|acord|inform|indic|señal|estim|consider|sabe|entiend|entend|consta|tiene|tendrá|tuvo|signif|respond|contest|aclar|expon|expus|asever|protest|solicit)/;
 /** Verbs that name their subject when they go with "se". */
 const naming =
-  /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
+  /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|vuelv|volvi|estim|cree|crey|dice|dijo|conserv|presum|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
 /** Verbs that with "se" and "a" somebody have no subject. */
@@ -255,6 +255,10 @@ function object(reading: Reading, controller: Controller, doing: Doing, afterNou
         reading.pass();
         return true;
       }
+    } else if (!afterNoun && !reflexive && isAbsolute(reading)) {
+      // "tiene pagado el precio".
+      reading.pass();
+      return true;
     } else if (
       !afterNoun &&
       !ofSubject.test(word) &&

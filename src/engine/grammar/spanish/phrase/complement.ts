@@ -161,7 +161,7 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   if (sayWhat.has(before) && word !== "civil") {
     if (about.sort === "person" || before === "civil") return true;
     // "de oficio conocido", "de profesión liberal": the occupation is, not the people.
-    return before === "profesión" && isMasculineQuality(reading, 0);
+    return /^(?:profesión|religión)$/.test(before) && isMasculineQuality(reading, 0);
   }
   if (isMasculineQuality(reading, 0) && !isAdverb(word)) {
     if (isAlwaysFeminine(before) || /[^s](?:ería|ología|ncia|eza|grafía)$/.test(before))

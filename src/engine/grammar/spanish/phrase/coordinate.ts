@@ -206,7 +206,7 @@ export function describedApart(reading: Reading): Described {
 
 /** True for a participle with a subject of its own: "vencido el plazo", "pagado dicho precio". */
 export function isAbsolute(reading: Reading): boolean {
-  if (!participle.test(reading.word())) return false;
+  if (!participle.test(reading.word()) || onlyOfPeople.has(reading.word())) return false;
   let ahead = 1;
   while (isAdverb(reading.word(ahead))) ahead++;
   if (!rowOf.has(reading.word(ahead)) && !isPossessive(reading.word(ahead))) return false;

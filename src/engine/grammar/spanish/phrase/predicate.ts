@@ -42,6 +42,12 @@ export function passSaying(reading: Reading, controller: Controller): boolean {
     core(reading, { ...controller });
     return true;
   }
+  // "constituirse en fiador", "convertirse en propietario".
+  if (/^(?:constitu|erig|convert|convirt)\p{L}+se$/u.test(word) && reading.word(1) === "en") {
+    reading.pass(2);
+    if (known(reading.word())?.sort === "person") core(reading, { ...controller });
+    return true;
+  }
   if (!copulaInfinitive.test(word) && !describesItself(reading)) return false;
   reading.pass();
   predicate(reading, controller);
@@ -64,12 +70,6 @@ export function predicate(reading: Reading, controller: Controller): void {
   while (isAdverb(reading.word()) && verbAhead(reading) < 0) reading.pass();
   if (passSaying(reading, controller)) return;
   const word = reading.word();
-  // "constituirse en fiador".
-  if (word === "en" && /^constitu/.test(reading.word(-1)) && known(reading.word(1))?.sort === "person") {
-    reading.pass();
-    core(reading, { ...controller });
-    return;
-  }
   if (word === "" || isPreposition(word) || isConjunction(word) || word === "del" || word === "al" || isGerund(word))
     return;
   if (isPossessive(word)) reading.take("count", controller);

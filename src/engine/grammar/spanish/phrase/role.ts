@@ -15,6 +15,8 @@ export interface Doing {
   readonly compound?: boolean;
 }
 
+/** Verbs that name with "en" what their subject becomes. */
+const becoming = /^(?:constitu|erig|convi[er]|convert)/;
 /** Verbs that say what somebody else is to be. */
 const appointing =
   /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
@@ -45,7 +47,7 @@ export function inRole(reading: Reading, controller: Controller, { verb, reflexi
   if (appointing.test(verb) && !reflexive && namesOffice(reading)) reading.fail("phrase_ambiguous");
   if (/^(?:a|en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
   if (word === "de" && sayWhat.has(reading.word(1))) return false;
-  if (word === "en" && reflexive && verb.startsWith("constituy")) {
+  if (word === "en" && reflexive && becoming.test(verb)) {
     const sort = known(reading.word(1))?.sort;
     if (sort !== "person" && sort !== "quality") return false;
     reading.pass();
