@@ -99,7 +99,7 @@ const bothQualities = listed(`
   departamental nacional local común especialista residente singular universal leal fiel ilustre honorable
   notable inteligente exigente pudiente superviviente sobreviviente procedente concurrente saliente entrante
   automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
-  consciente conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
+  consciente competente incompetente conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
   eventual posible hablante puntual culpable rebelde
   gran grande sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí

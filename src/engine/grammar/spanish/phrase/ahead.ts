@@ -104,6 +104,13 @@ export function verbOpens(reading: Reading): boolean {
   return true;
 }
 
+/** True for "el uno de enero", "el 5 de mayo", "el día cinco". */
+export function isDate(reading: Reading, ahead: number): boolean {
+  const day = reading.word(ahead + 1);
+  const isNumber = isNumeral(day) || reading.token(ahead + 1)?.kind === "number";
+  return reading.word(ahead) === "el" && (isNumber || /^(?:uno|primero|día)$/.test(day));
+}
+
 /** True for a word that does more than join others. */
 const isWord = (reading: Reading, ahead: number): boolean => {
   const word = reading.word(ahead);

@@ -1,7 +1,7 @@
 import { onlyOfPeople, onlyOfThings } from "../dictionary/people.ts";
 import { isInfinitive, isVerb } from "../dictionary/verbs.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
-import { isName } from "./ahead.ts";
+import { isDate, isName } from "./ahead.ts";
 import { core } from "./core.ts";
 import {
   isAdverb,
@@ -116,7 +116,7 @@ function compound(reading: Reading, controller: Controller, doing: Doing, ahead:
 }
 
 /** Adjectives that "y" does not continue: "en nombre propio y casado". */
-const closed = /^(?:propio|mismo|alguno|medio|otro|todo|dicho)$/;
+const closed = /^(?:competente|propio|mismo|alguno|medio|otro|todo|dicho)$/;
 
 /** True for an adjective of a complement that another one can follow after "y". */
 export const mayBeContinued = (reading: Reading, ahead = 0): boolean =>
@@ -190,6 +190,12 @@ function property(reading: Reading): boolean {
   return false;
 }
 
+/** True if a thing is named before the comma. */
+function thingBefore(reading: Reading): boolean {
+  for (let ahead = -2; ahead > -maxBack; ahead--) if (known(reading.word(ahead))?.sort === "thing") return true;
+  return false;
+}
+
 /** Decides whom an adjective describes behind a verb, its object and a comma: "vende el inmueble, gravado". */
 export function describedApart(reading: Reading): Described {
   let ahead = 0;
@@ -197,7 +203,7 @@ export function describedApart(reading: Reading): Described {
   const word = reading.word(ahead);
   const about = known(word);
   if (!isOne(about)) return "people";
-  if (onlyOfThings.has(word) || isAbsolute(reading)) return "complement";
+  if (isAbsolute(reading) || (onlyOfThings.has(word) && thingBefore(reading))) return "complement";
   if (reading.object === "person") return "unclear";
   if (onlyOfPeople.has(word) || isPersonOnly(word)) return "people";
   if (reading.object === undefined) return participle.test(word) && property(reading) ? "unclear" : "people";
@@ -210,6 +216,7 @@ export function isAbsolute(reading: Reading): boolean {
   let ahead = 1;
   while (isAdverb(reading.word(ahead))) ahead++;
   if (!rowOf.has(reading.word(ahead)) && !isPossessive(reading.word(ahead))) return false;
+  if (isDate(reading, ahead)) return false;
   const row = rowOf.get(reading.word(ahead))?.[0];
   return row !== "del" && row !== "al" && known(reading.word(ahead + 1))?.sort !== "person";
 }

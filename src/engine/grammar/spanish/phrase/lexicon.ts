@@ -66,7 +66,9 @@ export const leadingNouns: ReadonlySet<string> = new Set(
 /** The nouns among them that give somebody's role: en su calidad de, en concepto de. */
 export const capacities: ReadonlySet<string> = new Set(listed("calidad carácter concepto condición rol papel"));
 /** Nouns that give somebody's role if a noun for people follows: a título de dueño, el cargo de depositario. */
-export const offices: ReadonlySet<string> = new Set(listed("título ánimo cargo puesto empleo función funciones"));
+export const offices: ReadonlySet<string> = new Set(
+  listed("título ánimo cargo puesto empleo función funciones profesión oficio"),
+);
 /** Nouns that are followed by the role without a preposition: de profesión abogada, de estado civil soltera. */
 export const sayWhat: ReadonlySet<string> = new Set(listed("profesión oficio ocupación religión civil"));
 

@@ -1,5 +1,5 @@
 import { relatives } from "../dictionary/particles.ts";
-import { verbAhead, verbBegins } from "./ahead.ts";
+import { isDate, verbAhead, verbBegins } from "./ahead.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
 import { article, core, type Head } from "./core.ts";
 import {
@@ -47,12 +47,7 @@ export function complements(reading: Reading, controller: Controller, head?: Hea
     const word = reading.word();
     if (word === "" || reading.done) break;
     // "nacido el uno de enero".
-    if (
-      word === "el" &&
-      (isNumeral(reading.word(1)) ||
-        /^(?:uno|primero|día)$/.test(reading.word(1)) ||
-        reading.token(1)?.kind === "number")
-    ) {
+    if (isDate(reading, 0)) {
       complement(reading);
       continue;
     }
