@@ -286,6 +286,11 @@ test("any party takes the article of its gender and number, in capitals too", ()
   }
 });
 
+test.each(["se obliga a pagarle al acreedor y ", "en su calidad de ", "el vendedor ", "y que ", "como socio "])(
+  "%s, thousands of times, is refused or read without overflowing the stack",
+  (part) => expect(phraseForms(part.repeat(20_000)).forms).toHaveLength(5),
+);
+
 test("any text at all has five forms, quickly", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -43,6 +43,9 @@ export function passName(reading: Reading): void {
   }
 }
 
+/** The most pronouns and adverbs before a verb. */
+const maxBefore = 12;
+
 /**
  * Returns the number of tokens before the finite verb of a predicate, with its pronouns and adverbs counted. Returns
  * -1 if no predicate begins here.
@@ -53,7 +56,7 @@ export function verbAhead(reading: Reading, start = 0): number {
     // Articles are pronouns only before a verb: "la representa", not "la compra".
     const next = reading.word(ahead + 1);
     if (rowOf.has(reading.word(ahead)) && (alsoNouns.has(next) || known(next))) return -1;
-    ahead++;
+    if (++ahead - start > maxBefore) return -1;
   }
   const word = reading.word(ahead);
   // "de su entera satisfacción": no finite verb follows a preposition or a possessive.

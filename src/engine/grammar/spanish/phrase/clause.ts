@@ -51,6 +51,7 @@ const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
  */
 export function verbPhrase(reading: Reading, controller: Controller, first: boolean): void {
   reading.verbs++;
+  reading.enterClause();
   let reflexive = false;
   const ahead = verbAhead(reading);
   if (ahead < 0) reading.fail("phrase_unexpected");
@@ -285,6 +286,7 @@ const inThisDeed = /^(?:hoy|acto|medio|instrumento|documento|contrato|fecha|mome
  * else, up to the next comma.
  */
 export function subordinate(reading: Reading, controller: Controller, same: boolean): void {
+  reading.enterClause();
   if (!same && speaksTo(reading)) {
     impersonal(reading, controller);
     return;
@@ -336,6 +338,7 @@ const ofThings =
 
 /** "quien", "que", "el cual" behind a noun or a comma, with its verb. */
 export function relativeClause(reading: Reading, controller: Controller): void {
+  reading.enterClause();
   const before = reading.word(-1);
   const behindPreposition = isPreposition(before);
   const row = rowOf.get(reading.word());

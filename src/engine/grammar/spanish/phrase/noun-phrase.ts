@@ -37,6 +37,7 @@ export function capacity(reading: Reading, start: number, controller: Controller
   const office = offices.has(reading.word(ahead)) && isPersonOnly(reading.word(ahead + 2));
   if (!(office || capacities.has(reading.word(ahead))) || !/^del?$/.test(reading.word(ahead + 1))) return false;
   reading.pass(reading.word(ahead + 1) === "del" ? ahead + 1 : ahead + 2);
+  reading.enterClause();
   nounPhrase(reading, { ...controller });
   return true;
 }

@@ -248,10 +248,12 @@ function rest(reading: Reading, hasVerb: boolean): boolean {
   if (!hasVerb && isSubject(reading)) {
     nounPhrase(reading, { ...reading.people });
     reading.headed = true;
+    reading.enterClause();
     return rest(reading, hasVerb);
   }
   if (reading.word() === "como") {
     role(reading, reading.people);
+    reading.enterClause();
     return rest(reading, hasVerb);
   }
   if (verbAhead(reading) < 0) return hasVerb;

@@ -56,6 +56,9 @@ const stay: Slot = { does: "stay" };
 /** No rule asks so often whether a phrase is done without going on in it. */
 const maxAsked = 100;
 
+/** The most clauses of a phrase. */
+const maxClauses = 300;
+
 /** A phrase while it is read: a place in its tokens, and what was decided about those before it. */
 export class Reading {
   readonly phrase: string;
@@ -80,6 +83,7 @@ export class Reading {
   influences = false;
   /** True if the last verb was a participle behind "haber": ha comparecido, firmado y quedado enterado. */
   compound = false;
+  private clauses = 0;
   /** The number of finite verbs read so far. */
   verbs = 0;
   at = 0;
@@ -117,6 +121,11 @@ export class Reading {
     }
     if (++asked.times > maxAsked) this.fail("phrase_unexpected");
     return this.at >= this.tokens.length;
+  }
+
+  /** Counts a clause. Rejects a phrase of more clauses than any deed has, because each is read inside the one before. */
+  enterClause(): void {
+    if (++this.clauses > maxClauses) this.fail("phrase_unexpected");
   }
 
   /** True if any token changes with the people. */
