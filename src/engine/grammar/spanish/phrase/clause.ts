@@ -17,9 +17,18 @@ import {
   sayWhat,
 } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
-import { copula, copulaInfinitive, intransitive, linking, participles, passSaying, predicate } from "./predicate.ts";
+import {
+  copula,
+  copulaInfinitive,
+  type Doing,
+  intransitive,
+  linking,
+  participles,
+  passSaying,
+  predicate,
+} from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
-import { type Doing, inRole, mutual } from "./role.ts";
+import { inRole, mutual } from "./role.ts";
 
 const auxiliary = /^(?:ha|había|habrá|habría|haya|hubo|hubiera|hubiese|hubiere)$/;
 const copulaGerund =

@@ -14,9 +14,8 @@ import {
   known,
   rowOf,
 } from "./lexicon.ts";
-import { linking, predicate } from "./predicate.ts";
+import { type Doing, linking, predicate } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
-import type { Doing } from "./role.ts";
 
 const participle = /(?:ado|ido|ído|scrito|puesto|suelto|vuelto|dicho|hecho|visto|bierto)$/u;
 /** Endings of adjectives that put a thing into a class: derecho civil y mercantil, técnico y administrativo. */

@@ -8,6 +8,16 @@ import type { Controller, Reading } from "./reading.ts";
 /** Verbs that say what their subject is; what follows agrees with it. */
 export const copula =
   /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
+/** The verb that the words behind it belong to. */
+export interface Doing {
+  readonly verb: string;
+  readonly reflexive: boolean;
+  /** True if the verb describes its subject: es, queda, se declara, comparece. */
+  readonly predicative: boolean;
+  /** True behind "haber": the verb is a participle, which does not change. */
+  readonly compound?: boolean;
+}
+
 /** Verbs without an object. An adjective after them describes the subject. */
 export const intransitive =
   /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;

@@ -3,17 +3,8 @@ import { complement } from "./complement.ts";
 import { core } from "./core.ts";
 import { isPersonOnly, isPreposition, known, offices, rowOf, sayWhat } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
+import type { Doing } from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
-
-/** The verb that the words behind it belong to. */
-export interface Doing {
-  readonly verb: string;
-  readonly reflexive: boolean;
-  /** True if the verb describes its subject: es, queda, se declara, comparece. */
-  readonly predicative: boolean;
-  /** True behind "haber": the verb is a participle, which does not change. */
-  readonly compound?: boolean;
-}
 
 /** Verbs that name with "en" what their subject becomes. */
 const becoming = /^(?:constitu|erig|convi[er]|convert)/;
