@@ -41,9 +41,6 @@ const naming =
   /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|vuelv|volvi|estim|cree|crey|dice|dijo|conserv|presum|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
-/** Verbs that with "se" and "a" somebody have no subject. */
-const doneToSomebody =
-  /^(?:notific|adv[ie]|oblig|facult|nombr|design|declar|tien|tuv|tendr|autori[zc]|cit[aóe]|requ|emplaz|consider|reconoc|conden|absuelv|absolv|exoner|liber|apercib|instru)/;
 const calling = /^(?:denomin|llam|nombr|design|titul)/;
 /** Verbs whose subject is no person: corresponde al arrendatario. */
 const happening = /^(?:correspond|compet|incumb|const[ae]|pertene)/;
@@ -87,7 +84,7 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
   // "se prohíbe al arrendatario": nobody is the subject.
   if (first && reflexive && nobody.test(`${verb} ${reading.word(1)}`)) reading.fail("phrase_ambiguous");
   // "se notificó al demandado", "se nombra depositario al deudor".
-  if (first && reflexive && doneToSomebody.test(verb) && isDoneToSomebody(reading)) reading.fail("phrase_ambiguous");
+  if (first && reflexive && isDoneToSomebody(reading)) reading.fail("phrase_ambiguous");
   if (first) checkProclitic(reading, verb);
   reading.take("verb", controller);
   reading.says ||= saying.test(verb);

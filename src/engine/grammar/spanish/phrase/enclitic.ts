@@ -41,8 +41,13 @@ function namesAnother(reading: Reading): boolean {
   return false;
 }
 
+/** Verbs that with "se" and "a" somebody have no subject. */
+const doneToSomebody =
+  /^(?:notific|adv[ie]|oblig|facult|nombr|design|declar|tien|tuv|tendr|autori[zc]|cit[aóe]|requ|emplaz|consider|reconoc|conden|absuelv|absolv|exoner|liber|apercib|instru)/;
+
 /** True if the verb here has a person as its object: "se notificó al demandado", "se nombra depositario al deudor". */
 export function isDoneToSomebody(reading: Reading): boolean {
+  if (!doneToSomebody.test(reading.word())) return false;
   for (let ahead = 1; ahead < near; ahead++) {
     if (isInfinitive(reading.word(ahead)) || reading.token(ahead)?.kind !== "word") return false;
     if (isTo(reading, ahead)) return true;
