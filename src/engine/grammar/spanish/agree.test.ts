@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
+import { aboutPeople, aboutThings } from "#tests/fixtures/grammar/crossed-families.ts";
+import { chosen, deedPhrases } from "#tests/fixtures/grammar/deed-phrases.ts";
 import { agree, type PhraseErrorId, phraseForms } from "./agree.ts";
 import { persons } from "./dictionary/people.ts";
 
@@ -51,7 +52,7 @@ los dos hermanos | las dos hermanas | los dos hermanos | las dos hermanas
 su apoderado | su apoderada | sus apoderados | sus apoderadas
 cada uno | cada una | cada uno | cada una
 cada uno de los vendedores | cada una de las vendedoras | cada uno de los vendedores | cada una de las vendedoras
-alguno de los herederos | alguna de las herederas | algunos de los herederos | algunas de las herederas
+alguno de los herederos | alguna de las herederas | alguno de los herederos | alguna de las herederas
 el juez | la jueza | los jueces | las juezas
 el árbitro | la árbitra | los árbitros | las árbitras
 el menor representado | la menor representada | los menores representados | las menores representadas
@@ -90,7 +91,7 @@ de cuarenta años de edad, soltero, comerciante | de cuarenta años de edad, sol
 de este domicilio, casado | de este domicilio, casada | de este domicilio, casados | de este domicilio, casadas
 recién casado | recién casada | recién casados | recién casadas
 el ahora vendedor | la ahora vendedora | los ahora vendedores | las ahora vendedoras
-ante mí, el infrascrito notario | ante mí, la infrascrita notaria | ante mí, los infrascritos notarios | ante mí, las infrascritas notarias
+ante mí, el infrascrito notario | ante mí, la infrascrita notaria | ante nosotros, los infrascritos notarios | ante nosotras, las infrascritas notarias
 ninguno de los herederos | ninguna de las herederas | ninguno de los herederos | ninguna de las herederas
 maya k'iche' | maya k'iche' | mayas k'iche' | mayas k'iche'
 maya k’iche’, casado | maya k’iche’, casada | mayas k’iche’, casados | mayas k’iche’, casadas
@@ -170,6 +171,43 @@ test("phrases of other deeds, written by hand, come right or are refused", () =>
   }
 });
 
+/** Phrases by family, in the notation of the formulas; "!" begins one that is refused. */
+const families = readFileSync("tests/fixtures/grammar/families.txt", "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+
+test("phrases of every family of verb, complement and adjective come right or are refused", () => {
+  expect(families.length).toBeGreaterThanOrEqual(1900);
+  for (const line of families) {
+    if (line.startsWith("! ")) {
+      expect(phraseForms(line.slice(2)).error, line).toBeDefined();
+      continue;
+    }
+    const [one = "", she = "", several = "", they = ""] = [0, 1, 2, 3].map((form) => chosen(line, form));
+    expect(phraseForms(one)).toEqual({ forms: [one, she, several, they, several] });
+  }
+});
+
+test("what describes the people agrees behind any verb or noun and its complement", () => {
+  const table = aboutPeople();
+  expect(table.length).toBeGreaterThanOrEqual(15_000);
+  const wrong = table.filter((forms) => {
+    const read = phraseForms(forms[0]);
+    return read.error !== undefined || read.forms.join("|") !== forms.join("|");
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("what may describe the object of a verb stays or is refused", () => {
+  const table = aboutThings();
+  expect(table.length).toBeGreaterThanOrEqual(9000);
+  const changed = table.filter(({ phrase, ending }) => {
+    const { forms, error } = phraseForms(phrase);
+    return error === undefined && !forms.every((form) => form.endsWith(ending));
+  });
+  expect(changed).toEqual([]);
+});
+
 /** Phrases that are rejected, with the error and its word. */
 const refused = `
 el vendedor y la compradora | phrase_feminine | la
@@ -247,6 +285,11 @@ test("any party takes the article of its gender and number, in capitals too", ()
     }
   }
 });
+
+test.each(["se obliga a pagarle al acreedor y ", "en su calidad de ", "el vendedor ", "y que ", "como socio "])(
+  "%s, thousands of times, is refused or read without overflowing the stack",
+  (part) => expect(phraseForms(part.repeat(20_000)).forms).toHaveLength(5),
+);
 
 test("any text at all has five forms, quickly", () => {
   fc.assert(

@@ -34,7 +34,7 @@ export function plural(word: string): string {
 const irregularPlurals: ReadonlyMap<string, string> = new Map(
   paired(`
     carácter:caracteres régimen:regímenes espécimen:especímenes
-    chef:chefs chefs:chefs un:unos uno:unos buen:buenos gran:grandes primer:primeros tercer:terceros postrer:postreros
+    chef:chefs chefs:chefs un:unos uno:unos buen:buenos mal:malos gran:grandes primer:primeros tercer:terceros postrer:postreros
     algún:algunos ningún:ningunos cualquiera:cualesquiera cualquier:cualesquier quienquiera:quienesquiera
     club:clubes álbum:álbumes sándwich:sándwiches lord:lores hijodalgo:hijosdalgo
     menú:menús champú:champús esquí:esquís bisturí:bisturís jersey:jerséis espray:espráis

@@ -55,6 +55,8 @@ export const alwaysFeminine: ReadonlySet<string> = new Set(
     calle avenida zona aldea ciudad cosa ama área agua aula arma alma ave hacha ala arca asa águila
     validez ley fuerza forma manera cantidad suma deuda venta compra renuncia prórroga multa mora fecha hora carga
     servidumbre anotación evicción consecuencia advertencia pena reserva ratificación cédula vecindad patente nómina
-    labor flor mano foto razón
+    labor flor mano foto razón cuenta tarjeta póliza herencia sentencia línea hoja página parcela fianza jornada libreta
+    boleta factura maquinaria mercadería demanda diligencia audiencia custodia tutela residencia ausencia asistencia
+    competencia licencia experiencia industria granja tienda planta sala cámara manzana colonia cabecera república moneda
   `),
 );

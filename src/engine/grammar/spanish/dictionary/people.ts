@@ -10,7 +10,7 @@ const parties = listed(`
   asegurado asegurador afianzado afianzador obligado coobligado promisario empleador patrono empleado trabajador obrero
   contratado proveedor suministrador consumidor distribuidor productor exportador importador socio consocio asociado
   fundador desarrollador constructor urbanizador corredor transportador comisario vendedor deudor mejorado
-  cosignatario fideicomisario porcionario promisor arrendatario
+  cosignatario fideicomisario porcionario promisor peticionario occiso amigo
   demandado codemandado ejecutado querellado denunciado sindicado imputado acusado procesado condenado absuelto detenido
   ofendido agraviado perjudicado tercero interesado requerido notificado citado intimado emplazado
   heredero coheredero legatario testador finado difunto fallecido desaparecido interdicto incapacitado
@@ -37,7 +37,7 @@ const professions = listed(`
   ministro viceministro diputado senador gobernador vicegobernador regidor magistrado embajador legislador registrador
   subregistrador comisionado delegado subdelegado funcionario mandatario candidato visitador recaudador
   perito experto árbitro notificador partidor rematador martillero pregonero
-  guardián partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
+  guardián capitán mayordomo contralor subcontralor partero tejedor bordador artesano alfarero curtidor albañil fontanero pastor misionero diácono reverendo
 `);
 
 /** Adjectives and participles of instruments that follow the rules. */
@@ -50,7 +50,7 @@ const qualities = listed(`
   hipotecario prendario fiduciario solidario mancomunado subsidiario voluntario necesario gratuito oneroso vitalicio
   público privado jurídico físico colectivo
   nudo pleno legítimo sano enfermo conocido futuro
-  propio ajeno nuevo antiguo pequeño actual interino adjunto asistido enterado advertido
+  propio ajeno nuevo antiguo pequeño actual interno externo interino adjunto asistido enterado advertido
   satisfecho político activo pasivo medio
   administrativo ejecutivo operativo técnico académico universitario
   nocturno diurno sordomudo testamentario intestado
@@ -58,7 +58,7 @@ const qualities = listed(`
   recto íntegro distinto diverso mutuo recíproco directo indirecto pacífico quieto público transitorio definitivo
   médico comercial bancario financiero contable marítimo aéreo agropecuario forestal pecuario químico eléctrico
   electrónico civil sordo ciego mudo zurdo analfabeto alfabeto bilingüe
-  extinto agradecido confeso inmediato materno paterno
+  extinto agradecido gustoso complacido oído católico evangélico confeso inmediato materno paterno
   otro todo nuestro ninguno alguno
 `);
 
@@ -77,18 +77,18 @@ const origins = listed(`
 /** Parties and professions of one form for men and women. */
 const both = listed(`
   arrendante subarrendante compareciente otorgante representante cónyuge excónyuge mandante poderdante mutuante comodante
-  hipotecante exponente depositante donante cedente permutante promitente optante oferente aceptante endosante avalista prestamista garante
+  hipotecante exponente depositante donante cedente permutante tradente promitente optante oferente aceptante endosante avalista prestamista garante
   contratante contratista subcontratista licenciante franquiciante fideicomitente constituyente causante causahabiente
   albacea cliente accionista inversionista comisionista consignante adquirente enajenante estipulante intermediario
   demandante ejecutante incidentante querellante denunciante requirente solicitante recurrente apelante amparista
-  rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
+  superintendente alimentante rematante contrayente postulante interponente tercerista adherente participante integrante suscriptor firmante signatario remitente
   adoptante regente pretendiente adolescente joven menor
   comerciante estudiante policía agente gerente subgerente asistente ayudante auxiliar fiscal oficial militar teniente
   comandante coronel general almirante soldado juez jueza cantante artista pianista dentista oculista optometrista
   psiquiatra pediatra economista periodista electricista electromecánico contable estilista recepcionista oficinista
   publicista taxista transportista deportista futbolista novelista poeta guía atleta terapeuta fisioterapeuta
   nutricionista anestesista radiólogo laboratorista agente vigilante conserje intérprete docente catequista
-  vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
+  cotitular vocal alguacil partícipe copartícipe cuentahabiente tarjetahabiente derechohabiente huésped paciente prometiente contribuyente transeúnte ocupante colindante
   guardia chef barista socorrista vigilante amanuense escribiente escribano pasante practicante profesional perito analista especialista consultante
 `);
 
@@ -99,12 +99,34 @@ const bothQualities = listed(`
   departamental nacional local común especialista residente singular universal leal fiel ilustre honorable
   notable inteligente exigente pudiente superviviente sobreviviente procedente concurrente saliente entrante
   automotriz ambiental infantil naval supérstite invidente vidente cuentadante autorizante cartulante declarante deponente solvente insolvente bilingüe analfabeta indígena
-  conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
+  consciente competente incompetente conviviente interviniente renuente sustituyente sustituible habitual accidental temporal permanente semejante
   eventual posible hablante puntual culpable rebelde
-  sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
+  gran grande sindical gremial estatal bursátil rural residente independiente dependiente responsable libre final principal
   costarricense canadiense estadounidense nicaragüense bonaerense londinense belga israelí iraní iraquí marroquí
   saudí pakistaní hindú árabe maya garífuna xinca xinka israelita croata vietnamita etíope
 `);
+
+/**
+ * Adjectives that describe people and never a thing, so no noun of a complement can be meant: "es de este domicilio y
+ * casado", "recibe el inmueble descrito y enterado".
+ */
+export const onlyOfPeople: ReadonlySet<string> = new Set(
+  listed(`
+    soltero casado viudo divorciado enterado advertido apercibido facultado obligado domiciliado avecindado agradecido
+    complacido gustoso dispuesto nacido capaz consciente sabedor analfabeto sordo mudo sordomudo ciego jubilado
+    juramentado naturalizado interesado asistido representado afiliado notificado emplazado
+  `),
+);
+
+/** Participles and adjectives of things: "y gravado" never describes the people. */
+export const onlyOfThings: ReadonlySet<string> = new Set(
+  listed(`
+    descrito deslindado ubicado situado gravado hipotecado arrendado construido edificado celebrado otorgado pactado
+    convenido transcrito vendido cedido donado pagado adquirido rústico urbano cultivado amueblado vencido exigible
+    contenido faccionado público privado gratuito oneroso directo indirecto amplio suficiente líquido desocupado limpio
+    extendido emitido consignado depositado recibido
+  `),
+);
 
 /** The people of instruments, in the masculine singular. */
 export const persons: ReadonlySet<string> = new Set([...parties, ...professions, ...both]);

@@ -43,7 +43,8 @@ const regular = `
   actuar:ú admitir tributar titular habilitar anular desarrollar edificar urbanizar lotificar desmembrar:ie unificar
   reservar reconvenir:- desistir absolver:ue articular dictar emplazar querellar acusar allanar ofender injuriar agradecer
   vencer empeñar aprehender detener encubrir cometer reincidir comparecer adeudar amortizar capitalizar desembolsar prestar refinanciar
-  formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir
+  formar sellar rubricar describir eximir excluir embargar abstener litigar convivir repartir sentir:ie ostentar erigir condenar imputar sindicar
+  sobrevivir egresar presumir comportar graduar:ú apercibir acabar votar deliberar exhortar intimar posesionar
 `;
 
 /**

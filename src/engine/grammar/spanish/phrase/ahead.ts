@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 
 /** Verb forms that are nouns too: after another noun only the sense tells which. */
 export const alsoNouns = new Set(
-  "firma compra venta paga entrega demanda oferta cuenta causa obra renta parte prueba toma copia fecha forma multa visita trabajo marca carga media hipoteca permuta renuncia reserva denuncia protesta".split(
+  "firma compra venta paga entrega demanda oferta cuenta causa obra renta parte prueba toma copia fecha forma multa visita trabajo marca carga media hipoteca permuta renuncia reserva denuncia protesta cita consulta custodia diligencia falta mejora tutela cura vale licencia guarda ayuda espera rebaja baja estampa".split(
     " ",
   ),
 );
@@ -43,6 +43,9 @@ export function passName(reading: Reading): void {
   }
 }
 
+/** The most pronouns and adverbs before a verb. */
+const maxBefore = 12;
+
 /**
  * Returns the number of tokens before the finite verb of a predicate, with its pronouns and adverbs counted. Returns
  * -1 if no predicate begins here.
@@ -53,9 +56,13 @@ export function verbAhead(reading: Reading, start = 0): number {
     // Articles are pronouns only before a verb: "la representa", not "la compra".
     const next = reading.word(ahead + 1);
     if (rowOf.has(reading.word(ahead)) && (alsoNouns.has(next) || known(next))) return -1;
-    ahead++;
+    if (++ahead - start > maxBefore) return -1;
   }
   const word = reading.word(ahead);
+  // "de su entera satisfacción": no finite verb follows a preposition or a possessive.
+  const before = reading.word(ahead - 1);
+  const opens = reading.word(start - 1);
+  if (isPossessive(before) || isPreposition(before) || isPreposition(opens)) return -1;
   // "la parte compradora", "en legal forma", but "forma parte de": nobody departs in a deed, and forms nothing else.
   if (word === "parte" || (word === "forma" && reading.word(ahead + 1) !== "parte")) return -1;
   if (!isVerb(word) && !(isWished(word) && (ahead > start || reading.wishes || relatives.has(reading.word(start - 1)))))
@@ -66,12 +73,18 @@ export function verbAhead(reading: Reading, start = 0): number {
   return person && !clitics.has(reading.word(ahead - 1)) ? -1 : ahead;
 }
 
+/** Verb forms that are feminine adjectives too, and the nouns they describe: "en forma expresa", "copia adjunta". */
+const alsoAdjectives = /^(?:expresa|entera|completa|manifiesta|adjunta)$/;
+const ofManner =
+  /^(?:forma|manera|voluntad|renuncia|aceptación|autorización|mención|condición|cláusula|copia|constancia|fotocopia|satisfacción|responsabilidad)$/;
+
 /** True if a verb begins here, in a place where a noun or its complements could also continue. */
 export function verbBegins(reading: Reading, start = 0): boolean {
   const ahead = verbAhead(reading, start);
   if (ahead < 0) return false;
   const before = reading.word(start - 1);
   const word = reading.word(ahead);
+  if (ahead === start && alsoAdjectives.test(word) && ofManner.test(before)) return false;
   if (ahead === start && (alsoNouns.has(word) || known(word))) {
     if (isPreposition(before) || rowOf.has(before) || isPossessive(before) || isConjunction(before)) return false;
     if (isInfinitive(before)) return false;
@@ -92,6 +105,13 @@ export function verbOpens(reading: Reading): boolean {
   const pair = isConjunction(next) && isWord(reading, 2) && verbAhead(reading, 2) < 0;
   if (ofSomebody || pair || known(next)?.feminine) reading.fail("phrase_ambiguous");
   return true;
+}
+
+/** True for "el uno de enero", "el 5 de mayo", "el día cinco". */
+export function isDate(reading: Reading, ahead: number): boolean {
+  const day = reading.word(ahead + 1);
+  const isNumber = isNumeral(day) || reading.token(ahead + 1)?.kind === "number";
+  return reading.word(ahead) === "el" && (isNumber || /^(?:uno|primero|día)$/.test(day));
 }
 
 /** True for a word that does more than join others. */

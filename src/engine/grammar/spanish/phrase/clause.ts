@@ -1,8 +1,11 @@
 import { clitics, isGerund, relatives } from "../dictionary/particles.ts";
-import { isInfinitive, isVerb, isWished } from "../dictionary/verbs.ts";
-import { isName, verbAhead } from "./ahead.ts";
+import { isInfinitive } from "../dictionary/verbs.ts";
+import { alsoNouns, isName, verbAhead } from "./ahead.ts";
 import { complement, isSubject } from "./complement.ts";
+import { coordinated, describedBeside, isAbsolute, objectIn } from "./coordinate.ts";
 import { article, core } from "./core.ts";
+import { checkEnclitic, checkProclitic, isDoneToSomebody, isTo } from "./enclitic.ts";
+import { impersonal, speaksTo } from "./impersonal.ts";
 import {
   isAdverb,
   isConjunction,
@@ -14,13 +17,20 @@ import {
   sayWhat,
 } from "./lexicon.ts";
 import { capacity, nounPhrase } from "./noun-phrase.ts";
-import { participles, passSaying, predicate } from "./predicate.ts";
+import {
+  copula,
+  copulaInfinitive,
+  type Doing,
+  intransitive,
+  linking,
+  participles,
+  passSaying,
+  predicate,
+} from "./predicate.ts";
 import type { Controller, Reading } from "./reading.ts";
+import { inRole, mutual } from "./role.ts";
 
 const auxiliary = /^(?:ha|había|habrá|habría|haya|hubo|hubiera|hubiese|hubiere)$/;
-/** Verbs that say what their subject is; what follows agrees with it. */
-const copula =
-  /^(?:es|era|fue|será|sería|sea|fuera|fuese|fuere|está|estaba|estuvo|estará|estaría|esté|estuviera|estuviere|(?:qued|result|permane|parec|contin|sigu|segu|hall|encuentr|encontr)\p{L}+)$/u;
 const copulaGerund =
   /^(?:siendo|estando|quedando|resultando|hallándose|encontrándose|constituyéndose|declarándose|reconociéndose)$/;
 /** Verbs whose "que" clause has the same subject if it names no other: declara que es propietario. */
@@ -28,27 +38,26 @@ const saying =
   /^(?:declar|manif|expres|afirm|asegur|dice|dijo|dirá|confies|confes|reconoc|jur|hace|hizo|hará|ratific|agreg|advi|garanti|promet|acept|conv[ie]|acuerd|acord|inform|indic|señal|estim|consider|sabe|entiend|entend|consta|tiene|tendrá|tuvo|signif|respond|contest|aclar|expon|expus|asever|protest|solicit)/;
 /** Verbs that name their subject when they go with "se". */
 const naming =
-  /^(?:denomin|llam|nombr|design|titul|consider|declar|constituy|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint)/;
+  /^(?:denomin|llam|nombr|design|titul|consider|declar|constitu|reconoc|confies|identific|conoc|convi[er]|hac|hiz|har|da|dio|dará|tien|tuv|tendr|erig|mu?estr|mostr|sient|sint|vuelv|volvi|estim|cree|crey|dice|dijo|conserv|presum|hech|ve$|vi[oe]|verá|vea|veía|visto|mantien|manten|mantuv)/;
 const nobody =
   /^(?:prohíb|prohib|autoriz|estipul|estable|pact|acuerd|presum|entiend|permit|h(?:ace|izo|ará) (?:constar|saber)|dej\p{L}+ constancia)/u;
 const calling = /^(?:denomin|llam|nombr|design|titul)/;
 /** Verbs whose subject is no person: corresponde al arrendatario. */
-const happening = /^(?:correspond|compet|incumb)/;
+const happening = /^(?:correspond|compet|incumb|const[ae]|pertene)/;
 /** Verbs of whom "le" is the person meant: le queda prohibido, le hizo saber, le advirtió. */
 const toThem = /^(?:es|era|fue|será|qued|asist|pertene|advi|hac|hiz|har|const|toca|falta|sea)/;
-/** Verbs that say what somebody else is to be. */
-const appointing =
-  /^(?:instituy|nombr|design|reconoc|señal|prop[ou]|tien|tuv|tendr|consider|acredit|contrat|elig|elegi|constituy|ten[íg])/;
+/** Verbs whose object may be the subject of an infinitive. */
+const influencing =
+  /^(?:autori[zc]|facult|oblig|permit|pid|solicit|orden|mand|requ[ie]+r|invit|compel|instru|nombr|design|el[ie]|deleg|encarg)/;
 /** Adjectives that describe the subject after any verb: acepta agradecido la donación. */
 const ofSubject = /^(?:agradecido|gustoso|complacido)$/;
-/** Verbs without an object. An adjective after them describes the subject. */
-const intransitive = /^(?:comparec|act[uú]|firm|concurr|intervi|interven|acud|present|nac|falleci|viv|resid|procede)/;
-
 /**
  * Reads a verb with its pronouns and complements. Its subject is `controller`. `first` is true if no subject comes
  * before it.
  */
 export function verbPhrase(reading: Reading, controller: Controller, first: boolean): void {
+  reading.verbs++;
+  reading.enterClause();
   let reflexive = false;
   const ahead = verbAhead(reading);
   if (ahead < 0) reading.fail("phrase_unexpected");
@@ -63,12 +72,24 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     impersonal(reading, controller);
     return;
   }
+  if (dative && !first && happening.test(verb)) {
+    // "y le consta".
+    reading.at -= 1;
+    impersonal(reading, controller);
+    return;
+  }
   if (first && (happening.test(verb) || (dative && toThem.test(verb)))) reading.fail("phrase_ambiguous");
+  if (first && /^(?:me|nos)$/.test(reading.word(-1)) && /^(?:const|pertene|asist)/.test(verb))
+    reading.fail("phrase_ambiguous");
   // "se prohíbe al arrendatario": nobody is the subject.
   if (first && reflexive && nobody.test(`${verb} ${reading.word(1)}`)) reading.fail("phrase_ambiguous");
+  // "se notificó al demandado", "se nombra depositario al deudor".
+  if (first && reflexive && isDoneToSomebody(reading)) reading.fail("phrase_ambiguous");
+  if (first) checkProclitic(reading, verb);
   reading.take("verb", controller);
   reading.says ||= saying.test(verb);
-  if (auxiliary.test(verb)) participles(reading, controller);
+  let doing = verb;
+  if (auxiliary.test(verb)) doing = participles(reading, controller);
   else if (copula.test(verb)) {
     predicate(reading, controller);
   } else if (reflexive && calling.test(verb)) {
@@ -78,7 +99,18 @@ export function verbPhrase(reading: Reading, controller: Controller, first: bool
     nounPhrase(reading, { ...controller });
     reading.headed = true;
   }
-  objects(reading, controller, { verb, reflexive });
+  const predicative =
+    copula.test(doing) ||
+    linking.test(doing) ||
+    intransitive.test(doing) ||
+    (reflexive && naming.test(doing) && !/^(?:identific|conoc)/.test(doing));
+  reading.compound = doing !== verb && !linking.test(doing);
+  objects(reading, controller, {
+    verb: doing,
+    reflexive,
+    predicative,
+    compound: reading.compound,
+  });
 }
 
 /** True for a subject after its verb ("comparece el señor"). People as objects would have "a" before them. */
@@ -95,37 +127,50 @@ const inManner = new Set(
   "juramento acto forma manera modo medio protesta verdad solemnidad presente nombre voz".split(" "),
 );
 
-interface Doing {
-  readonly verb: string;
-  readonly reflexive: boolean;
+/** Reads everything behind a verb up to the next comma. */
+export function objects(reading: Reading, controller: Controller, doing: Doing): void {
+  const start = reading.at;
+  const { verbs } = reading;
+  reading.influences = influencing.test(doing.verb) && !doing.reflexive;
+  const predicative = passObjects(reading, controller, doing);
+  reading.influences = false;
+  // A verb behind "y" has set its own object.
+  if (reading.verbs === verbs) reading.object = predicative ? undefined : objectIn(reading, start);
 }
 
-/** Everything behind a verb up to the next comma. */
-export function objects(reading: Reading, controller: Controller, doing: Doing): void {
+/** Returns true if the words describe the subject in the end: "dice ser casado". */
+function passObjects(reading: Reading, controller: Controller, doing: Doing): boolean {
   let afterNoun = false;
+  let described = false;
+  let { predicative } = doing;
+  const start = reading.at;
   while (!reading.done) {
     const word = reading.word();
     const token = reading.token();
-    if (token?.kind === "mark" && /[,;:()—–.]/.test(token.text)) return;
+    if (token?.kind === "mark" && /[,;:()—–.]/.test(token.text)) return predicative;
     if (token?.kind === "mark") reading.fail("phrase_unexpected");
     if (isConjunction(word)) {
       if (verbAhead(reading, 1) >= 0) {
         reading.pass();
         verbPhrase(reading, controller, false);
-        return;
+        return predicative;
       }
       reading.pass();
-      if (reading.word() !== "que") continue;
-      subordinate(reading, controller, reading.says);
-      return;
+      if (reading.word() === "que") {
+        subordinate(reading, controller, reading.says);
+        return predicative;
+      }
+      if (reading.at > start + 1 || doing.compound)
+        described = coordinated(reading, controller, { ...doing, predicative }) || described;
+      continue;
     }
     if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) {
       relativeClause(reading, controller);
-      return;
+      return predicative;
     }
     if (reading.word() === "que") {
       subordinate(reading, controller, saying.test(doing.verb) && !afterNoun);
-      return;
+      return predicative;
     }
     if (relatives.has(word) || word === "cual") reading.fail("phrase_ambiguous");
     if (token?.kind === "number" || isName(reading)) {
@@ -136,17 +181,34 @@ export function objects(reading: Reading, controller: Controller, doing: Doing):
     if (/^(?:él|ellos)$/.test(word) && reading.word(1) !== "mismo") reading.fail("phrase_ambiguous");
     if (word === "se" && reading.word(1) === "le") {
       impersonal(reading, controller);
-      return;
+      return predicative;
     }
     if (mutual(reading, controller) || inRole(reading, controller, doing)) continue;
     if (isPreposition(word) || word === "del" || word === "al") {
+      if (intransitive.test(doing.verb) && !doing.reflexive && isTo(reading, 0)) predicative = false;
       complement(reading);
       afterNoun = !inManner.has(reading.word(-1)) && !inManner.has(reading.word(-2));
       continue;
     }
-    if (behindVerb(reading, controller, word)) continue;
-    afterNoun = object(reading, controller, doing, afterNoun);
+    if (behindVerb(reading, controller, word)) {
+      predicative ||= copulaInfinitive.test(word) || copulaGerund.test(word);
+      continue;
+    }
+    if (described && verbAhead(reading) >= 0) {
+      verbPhrase(reading, controller, false);
+      return predicative;
+    }
+    // "lo escrito", "lo relacionado".
+    if (word === "lo" && known(reading.word(1))?.sort === "quality") {
+      reading.pass(2);
+      afterNoun = true;
+      continue;
+    }
+    afterNoun = object(reading, controller, { ...doing, predicative }, afterNoun);
+    // "firma el documento": with an object the verb does not describe its subject.
+    if (afterNoun && intransitive.test(doing.verb) && reading.isSame(-1)) predicative = false;
   }
+  return predicative;
 }
 
 /** An infinitive or a gerund, and what it says of the subject; whether there was one. */
@@ -158,6 +220,7 @@ function behindVerb(reading: Reading, controller: Controller, word: string): boo
     return true;
   }
   if (known(word)?.sort === "thing" || (!isInfinitive(word) && !isGerund(word))) return false;
+  checkEnclitic(reading);
   reading.pass();
   return true;
 }
@@ -166,9 +229,11 @@ function behindVerb(reading: Reading, controller: Controller, word: string): boo
  * Reads a noun after a verb, which does not change, or an adjective, which must have a clear subject. Returns true if
  * it read a noun.
  */
-function object(reading: Reading, controller: Controller, { verb, reflexive }: Doing, afterNoun: boolean): boolean {
+function object(reading: Reading, controller: Controller, doing: Doing, afterNoun: boolean): boolean {
+  const { verb, reflexive, predicative } = doing;
   const word = reading.word();
   if (isAdverb(word) || clitics.has(word)) {
+    if (afterNoun && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
     if (/^(?:y|e)$/.test(reading.word(1)) && verbAhead(reading, 2) >= 0) reading.pass();
     else reading.pass();
     return afterNoun;
@@ -189,92 +254,45 @@ function object(reading: Reading, controller: Controller, { verb, reflexive }: D
     return true;
   }
   const about = known(word);
-  if (afterNoun && about?.sort === "quality" && !reading.headed) {
-    reading.pass();
-    return true;
-  }
   if (about && (about.sort === "quality" || about.sort === "person") && !about.feminine && !about.plural) {
-    if (!ofSubject.test(word) && (afterNoun || !((reflexive && naming.test(verb)) || intransitive.test(verb)))) {
-      if (afterNoun) {
+    if (afterNoun && !ofSubject.test(word) && !sayWhat.has(reading.word(-1))) {
+      const described = describedBeside(reading, predicative);
+      if (described === "unclear") reading.fail("phrase_ambiguous");
+      if (described === "complement") {
         reading.pass();
         return true;
       }
+    } else if (!afterNoun && !reflexive && isAbsolute(reading)) {
+      // "tiene pagado el precio".
+      reading.pass();
+      return true;
+    } else if (
+      !afterNoun &&
+      !ofSubject.test(word) &&
+      !(reflexive && naming.test(verb)) &&
+      !intransitive.test(verb) &&
+      !intransitive.test(reading.word(-1))
+    )
       reading.fail("phrase_ambiguous");
-    }
-    core(reading, controller);
+    core(reading, { ...controller });
     return afterNoun;
   }
   if (!afterNoun && !about && reflexive && naming.test(verb) && mayBeQuality(word)) reading.fail("phrase_word_unknown");
-  if (!afterNoun && about === undefined && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
+  if (about === undefined && !alsoNouns.has(word) && verbAhead(reading) >= 0) reading.fail("phrase_unexpected");
   if (/^(?:si|cuando|donde|porque|aunque|mientras|pues|sino|pero)$/.test(word)) reading.fail("phrase_ambiguous");
   reading.pass();
   return true;
 }
 
-/** "por sí mismo", "él mismo". */
-function mutual(reading: Reading, controller: Controller): boolean {
-  if (!/^(?:sí|él)$/.test(reading.word()) || !/^mism[oa]s?$|^sol[oa]s?$/.test(reading.word(1))) {
-    if (!isPreposition(reading.word()) || !/^(?:sí|él)$/.test(reading.word(1)) || reading.word(2) !== "mismo")
-      return false;
-    reading.pass();
-  }
-  if (reading.word() === "él") reading.take("agree", controller);
-  else reading.pass();
-  reading.take("agree", controller);
-  return true;
-}
-
-/** "como comprador", "en su calidad de administrador único", "por enterado": what somebody is besides. */
-function inRole(reading: Reading, controller: Controller, { verb, reflexive }: Doing): boolean {
-  const word = reading.word();
-  if (word === "como") {
-    // "nombra como apoderado a": somebody else.
-    const other = known(reading.word(rowOf.has(reading.word(1)) ? 2 : 1))?.sort !== "thing";
-    if (appointing.test(verb) && !reflexive && other) reading.fail("phrase_ambiguous");
-    role(reading, controller);
-    return true;
-  }
-  if (/^(?:en|con|bajo|por)$/.test(word) && capacity(reading, 1, controller)) return true;
-  if (word === "de" && sayWhat.has(reading.word(1))) return false;
-  if (word === "en" && reflexive && verb.startsWith("constituy")) {
-    const sort = known(reading.word(1))?.sort;
-    if (sort !== "person" && sort !== "quality") return false;
-    reading.pass();
-    nounPhrase(reading, { ...controller });
-    return true;
-  }
-  if (word !== "por" || !reflexive || !/^(?:d[aei]|tien|tuv|tendr)/.test(verb)) return false;
-  reading.pass();
-  core(reading, { ...controller });
-  return true;
-}
-
-/** "como comprador": people agree, things stay ("como garantía"). */
-export function role(reading: Reading, controller: Controller): void {
-  reading.pass();
-  if (verbAhead(reading) >= 0) reading.fail("phrase_ambiguous");
-  const about = known(reading.word(rowOf.has(reading.word()) ? 1 : 0));
-  if (about?.sort === "person" || about?.sort === "quality") nounPhrase(reading, { ...controller });
-  else {
-    if (!about && reading.word().endsWith("nte")) reading.fail("phrase_word_unknown");
-    complement(reading);
-  }
-}
-
-/** "la venta que por este acto se le hace": the people are whom it is done to. */
-function speaksTo(reading: Reading): boolean {
-  for (let ahead = 1; reading.word(ahead) !== ""; ahead++) {
-    if (reading.word(ahead) === "le") return true;
-    if (verbAhead(reading, ahead) === ahead) return false;
-  }
-  return false;
-}
+/** Nouns behind which the same subject goes on: "que por este acto vende". Behind others a thing may be the subject. */
+const inThisDeed = /^(?:hoy|acto|medio|instrumento|documento|contrato|fecha|momento|ahora|ya|anterioridad|juramento)$/;
 
 /**
  * Reads the clause after "que". If a verb follows at once, the subject is the same people. Otherwise it is somebody
  * else, up to the next comma.
  */
 export function subordinate(reading: Reading, controller: Controller, same: boolean): void {
+  reading.enterClause();
   if (!same && speaksTo(reading)) {
     impersonal(reading, controller);
     return;
@@ -285,8 +303,18 @@ export function subordinate(reading: Reading, controller: Controller, same: bool
     verbPhrase(reading, controller, true);
     return;
   }
+  if (isPreposition(reading.word())) {
+    complement(reading);
+    if (verbAhead(reading) >= 0) {
+      if (!same || !inThisDeed.test(reading.word(-1))) reading.fail("phrase_ambiguous", verbAhead(reading));
+      verbPhrase(reading, controller, false);
+      return;
+    }
+    const other = rowOf.has(reading.word()) || isPossessive(reading.word()) || isName(reading);
+    if (!reading.done && reading.token()?.kind === "word" && !other) reading.fail("phrase_ambiguous");
+  }
   if (isInfinitive(reading.word())) {
-    objects(reading, controller, { verb: "", reflexive: false });
+    objects(reading, controller, { verb: "", reflexive: false, predicative: false });
     return;
   }
   while (!reading.done && !/[,;:]/.test(reading.token()?.text ?? "")) {
@@ -316,6 +344,7 @@ const ofThings =
 
 /** "quien", "que", "el cual" behind a noun or a comma, with its verb. */
 export function relativeClause(reading: Reading, controller: Controller): void {
+  reading.enterClause();
   const before = reading.word(-1);
   const behindPreposition = isPreposition(before);
   const row = rowOf.get(reading.word());
@@ -333,6 +362,11 @@ export function relativeClause(reading: Reading, controller: Controller): void {
     if (verbAhead(reading) >= 0) verbPhrase(reading, controller, false);
     return;
   }
+  // "del cual es propietario": of a thing. "al que se le llamará" is about the people.
+  const form = row?.[0];
+  const masculine = form === "del" || form === "al" || (form === "el" && behindPreposition);
+  if (masculine && verbAhead(reading) >= 0 && !speaksTo(reading) && !calling.test(reading.word(verbAhead(reading))))
+    reading.fail("phrase_ambiguous", -1);
   // "la calidad con que actúa", "el documento con el que se identifica".
   const ahead = verbAhead(reading);
   const doing = `${reading.word(ahead - 1)} ${reading.word(ahead)}`;
@@ -355,41 +389,11 @@ export function relativeClause(reading: Reading, controller: Controller): void {
   const other =
     rowOf.has(reading.word()) || clitics.has(reading.word()) || isName(reading) || isPossessive(reading.word());
   if (!behindPreposition && !other && reading.word() !== "") reading.fail("phrase_word_unknown");
-  impersonal(reading, controller);
-}
-
-/** True for a word that describes the people in "se le declare heredero", "se le tenga por notificado". */
-function describesPeople(reading: Reading): boolean {
-  if (rowOf.has(reading.word())) return false;
-  const about = known(reading.word());
-  if (about?.sort !== "person" && about?.sort !== "quality") return false;
-  return (
-    !about.feminine &&
-    !about.plural &&
-    (isVerb(reading.word(-1)) || isWished(reading.word(-1)) || /^(?:por|como)$/.test(reading.word(-1)))
-  );
-}
-
-/** "a quien en adelante se le denominará el vendedor": the pronoun and the name agree, the verb does not. */
-export function impersonal(reading: Reading, controller: Controller): void {
-  let toPeople = false;
-  while (!reading.done && !/[,;:]/.test(reading.token()?.text ?? "")) {
-    const word = reading.word();
-    if (word === "le") {
-      toPeople = true;
-      reading.take("count", controller);
-    } else if (toPeople && describesPeople(reading)) core(reading, { ...controller });
-    else if (/^(?:denomin|llam|nombr|design|conoc)/.test(word)) {
-      reading.pass();
-      if (/^(?:como|simplemente|indistintamente)$/.test(reading.word())) reading.pass();
-      if (rowOf.has(reading.word()) && known(reading.word(1))?.sort === "person")
-        nounPhrase(reading, { ...controller });
-      else complement(reading);
-    } else reading.pass();
-  }
+  impersonal(reading, controller, before === "a" && word === "quien");
 }
 
 /** "siendo mayor de edad", "obligándose a pagar": a gerund that opens a part of the phrase. */
 export function copulaSegment(reading: Reading, controller: Controller): void {
-  objects(reading, controller, { verb: "", reflexive: false });
+  const verb = reading.word();
+  objects(reading, controller, { verb, reflexive: verb.endsWith("se"), predicative: false });
 }

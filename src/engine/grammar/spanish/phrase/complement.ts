@@ -1,8 +1,24 @@
-import { relatives } from "../dictionary/particles.ts";
+import { isGerund, relatives } from "../dictionary/particles.ts";
+import { onlyOfPeople, onlyOfThings } from "../dictionary/people.ts";
+import { isInfinitive } from "../dictionary/verbs.ts";
 import { feminine, isAlwaysFeminine, isAlwaysMasculine } from "../feminine.ts";
 import { alsoNouns, isName, verbAhead, verbBegins } from "./ahead.ts";
-import { generals, isAdverb, isConjunction, isPossessive, isPreposition, known, rowOf, sayWhat } from "./lexicon.ts";
-import { passSaying } from "./predicate.ts";
+import { cannotDescribe, describedBehind, mayBeContinued } from "./coordinate.ts";
+import { core } from "./core.ts";
+import { checkEnclitic } from "./enclitic.ts";
+import {
+  generals,
+  isAdverb,
+  isConjunction,
+  isPersonOnly,
+  isPossessive,
+  isPreposition,
+  known,
+  mayBeQuality,
+  rowOf,
+  sayWhat,
+} from "./lexicon.ts";
+import { copulaInfinitive, intransitive, passSaying } from "./predicate.ts";
 import type { Reading } from "./reading.ts";
 
 /** True for a word that means the people after a preposition: "a quien". */
@@ -48,14 +64,47 @@ function passComplement(reading: Reading): void {
     }
     // "él" and "ellos" may be anybody.
     if (/^(?:él|ellos)$/.test(word)) reading.fail("phrase_ambiguous");
+    // "autoriza al comprador para ser inscrito": the people, or whom they authorize.
+    if (reading.influences && (copulaInfinitive.test(word) || word === "haber")) reading.fail("phrase_ambiguous");
     if (passSaying(reading, { ...reading.people })) continue;
+    checkEnclitic(reading);
+    if (word === "mí" && isNotaryNext(reading)) {
+      reading.take("self", reading.people);
+      continue;
+    }
+    if (behindInfinitive(reading)) {
+      core(reading, { ...reading.people });
+      continue;
+    }
     const about = word === "" ? undefined : known(word);
     if (about && about.sort !== "quality") {
       lastNoun = word;
       adjectives = 0;
-    } else if (about && lastNoun !== "") adjectives++;
+    } else if (lastNoun !== "" && mayBeContinued(reading)) adjectives++;
+    else if (!about && lastNoun !== "" && mayBeQuality(word)) adjectives++;
     reading.pass();
   }
+}
+
+/** True for an adjective of the people behind an infinitive: "a comparecer asistido de su abogado". */
+function behindInfinitive(reading: Reading): boolean {
+  const word = reading.word();
+  const verb = reading.word(-1);
+  if (!isMasculineQuality(reading, 0) || known(verb) || !isInfinitive(verb)) return false;
+  if (rowOf.has(reading.word(1)) || onlyOfThings.has(word)) return false;
+  if (!onlyOfPeople.has(word) && !intransitive.test(verb) && (!participles.test(word) || known(reading.word(1))))
+    return false;
+  if (!reading.influences && (onlyOfPeople.has(word) || intransitive.test(verb))) return true;
+  return reading.fail("phrase_ambiguous");
+}
+
+/** True before "el infrascrito notario": the people are the speaker. */
+function isNotaryNext(reading: Reading): boolean {
+  const start = reading.token(1)?.text === "," ? 2 : 1;
+  if (reading.word(start) !== "el") return false;
+  for (let ahead = start + 1; ahead < start + 4; ahead++)
+    if (/^(?:infrascrito|suscrito|notario)$/.test(reading.word(ahead))) return true;
+  return false;
 }
 
 /** Participles that name a party too: representado, designado. */
@@ -86,6 +135,7 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   // In "en este acto el comprador" and "en lo sucesivo el deudor" the noun cannot be an object.
   if (afterNoun && isSubject(reading)) return true;
   if (isConjunction(word)) {
+    if (reading.word(1) === "que" || isGerund(reading.word(1))) return true;
     if (verbAhead(reading, 1) >= 0) {
       const noun = alsoNouns.has(reading.word(1)) && verbAhead(reading, 1) === 1;
       if (!noun) return true;
@@ -95,8 +145,11 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
     while (isAdverb(reading.word(ahead))) ahead++;
     const about = known(reading.word(ahead));
     if (!about || about.feminine || about.plural) return false;
-    if (about.sort === "person") return true;
-    return about.sort === "quality" && adjectives === 0 && !isPreposition(reading.word(ahead - 2));
+    if (isPersonOnly(reading.word(ahead))) return true;
+    if ((about.sort !== "quality" && about.sort !== "person") || isPreposition(reading.word(ahead - 2))) return false;
+    const described = describedBehind(reading.word(ahead), { noun: lastNoun, adjectives, before });
+    if (described === "unclear") reading.fail("phrase_ambiguous", ahead);
+    return described === "people";
   }
   if (isAdverb(word) && afterNoun && isMasculineQuality(reading, 1)) {
     // "unido de hecho legalmente declarado", but "del inmueble debidamente inscrito".
@@ -105,15 +158,20 @@ function endsComplement(reading: Reading, lastNoun: string, adjectives: number):
   }
   const about = known(word);
   if (!about || about.feminine || about.plural || !afterNoun) return false;
+  if (sayWhat.has(before) && word !== "civil") {
+    if (about.sort === "person" || before === "civil") return true;
+    // "de oficio conocido", "de profesión liberal": the occupation is, not the people.
+    return /^(?:profesión|religión)$/.test(before) && isMasculineQuality(reading, 0);
+  }
   if (isMasculineQuality(reading, 0) && !isAdverb(word)) {
-    if (isAlwaysFeminine(before) || /[^s](?:ería|ología|ncia|eza|grafía)$/.test(before)) return true;
+    if (isAlwaysFeminine(before) || /[^s](?:ería|ología|ncia|eza|grafía)$/.test(before))
+      return !onlyOfThings.has(word) && cannotDescribe(reading, word);
     // "vecino de Mixco casado"; of "hijo del señor Juan Pérez casado" nobody knows.
     if (isName(reading, -1)) {
       if (known(lastNoun)?.sort === "person") reading.fail("phrase_ambiguous");
       return true;
     }
   }
-  if (sayWhat.has(before) && (about.sort === "person" || about.sort === "quality") && word !== "civil") return true;
   return civilStates.has(word) && generals.has(lastNoun);
 }
 

@@ -45,7 +45,7 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
       if (row) article(reading, row, controller);
       continue;
     }
-    const noun = word === "bien" && rowOf.has(reading.word(-1));
+    const noun = isBad(reading);
     if (isAdverb(word) && !noun) {
       // The words before a verb belong to it.
       if (found && verbAhead(reading) >= 0) return found;
@@ -79,6 +79,10 @@ export function core(reading: Reading, controller: Controller, head?: Head): Hea
     reading.take("agree", controller);
   }
 }
+
+/** "mal pagador": an adjective before a noun, an adverb before a participle ("mal llamado"). */
+const isBad = (reading: Reading): boolean =>
+  reading.word() === "mal" && known(reading.word(1))?.sort === "person" && !/[ai]do$/.test(reading.word(1));
 
 /** Adjectives of one form that act as an adverb before "y ...mente": civil y penalmente. */
 const cutShort = /^(?:civil|penal|judicial|extrajudicial|legal|fiscal|laboral|mercantil|libre|personal|total|parcial)$/;

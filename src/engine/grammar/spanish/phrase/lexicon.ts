@@ -27,7 +27,7 @@ export const rowOf: ReadonlyMap<string, Row> = new Map(
 export const single: ReadonlySet<string> = new Set(listed("cada ningún ninguna cualquier"));
 
 /** Pronouns that pick of several and stay singular, with the feminine of each. */
-export const picking: ReadonlySet<string> = new Set(listed("uno ninguno cualquiera"));
+export const picking: ReadonlySet<string> = new Set(listed("uno alguno ninguno cualquiera"));
 
 /** Words that never change and accompany an adjective or a verb. */
 const adverbs: ReadonlySet<string> = new Set(
@@ -43,7 +43,7 @@ export const isAdverb = (word: string): boolean => adverbs.has(word) || /\p{L}{2
 const epicenes: ReadonlySet<string> = new Set(
   listed(`
     persona parte contraparte víctima criatura entidad sociedad empresa compañía firma individuo sujeto personaje
-    autoridad asociación fundación institución cooperativa
+    autoridad asociación fundación institución cooperativa ama
   `),
 );
 
@@ -65,8 +65,12 @@ export const leadingNouns: ReadonlySet<string> = new Set(
 );
 /** The nouns among them that give somebody's role: en su calidad de, en concepto de. */
 export const capacities: ReadonlySet<string> = new Set(listed("calidad carácter concepto condición rol papel"));
+/** Nouns that give somebody's role if a noun for people follows: a título de dueño, el cargo de depositario. */
+export const offices: ReadonlySet<string> = new Set(
+  listed("título ánimo cargo puesto empleo función funciones profesión oficio"),
+);
 /** Nouns that are followed by the role without a preposition: de profesión abogada, de estado civil soltera. */
-export const sayWhat: ReadonlySet<string> = new Set(listed("profesión oficio ocupación civil"));
+export const sayWhat: ReadonlySet<string> = new Set(listed("profesión oficio ocupación religión civil"));
 
 /** The class of a word for the agreement of phrases. */
 export type Sort = "person" | "quality" | "epicene" | "thing" | "fixed";
@@ -138,6 +142,18 @@ export function known(word: string): Known | undefined {
   if (personEnding.test(word)) return { sort: "person", feminine: false, plural: false };
   return undefined;
 }
+
+/** True for a noun for people that is neither a participle nor an adjective: asegurado and fiscal may describe a thing. */
+export const isPersonOnly = (word: string): boolean =>
+  known(word)?.sort === "person" && (!participle.test(word) || nouns.has(word)) && !attributes.has(word);
+
+/** Nouns with the ending of a participle. */
+const nouns: ReadonlySet<string> = new Set(
+  listed("abogado licenciado diputado magistrado soldado delegado apoderado coapoderado empleado cuñado ahijado"),
+);
+
+/** True for an adjective, also one that is a noun for people besides: general, fiscal. */
+export const isQuality = (word: string): boolean => known(word)?.sort === "quality" || attributes.has(word);
 
 /** True for a word with the ending of an adjective. Only certain if its noun comes before it. */
 export const mayBeQuality = (word: string): boolean => qualityEnding.test(word);

@@ -1,14 +1,16 @@
 import { relatives } from "../dictionary/particles.ts";
-import { verbAhead, verbBegins } from "./ahead.ts";
+import { isDate, verbAhead, verbBegins } from "./ahead.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
 import { article, core, type Head } from "./core.ts";
 import {
   capacities,
   isConjunction,
   isNumeral,
+  isPersonOnly,
   isPossessive,
   isPreposition,
   known,
+  offices,
   picking,
   rowOf,
   single,
@@ -32,8 +34,10 @@ const ranks = /^(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|n
 /** "su calidad de administrador único": what somebody is agrees; whether that stood so many places ahead. */
 export function capacity(reading: Reading, start: number, controller: Controller): boolean {
   const ahead = isPossessive(reading.word(start)) || rowOf.has(reading.word(start)) ? start + 1 : start;
-  if (!capacities.has(reading.word(ahead)) || !/^del?$/.test(reading.word(ahead + 1))) return false;
+  const office = offices.has(reading.word(ahead)) && isPersonOnly(reading.word(ahead + 2));
+  if (!(office || capacities.has(reading.word(ahead))) || !/^del?$/.test(reading.word(ahead + 1))) return false;
   reading.pass(reading.word(ahead + 1) === "del" ? ahead + 1 : ahead + 2);
+  reading.enterClause();
   nounPhrase(reading, { ...controller });
   return true;
 }
@@ -43,10 +47,19 @@ export function complements(reading: Reading, controller: Controller, head?: Hea
   for (;;) {
     const word = reading.word();
     if (word === "" || reading.done) break;
+    // "nacido el uno de enero".
+    if (isDate(reading, 0)) {
+      complement(reading);
+      continue;
+    }
     if ((isPreposition(word) || word === "del" || word === "al" || word === "número") && !verbBegins(reading)) {
       if (isWhom(reading.word(1))) break;
       if (capacity(reading, 1, controller)) continue;
       complement(reading);
+      // "apoderado del vendedor y comprador": one of the two is, or both have an agent.
+      const before = known(reading.word(-1));
+      if (isConjunction(reading.word()) && before?.sort === "person" && !before.plural && isPersonOnly(reading.word(1)))
+        reading.fail("phrase_ambiguous", 1);
       if (isSubject(reading)) {
         determined(reading, { ...controller });
         reading.headed = true;
@@ -96,11 +109,6 @@ function determined(reading: Reading, controller: Controller): Head | undefined 
     if (isNumeral(reading.word())) reading.fail("phrase_unexpected");
   }
   if (picking.has(reading.word())) return picked(reading, controller);
-  if (word === "alguno") {
-    reading.take("agree", controller);
-    partitive(reading, controller);
-    return { known: { sort: "person", feminine: false, plural: false }, word };
-  }
   if (single.has(reading.word()) && word !== "cada") {
     controller.number = "singular";
     reading.take("agree", controller);

@@ -2,12 +2,26 @@ import type { Agreement } from "../../agreement.ts";
 import { isGerund, relatives } from "../dictionary/particles.ts";
 import { isInfinitive } from "../dictionary/verbs.ts";
 import { isName, verbAhead, verbOpens } from "./ahead.ts";
-import { copulaSegment, impersonal, objects, relativeClause, role, subordinate, verbPhrase } from "./clause.ts";
+import { copulaSegment, objects, relativeClause, subordinate, verbPhrase } from "./clause.ts";
 import { complement, isSubject, isWhom } from "./complement.ts";
+import { continuesCompound, describedApart, isAbsolute } from "./coordinate.ts";
+import { impersonal } from "./impersonal.ts";
 import { leads, passLeading } from "./leading.ts";
-import { generals, isAdverb, isConjunction, isNumeral, isPreposition, known, rowOf } from "./lexicon.ts";
+import {
+  capacities,
+  generals,
+  isAdverb,
+  isConjunction,
+  isNumeral,
+  isPossessive,
+  isPreposition,
+  known,
+  rowOf,
+} from "./lexicon.ts";
 import { complements, nounPhrase } from "./noun-phrase.ts";
+import { linking, predicate } from "./predicate.ts";
 import { type PhraseError, Reading, Unreadable } from "./reading.ts";
+import { role } from "./role.ts";
 
 /** A phrase that was read: it can be written for people of any gender and number. */
 export interface Phrase {
@@ -28,6 +42,7 @@ export function readPhrase(text: string, { lenient = false }: { readonly lenient
     if (written({ gender: "m", number: "singular" }) !== reading.phrase) reading.fail("phrase_unexpected");
     if (!reading.agrees) nobodyNamed(reading);
     articleLast(reading);
+    sexOfSeveral(reading);
     return { written };
   } catch (thrown) {
     if (thrown instanceof Unreadable) return { written, error: thrown.error };
@@ -56,6 +71,16 @@ function articleLast(reading: Reading): void {
     reading.fail("phrase_unexpected", last - reading.at);
 }
 
+/**
+ * Rejects "de sexo masculino": it is right for a woman with "femenino", but men and women together have no form of it.
+ */
+function sexOfSeveral(reading: Reading): void {
+  const sex = reading.tokens.findIndex(({ feminine }) => feminine === "femenino");
+  if (sex < 0) return;
+  reading.slots[sex] = { does: "agree", with: { number: "singular" } };
+  reading.fail("phrase_ambiguous", sex - reading.at);
+}
+
 const separator = /^[,;:()—–.]$/;
 
 function readAll(reading: Reading): void {
@@ -63,6 +88,11 @@ function readAll(reading: Reading): void {
   // A possession of the people may have either gender: "cuyo representante comparece".
   const owned = reading.tokens.findIndex(({ word }) => /^cuy[oa]s?$/.test(word));
   if (owned >= 0) reading.fail("phrase_ambiguous", owned);
+  // "en mi calidad de notario": several have theirs.
+  const mine = reading.tokens.findIndex(
+    ({ word }, i) => word === "mi" && capacities.has(reading.tokens[i + 1]?.word ?? ""),
+  );
+  if (mine >= 0) reading.fail("phrase_ambiguous", mine);
   while (!reading.done) {
     if (separator.test(reading.token()?.text ?? "")) {
       reading.pass();
@@ -101,7 +131,8 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
   if (isPreposition(word) || word === "del" || word === "al") {
     return behindPreposition(reading, hasVerb, first);
   }
-  if (isGerund(word)) {
+  if (word === "no" && isGerund(reading.word(1))) reading.pass();
+  if (isGerund(reading.word())) {
     copulaSegment(reading, people);
     return true;
   }
@@ -111,10 +142,11 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
   }
   if (hasVerb && isInfinitive(word) && known(word)?.sort !== "thing") {
     // "podrá vender, ceder y traspasar": one more of what the verb before leads to.
-    objects(reading, people, { verb: "", reflexive: false });
+    objects(reading, people, { verb: "", reflexive: false, predicative: false });
     return hasVerb;
   }
-  if (isNumeral(word) && !first) {
+  const isNumber = isNumeral(word) || reading.token()?.kind === "number";
+  if (isNumber && (!first || reading.token(-1)?.text === "(")) {
     complement(reading);
     return rest(reading, hasVerb);
   }
@@ -122,8 +154,9 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
     complement(reading);
     return rest(reading, hasVerb);
   }
-  if (/^(?:yo|mí|nosotros)$/.test(word)) {
-    reading.pass();
+  if (word === "nosotros") reading.fail("phrase_plural");
+  if (word === "yo") {
+    reading.take("self", people);
     return rest(reading, hasVerb);
   }
   const row = rowOf.get(word);
@@ -135,8 +168,32 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
     complement(reading);
     return hasVerb;
   }
-  if (!first && known(word)?.sort === "thing" && !isAdverb(word)) {
+  // "de treinta (30) años".
+  const goesOn = !first || hasVerb || reading.token(-1)?.text === ")";
+  if (goesOn && known(word)?.sort === "thing" && !isAdverb(word)) {
     // "enterado de su contenido, objeto y validez": the complement goes on.
+    complement(reading);
+    return rest(reading, hasVerb);
+  }
+  if (hasVerb && continuesCompound(reading)) {
+    reading.pass();
+    if (linking.test(word)) predicate(reading, people);
+    objects(reading, people, {
+      verb: word,
+      reflexive: false,
+      predicative: linking.test(word),
+      compound: !linking.test(word),
+    });
+    return hasVerb;
+  }
+  if (isPossessive(word) && ownsThing(reading)) {
+    // "su propio nombre", "su domicilio": each has one.
+    complement(reading);
+    return rest(reading, hasVerb);
+  }
+  const described = hasVerb || reading.at > 0 || isAbsolute(reading) ? describedApart(reading) : "people";
+  if (described === "unclear") reading.fail("phrase_ambiguous");
+  if (described === "complement") {
     complement(reading);
     return rest(reading, hasVerb);
   }
@@ -144,6 +201,13 @@ function segment(reading: Reading, hasVerb: boolean): boolean {
   const head = nounPhrase(reading, controller);
   if (head) reading.headed = true;
   return rest(reading, hasVerb);
+}
+
+/** True if the noun of a possessive is a thing. */
+function ownsThing(reading: Reading): boolean {
+  let ahead = 1;
+  while (isAdverb(reading.word(ahead)) || known(reading.word(ahead))?.sort === "quality") ahead++;
+  return known(reading.word(ahead))?.sort === "thing";
 }
 
 /** Reads the part after a preposition: a relative, the people themselves ("a favor del comprador"), or a complement. */
@@ -184,10 +248,12 @@ function rest(reading: Reading, hasVerb: boolean): boolean {
   if (!hasVerb && isSubject(reading)) {
     nounPhrase(reading, { ...reading.people });
     reading.headed = true;
+    reading.enterClause();
     return rest(reading, hasVerb);
   }
   if (reading.word() === "como") {
     role(reading, reading.people);
+    reading.enterClause();
     return rest(reading, hasVerb);
   }
   if (verbAhead(reading) < 0) return hasVerb;

@@ -39,7 +39,7 @@ export interface Controller {
 /** The change of a token once the people are known. */
 type Slot =
   | { readonly does: "stay" }
-  | { readonly does: "agree" | "count" | "verb" | "short"; readonly with: Controller }
+  | { readonly does: "agree" | "count" | "verb" | "short" | "self"; readonly with: Controller }
   | { readonly does: "article"; readonly with: Controller; readonly row: Row };
 
 /** Thrown while a phrase is read only, to leave it from any depth. */
@@ -55,6 +55,9 @@ const stay: Slot = { does: "stay" };
 
 /** No rule asks so often whether a phrase is done without going on in it. */
 const maxAsked = 100;
+
+/** The most clauses of a phrase. */
+const maxClauses = 300;
 
 /** A phrase while it is read: a place in its tokens, and what was decided about those before it. */
 export class Reading {
@@ -72,8 +75,17 @@ export class Reading {
   wishes = false;
   /** True after the first description of the people. */
   spoke = false;
+  /** The last verb's object, for what a comma adds to it. Undefined behind a verb that describes its subject. */
+  object?: "thing" | "person" | undefined;
   /** True after a verb of speech. Then a clause after "y que" belongs to it, too. */
   says = false;
+  /** True behind a verb whose object may be the subject of an infinitive: autoriza, faculta, pide. */
+  influences = false;
+  /** True if the last verb was a participle behind "haber": ha comparecido, firmado y quedado enterado. */
+  compound = false;
+  private clauses = 0;
+  /** The number of finite verbs read so far. */
+  verbs = 0;
   at = 0;
   /** The last position at which `done` was read, and the number of reads there. */
   private readonly asked = { at: -1, times: 0 };
@@ -111,9 +123,19 @@ export class Reading {
     return this.at >= this.tokens.length;
   }
 
+  /** Counts a clause. Rejects a phrase of more clauses than any deed has, because each is read inside the one before. */
+  enterClause(): void {
+    if (++this.clauses > maxClauses) this.fail("phrase_unexpected");
+  }
+
   /** True if any token changes with the people. */
   get agrees(): boolean {
     return this.slots.some(({ does }) => does !== "stay");
+  }
+
+  /** True if the token some places ahead is written as it is. */
+  isSame(ahead: number): boolean {
+    return this.slots[this.at + ahead]?.does === "stay";
   }
 
   /** Goes past tokens as they are. */
@@ -122,7 +144,7 @@ export class Reading {
   }
 
   /** Goes past a token that changes. */
-  take(does: "agree" | "count" | "verb" | "short", controller: Controller): void {
+  take(does: "agree" | "count" | "verb" | "short" | "self", controller: Controller): void {
     if (does === "verb") this.spoke = true;
     this.slots[this.at++] = { does, with: controller };
   }
@@ -154,6 +176,7 @@ export class Reading {
     const gender = slot.with.gender ?? people.gender;
     const many = (slot.with.number ?? people.number) === "plural";
     if (slot.does === "verb") return many ? thirdPersonPlural(text) : text;
+    if (slot.does === "self") return many ? inCaseOf(text, gender === "f" ? "nosotras" : "nosotros") : text;
     if (slot.does === "count") return many ? counted(text) : text;
     if (slot.does === "article") return articleWritten(text, slot.row, { gender, many }, next);
     if (slot.does === "short") return shortWritten(text, { gender, many });
