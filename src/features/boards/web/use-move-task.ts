@@ -10,7 +10,8 @@ import { withCredentials } from "./credentials.ts";
 import { boardQuery } from "./queries.ts";
 
 /**
- * after the last. `moving` are the tasks the server has not answered for.
+ * Moves tasks on a board at once, by the rule of the server, and tells the server of one after the other. `moving` are the tasks that it
+ * has not answered for.
  */
 export function useMoveTask(boardId: string): {
   readonly move: (move: Move) => void;
