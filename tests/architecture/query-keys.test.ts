@@ -95,7 +95,6 @@ const fixed = "its key names a version or an upload, whose document does not cha
 /** Areas that no event refreshes, and why. */
 const refreshedByNothing: Readonly<Record<string, string>> = {
   administration: "the installation's own pages, outside every organization's live stream",
-  boardQuiet: "the caller's own switches, read when their menu opens; nobody else changes them",
   brand: visitor,
   captchaKind: visitor,
   galleryDocument: fixed,

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as apiKeys from "#features/api-keys/contract.ts";
 import * as identity from "#features/identity/contract.ts";
@@ -17,6 +16,7 @@ import { atFakeProvider, client, redirectBrowser, scriptedProvider } from "#test
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { allAuthorizationCases, file, type World } from "#tests/support/authorization.ts";
+import { listenAlong } from "#tests/support/listen-along.ts";
 import { accountScenarios } from "./account-scenarios.ts";
 
 let app: App;
@@ -24,10 +24,7 @@ const cases = await allAuthorizationCases();
 let world: World;
 let provider: Awaited<ReturnType<typeof scriptedProvider>>;
 let names: Awaited<ReturnType<typeof scriptedNameServer>>;
-let listener: pg.Client;
-let marks = 0;
-const messages: string[] = [];
-let heard = (): void => undefined;
+let live: Awaited<ReturnType<typeof listenAlong>>;
 
 beforeAll(async () => {
   provider = await scriptedProvider();
@@ -39,13 +36,7 @@ beforeAll(async () => {
     ACTA_OUTBOUND_ALLOW: new URL(provider.issuer).host,
     ACTA_DNS: names.address,
   });
-  listener = new pg.Client(app.connection);
-  await listener.connect();
-  listener.on("notification", ({ payload = "" }) => {
-    messages.push(payload);
-    heard();
-  });
-  await listener.query("listen acta_live; listen test_marks");
+  live = await listenAlong(app);
   const owner = await organization(app);
   const others = await Promise.all(
     roles.filter((r) => r !== "owner").map(async (r) => [r, await member(app, owner.orgId, r)] as const),
@@ -57,7 +48,7 @@ beforeAll(async () => {
 // Most limits count per minute; a test is a minute later than the one before.
 beforeEach(() => app.clock.advance(61_000));
 afterAll(async () => {
-  await listener?.end();
+  await live?.stop();
   await app?.stop();
   provider?.stop();
   names?.stop();
@@ -311,19 +302,6 @@ async function invited(): Promise<readonly [Someone["call"], Record<string, unkn
   return [guest.call, { id: invitations[0]?.id }];
 }
 
-/** The messages to open pages since the last call. Messages come in the order of the commits, so that the mark is the last one. */
-async function announced(): Promise<string[]> {
-  const mark = `mark ${++marks}`;
-  const marked = new Promise<void>((resolve) => {
-    heard = () => {
-      if (messages.includes(mark)) resolve();
-    };
-  });
-  await listener.query(`select pg_notify('test_marks', $1)`, [mark]);
-  await marked;
-  return messages.splice(0).filter((message) => !message.startsWith("mark "));
-}
-
 /** Rows of all chains. */
 const rows = async (): Promise<number> => {
   const { rows } = await app.node.platform.db.asSystem(async (tx) => ({
@@ -360,7 +338,7 @@ describe("the audit log", () => {
       : [await callOf(one), (await one?.input(world)) ?? {}];
     await app.idle();
     const before = await rows();
-    await announced();
+    await live.messages();
     const answer = one?.file
       ? await call.upload(endpoint, input as never, one.content ?? file).then(
           () => 200,
@@ -369,7 +347,7 @@ describe("the audit log", () => {
       : (await call.raw(endpoint, input)).status;
     expect(answer).toBe(200);
     expect(await rows()).toBeGreaterThan(before);
-    expect((await announced()).length > 0, "it tells open pages").toBe(unannounced[name] === undefined);
+    expect((await live.messages()).length > 0, "it tells open pages").toBe(unannounced[name] === undefined);
   });
 
   test.each(tried.map((name) => [name]))("does not grow with a call that only reads: %s", async (name) => {

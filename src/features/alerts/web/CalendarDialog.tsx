@@ -18,7 +18,7 @@ import { calendarLinkKeys } from "../keys.ts";
 export function CalendarDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const found = useQuery({
-    queryKey: calendarLinkKeys.all,
+    queryKey: calendarLinkKeys.of(),
     queryFn: ({ signal }) => call(getCalendarLink, {}, { signal }),
   });
   const refresh = [calendarLinkKeys.all];

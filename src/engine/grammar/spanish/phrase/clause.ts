@@ -149,28 +149,12 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): bo
     const token = reading.token();
     if (token?.kind === "mark" && /[,;:()—–.]/.test(token.text)) return predicative;
     if (token?.kind === "mark") reading.fail("phrase_unexpected");
+    if (clauseHere(reading, controller, saying.test(doing.verb) && !afterNoun)) return predicative;
     if (isConjunction(word)) {
-      if (verbAhead(reading, 1) >= 0) {
-        reading.pass();
-        verbPhrase(reading, controller, false);
-        return predicative;
-      }
       reading.pass();
-      if (reading.word() === "que") {
-        subordinate(reading, controller, reading.says);
-        return predicative;
-      }
       if (reading.at > start + 1 || doing.compound)
         described = coordinated(reading, controller, { ...doing, predicative }) || described;
       continue;
-    }
-    if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) {
-      relativeClause(reading, controller);
-      return predicative;
-    }
-    if (reading.word() === "que") {
-      subordinate(reading, controller, saying.test(doing.verb) && !afterNoun);
-      return predicative;
     }
     if (relatives.has(word) || word === "cual") reading.fail("phrase_ambiguous");
     if (token?.kind === "number" || isName(reading)) {
@@ -179,10 +163,6 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): bo
       continue;
     }
     if (/^(?:él|ellos)$/.test(word) && reading.word(1) !== "mismo") reading.fail("phrase_ambiguous");
-    if (word === "se" && reading.word(1) === "le") {
-      impersonal(reading, controller);
-      return predicative;
-    }
     if (mutual(reading, controller) || inRole(reading, controller, doing)) continue;
     if (isPreposition(word) || word === "del" || word === "al") {
       if (intransitive.test(doing.verb) && !doing.reflexive && isTo(reading, 0)) predicative = false;
@@ -209,6 +189,22 @@ function passObjects(reading: Reading, controller: Controller, doing: Doing): bo
     if (afterNoun && intransitive.test(doing.verb) && reading.isSame(-1)) predicative = false;
   }
   return predicative;
+}
+
+/** Reads a clause that takes the rest of the phrase. Returns false if none begins here. */
+function clauseHere(reading: Reading, controller: Controller, says: boolean): boolean {
+  const word = reading.word();
+  if (isConjunction(word) && verbAhead(reading, 1) >= 0) {
+    reading.pass();
+    verbPhrase(reading, controller, false);
+  } else if (isConjunction(word) && reading.word(1) === "que") {
+    reading.pass();
+    subordinate(reading, controller, reading.says);
+  } else if (word === "que" && /^(?:con|en)$/.test(reading.word(-1))) relativeClause(reading, controller);
+  else if (word === "que") subordinate(reading, controller, says);
+  else if (word === "se" && reading.word(1) === "le") impersonal(reading, controller);
+  else return false;
+  return true;
 }
 
 /** An infinitive or a gerund, and what it says of the subject; whether there was one. */
