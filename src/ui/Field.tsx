@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 type Props = FieldTexts & Omit<ComponentPropsWithRef<"input">, "children">;
 
 /**
- * A line of text: label above, native input. Made for the form kit, and for `register` of React Hook Form too:
+ * A line of text: label above, native input, made for the form kit:
  * `<Field label={…} {...form.field("email")} />`. For passwords see `PasswordField`.
  */
 export function Field({ label, hint, error, optional, id, className, ...input }: Props) {

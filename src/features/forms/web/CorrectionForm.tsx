@@ -51,9 +51,9 @@ function OpenCorrection({ token, asked, onSent }: CorrectionFormProps) {
     wantWords();
     return openCorrection(asked);
   });
-  const { tools, trigger } = useTools(session);
+  const { tools, check } = useTools(session);
   const [first] = useState(() => session.found().length);
-  const { tries, failure, busy, send } = useSending(token, session, trigger, onSent);
+  const { tries, failure, busy, send } = useSending(token, session, check, onSent);
   const { sections } = session.answerStore.plan;
   return (
     <form
@@ -122,7 +122,7 @@ function openCorrection({ form, questions, answers }: Asked): CorrectionSession 
 function useSending(
   token: string,
   session: CorrectionSession,
-  trigger: (names: string[]) => Promise<boolean>,
+  check: (names: readonly string[]) => void,
   onSent: (receipt: Receipt) => void,
 ) {
   const [tries, setTries] = useState(0);
@@ -131,7 +131,7 @@ function useSending(
   const send = async () => {
     const missing = session.found();
     session.errors.set(missing.length > 0 ? missing : undefined);
-    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    check(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) return setTries(tries + 1);
     setBusy(true);
     setFailure(undefined);

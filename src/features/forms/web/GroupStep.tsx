@@ -37,7 +37,7 @@ export function GroupStep({
   readonly onNext: () => void;
 }) {
   const t = useText();
-  const { tools: shared, trigger, fill } = useTools(session);
+  const { tools: shared, check, fill } = useTools(session);
   const { lists } = form.form;
   const tools = useMemo(
     () => ({ ...shared, lists: listTools({ lists }, visitorLists(keys), fill) }),
@@ -48,7 +48,7 @@ export function GroupStep({
   if (!section) return null;
   const next = () => {
     const missing = session.check(groupId);
-    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    check(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) setTries(tries + 1);
     else onNext();
   };

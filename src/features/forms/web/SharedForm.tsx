@@ -116,7 +116,7 @@ function Others({ shareId }: { readonly shareId: string }) {
 
 function Fields({ shared, session }: { readonly shared: SharedForm; readonly session: SharedSession }) {
   const t = useText();
-  const { tools, trigger, fill } = useTools(session);
+  const { tools, check, fill } = useTools(session);
   const [tries, setTries] = useState(0);
   const complete = useChange(completeShared, {
     done: () => t("forms.share.sent"),
@@ -124,7 +124,7 @@ function Fields({ shared, session }: { readonly shared: SharedForm; readonly ses
   });
   const finish = async () => {
     const missing = session.check();
-    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    check(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) return setTries(tries + 1);
     try {
       await session.flush();

@@ -74,11 +74,11 @@ interface OpenProps extends Props {
 function OpenTrial({ templateId, mayEdit, answers, trial, onTyped, onCancel, onClose }: OpenProps) {
   const t = useText();
   const [session] = useState(() => openTrial(trial, answers ?? trial.answers, onTyped));
-  const { tools, trigger } = useTools(session);
+  const { tools, check } = useTools(session);
   const [tries, setTries] = useState(0);
   const filled = useFilled(templateId, session);
   const wrong = (missing: readonly AnswerErrorAt[]) => {
-    void trigger(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
+    check(missing.flatMap(({ path }) => session.answerStore.nameAt(path) ?? []));
     setTries(tries + 1);
   };
   return (

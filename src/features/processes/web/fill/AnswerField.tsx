@@ -1,5 +1,11 @@
-import { type ComponentPropsWithRef, type FocusEvent, type FormEvent, memo } from "react";
-import { type Control, type UseFormRegister, useFormState } from "react-hook-form";
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type FormEvent,
+  memo,
+  type RefCallback,
+} from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -16,6 +22,7 @@ import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { maskedDate } from "./date-mask.ts";
+import { type FieldChecks, useFieldError } from "./field-checks.ts";
 import type { FilledForm } from "./form-session.ts";
 import type { ListTools } from "./list-source.ts";
 import { PresentHere } from "./PresentHere.tsx";
@@ -23,19 +30,13 @@ import { focusedField } from "./presence.ts";
 import type { Press } from "./press.ts";
 import { useRuleError } from "./use-rule-error.ts";
 
-/** The texts of the form as React Hook Form sees them: by name. */
-export type Texts = Record<string, string>;
-
 /** The tools that every field shares: one object that never changes while the form is open. */
 export interface FormTools {
   readonly formSession: FilledForm;
-  readonly register: UseFormRegister<Texts>;
-  readonly control: Control<Texts>;
+  readonly checks: FieldChecks;
   readonly press: Press;
   /** Answers a field as if it were typed. */
   readonly fill: (name: string, typed: string) => void;
-  /** Checks a field that has an error again, while it is corrected. */
-  readonly recheck: (name: string) => void;
   /** The reason why this person may not decide optional parts, or undefined. */
   readonly fixedParts: string | undefined;
   /** The tools of fields that are filled from lists. */
@@ -103,16 +104,10 @@ export function AnswerField(props: AnswerFieldProps) {
 /** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
 const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFieldProps) {
   const t = useText();
-  const { formSession, register, control, press, recheck } = tools;
-  const { errors } = useFormState({ control, name, exact: true });
+  const { formSession, checks, press } = tools;
+  const error = useFieldError(checks, name);
   const ruled = useRuleError(formSession, name);
-  const registered = register(name, {
-    validate: (typed: string | undefined) => checkTyped(setting, typed ?? "", formSession.errors.get() !== undefined),
-    onChange: (event: { target: { value: string } }) => {
-      formSession.type(name, event.target.value);
-      recheck(name);
-    },
-  });
+  const ref = checks.register(name, (typed) => checkTyped(setting, typed, formSession.errors.get() !== undefined));
   const rule = formSession.answerStore.sectioned(name) ? t("processes.page.fill.sectionedHint") : "";
   const help = [setting.hint, rule].filter((text) => text !== "").join(" ");
   const hint = isSpoken(setting.kind) ? (
@@ -132,17 +127,22 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
           </>
         ),
         hint,
-        error: errorText(errors[name]?.message) ?? ruled,
+        error: errorText(error) ?? ruled,
       }}
       input={{
-        ...registered,
+        name,
+        ref,
+        onChange: ({ target }) => {
+          formSession.type(name, target.value);
+          checks.typed(name);
+        },
         onFocus: () => focusedField.set(formSession.answerStore.pathOf(name)),
         // An error that comes or goes moves what lies below: not while that is being pressed.
         onBlur: (event: FocusEvent<Element>) => {
           focusedField.set(undefined);
           tidy(event, setting.kind);
           press.afterwards(() => {
-            void registered.onBlur(event);
+            checks.left(name);
             formSession.rules.run();
           });
         },
@@ -178,7 +178,10 @@ interface KindFieldProps {
   readonly setting: FieldSetting;
   readonly texts: FieldTexts & { readonly id: string };
   /** The attributes every kind of field takes. */
-  readonly input: Omit<ReturnType<UseFormRegister<Texts>>, "onBlur"> & {
+  readonly input: {
+    readonly name: string;
+    readonly ref: RefCallback<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent<Element>) => void;
     readonly defaultValue: string;

@@ -122,14 +122,14 @@ function useFormComments(process: Process, actor: Actor, formSession: FormSessio
 function useSending({ process, actor, formSession }: Omit<FillFormProps, "more" | "notices">) {
   const t = useText();
   const queries = useQueryClient();
-  const { tools, trigger, fill } = useFormTools(formSession, actor, process);
+  const { tools, check, fill } = useFormTools(formSession, actor, process);
   const [asking, setAsking] = useState<Asking>();
   const [tries, setTries] = useState(0);
   const finishing = finishes(actor, process);
   const sending = useSend(process.id, formSession, finishing, () => setAsking(undefined));
   const send = () => {
     const missing = formSession.check();
-    void trigger(missing.flatMap(({ path }) => formSession.answerStore.nameAt(path) ?? []));
+    check(missing.flatMap(({ path }) => formSession.answerStore.nameAt(path) ?? []));
     if (missing.length > 0) return setTries(tries + 1);
     const attached = queries.getQueryData<readonly Attachment[]>(attachmentKeys.of(process.id));
     const demanded = demandsFiles(actor) ? process.form.attachments : [];

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { useFormState } from "react-hook-form";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { ListFill } from "#features/templates/list-settings.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import type { AnswerFieldProps } from "./AnswerField.tsx";
+import { type Check, useFieldError } from "./field-checks.ts";
 import { type Filling, fillAll, fillingOf } from "./fill-from-record.ts";
 import { scopeOf } from "./form-places.ts";
 import type { ListTools } from "./list-source.ts";
@@ -19,7 +19,7 @@ interface ListFieldProps extends AnswerFieldProps {
   readonly set: ListFill;
   readonly label: ReactNode;
   /** Returns the text key of the error in an answer. */
-  readonly check: (typed: string) => true | string;
+  readonly check: Check;
   /** The field as it is typed, for a list that is gone. */
   readonly children: ReactNode;
 }
@@ -27,14 +27,14 @@ interface ListFieldProps extends AnswerFieldProps {
 /** A question that is answered by choosing a record of a list, which fills other fields too. */
 export function ListField({ tools, name, setting, lists, set, label, check, children }: ListFieldProps) {
   const t = useText();
-  const { formSession, register, control, press, recheck } = tools;
+  const { formSession, checks, press } = tools;
   const { answerStore } = formSession;
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(false);
   const text = useAnswerText(answerStore, name);
   const found = useChoices(lists.source, set, typed, wanted);
   const { value, choose } = useChoosing({ tools, name, lists, set, text });
-  const { errors } = useFormState({ control, name, exact: true });
+  const error = useFieldError(checks, name);
   const ruled = useRuleError(formSession, name);
   if (useGone(lists.source, set))
     return (
@@ -43,7 +43,7 @@ export function ListField({ tools, name, setting, lists, set, label, check, chil
         <p className="field-hint">{t("processes.page.fill.listGone")}</p>
       </div>
     );
-  const { onBlur } = register(name, { validate: () => check(answerStore.text(name)) });
+  checks.register(name, check);
   const none = found.enough
     ? t(found.failed ? "processes.page.fill.listFailed" : "shell.nothingFound")
     : t("processes.page.fill.listLetters", { count: lists.source.least });
@@ -55,7 +55,7 @@ export function ListField({ tools, name, setting, lists, set, label, check, chil
         label={label}
         listLabel={setting.label}
         hint={setting.hint}
-        error={errorText(errors[name]?.message) ?? ruled}
+        error={errorText(error) ?? ruled}
         required={setting.required}
         placeholder={setting.placeholder || t("processes.page.fill.listSearch")}
         noneText={none}
@@ -68,14 +68,12 @@ export function ListField({ tools, name, setting, lists, set, label, check, chil
           set.other
             ? (now) => {
                 lists.fill(name, now);
-                recheck(name);
+                checks.typed(name);
               }
             : undefined
         }
         onEnd={found.more}
-        onBlur={() =>
-          press.afterwards(() => void onBlur({ target: { name, value: answerStore.text(name) }, type: "blur" }))
-        }
+        onBlur={() => press.afterwards(() => checks.left(name))}
       />
     </div>
   );

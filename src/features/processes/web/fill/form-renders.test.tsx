@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { useMemo, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { initTexts } from "#client/i18n.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { FieldSetting, FormDefinition, ShownWhen } from "#features/templates/template.ts";
 import type { Process } from "../../process.ts";
 import { en } from "../../text/en.ts";
-import type { FormTools, Texts } from "./AnswerField.tsx";
+import type { FormTools } from "./AnswerField.tsx";
 import { top } from "./answer-store.ts";
 import { FormGroup } from "./FormGroup.tsx";
+import { createFieldChecks } from "./field-checks.ts";
 import { type FormSession, openFormSession } from "./form-session.ts";
 import { usePress } from "./press.ts";
 
@@ -51,12 +51,11 @@ let formSession: FormSession;
 
 function Form() {
   const press = usePress();
-  const { register, control, getFieldState, trigger } = useForm<Texts>({ mode: "onTouched" });
-  const tools = useMemo<FormTools>(() => {
-    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    const fill = () => undefined;
-    return { formSession, register, control, press, fill, recheck, fixedParts: undefined };
-  }, [register, control, press, getFieldState, trigger]);
+  const [checks] = useState(() => createFieldChecks((name) => formSession.answerStore.text(name)));
+  const tools = useMemo<FormTools>(
+    () => ({ formSession, checks, press, fill: () => undefined, fixedParts: undefined }),
+    [checks, press],
+  );
   return formSession.answerStore.plan.sections.map((section) => (
     <FormGroup key={section.id} tools={tools} section={section} />
   ));

@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useMemo } from "react";
-import { useForm } from "react-hook-form";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { decideParts } from "../../policy.ts";
 import type { Process } from "../../process.ts";
-import type { FormTools, Texts } from "./AnswerField.tsx";
+import type { FormTools } from "./AnswerField.tsx";
+import { createFieldChecks } from "./field-checks.ts";
 import type { FilledForm, FormSession } from "./form-session.ts";
 import { listTools, memberLists } from "./list-source.ts";
 import { usePress } from "./press.ts";
 
 /**
- * Returns the tools shared by the fields of the form. `trigger` checks them by name, `fill` answers one as if it were
+ * Returns the tools shared by the fields of the form. `check` checks them by name, `fill` answers one as if it were
  * typed.
  */
 export function useFormTools(formSession: FormSession, actor: Actor, { id, form }: Pick<Process, "id" | "form">) {
@@ -29,24 +29,18 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
 /** The same of any form. `fixedParts`: why optional parts are not this person's to decide. */
 export function useTools(formSession: FilledForm, fixedParts?: string) {
   const press = usePress();
-  const { register, control, setValue, trigger, getFieldState } = useForm<Texts>({ mode: "onTouched" });
+  const [checks] = useState(() => createFieldChecks((name) => formSession.answerStore.text(name)));
   const fill = useCallback(
     (name: string, typed: string) => {
       formSession.type(name, typed);
-      setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
+      checks.show(name);
     },
-    [formSession, setValue],
+    [formSession, checks],
   );
-  const tools = useMemo<FormTools>(() => {
-    const recheck = (name: string) => void (getFieldState(name).error && trigger(name));
-    return { formSession, register, control, press, fill, recheck, fixedParts };
-  }, [formSession, register, control, press, fill, fixedParts, getFieldState, trigger]);
-  useEffect(
-    () =>
-      formSession.onTaken((names) => {
-        for (const name of names) setValue(name, formSession.answerStore.text(name), { shouldValidate: true });
-      }),
-    [formSession, setValue],
+  const tools = useMemo<FormTools>(
+    () => ({ formSession, checks, press, fill, fixedParts }),
+    [formSession, checks, press, fill, fixedParts],
   );
-  return { tools, trigger, fill };
+  useEffect(() => formSession.onTaken((names) => names.forEach(checks.show)), [formSession, checks]);
+  return { tools, check: checks.all, fill };
 }
