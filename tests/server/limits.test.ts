@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { beginAdministration, getAdministration } from "#features/administration/contract.ts";
 import { giveKey } from "#features/administration/server/sessions.ts";
+import { createApiKey } from "#features/api-keys/contract.ts";
 import { shareForm } from "#features/forms/share-contract.ts";
 import * as visitor from "#features/forms/visitor-contract.ts";
 import { resendVerification, resetPassword, signUp, verifyEmail } from "#features/identity/contract.ts";
@@ -10,9 +12,10 @@ import { inviteMembers } from "#features/members/contract.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { sendVisitCode } from "#features/repository/receipt-contract.ts";
 import { putItemLink, visitItem } from "#features/repository/share-contract.ts";
+import { createTeam, listTeams } from "#features/teams/contract.ts";
 import { namedLimits } from "#platform/http/named-limits.ts";
 import { systemTransaction } from "#platform/transaction.ts";
-import { organization, person, type SomeMember } from "#seed/people.ts";
+import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { goodPassword, quickCaptcha, signedIn, solvedCaptcha, somebody, tokenIn } from "#tests/fixtures/accounts.ts";
 import { deviceKey, openedForm, submission } from "#tests/fixtures/forms.ts";
 import { template } from "#tests/fixtures/processes.ts";
@@ -80,6 +83,24 @@ test("docs/limits.md lists every limit, and each that strangers can use up has i
     const [file = "", title] = where.startsWith("src/") ? where.split(": ") : [import.meta.filename, where];
     expect(readFileSync(file, "utf8"), where).toContain(`test("${title}`);
   }
+});
+
+test("changes count for the person, each of their keys and the organization; reading goes on", async () => {
+  const { key } = await owner.call(createApiKey, { name: "Sistema" });
+  const colleague = await member(app, owner.orgId, "manager");
+  const create = async (call: SomeMember["call"]) => (await call.raw(createTeam, { name: randomUUID() })).status;
+  const program = app.as(key);
+  const atTheirLimit = (counted: string) =>
+    app.query("update rate_limits set used = $2 where key = $1", [`write|${counted}`, 99_999]);
+  expect([await create(owner.call), await create(program), await create(colleague.call)]).toEqual([200, 200, 200]);
+  await atTheirLimit(owner.uid);
+  expect([await create(owner.call), await create(program), await create(colleague.call)]).toEqual([429, 200, 200]);
+  expect((await owner.call.raw(listTeams, {})).status).toBe(200);
+  await atTheirLimit(`org|${owner.orgId}`);
+  expect([await create(program), await create(colleague.call)]).toEqual([429, 429]);
+  expect((await colleague.call.raw(listTeams, {})).status).toBe(200);
+  const other = await organization(app);
+  expect(await create(other.call)).toBe(200);
 });
 
 test("refused requests from 21 networks do not close a form", async () => {

@@ -142,6 +142,21 @@ describe("a task", () => {
     await add(two, "early", "2026-12-01");
     await add(one, "no day", null);
     await add(one, "not mine", "2026-11-01", {});
+    const subtasks = [{ title: "Boleta", assigneeId: creator.uid }];
+    await add(two, "with a sub-task of mine", "2026-12-03", { subtasks });
+    for (const title of ["deleted", "archived", "done"]) {
+      const { id: taskId } = await add(one, title, "2026-11-01", { ...mine, subtasks });
+      const task = { boardId: one.boardId, taskId };
+      if (title === "deleted") await owner.call(contract.deleteTask, task);
+      if (title === "archived") await owner.call(contract.archiveTask, task);
+      if (title === "done")
+        await owner.call(contract.moveTask, {
+          ...task,
+          fromColumnId: one.at(0),
+          toColumnId: one.at(4),
+          newPosition: 0,
+        });
+    }
     const seen: string[] = [];
     for (let after: string | undefined; ; ) {
       const page = await creator.call(contract.listMyTasks, { limit: 2, ...(after ? { after } : {}) });
@@ -149,7 +164,7 @@ describe("a task", () => {
       if (page.next === null) break;
       after = page.next;
     }
-    expect(seen).toEqual(["Dos: early", "Uno: late", "Uno: no day"]);
+    expect(seen).toEqual(["Dos: early", "Uno: late", "Dos: with a sub-task of mine", "Uno: no day"]);
   });
 });
 

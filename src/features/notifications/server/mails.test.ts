@@ -109,6 +109,15 @@ describe("a notice", () => {
     expect(mails.map(({ subject }) => subject)).toEqual(["2 notificaciones de Bufete Jade"]);
     expect(mails[0]?.text).toContain("rechazó «A»");
     expect(mails[0]?.text).toContain("rechazó «B»");
+    // In the organization's time, six hours behind UTC.
+    const { rows } = await creator.call(contract.listNotices, {});
+    const zoned = new Intl.DateTimeFormat("en-GB", {
+      timeZone: "America/Guatemala",
+      dateStyle: "short",
+      timeStyle: "short",
+    });
+    expect(rows).toHaveLength(2);
+    for (const { at } of rows) expect(mails[0]?.text).toContain(zoned.format(new Date(at)));
   });
 
   test("that was read, or whose subject is gone, is not mailed any more; nor is one that is days old", async () => {
