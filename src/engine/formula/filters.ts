@@ -1,3 +1,4 @@
+import { once } from "#engine/once.ts";
 import { byName, folded } from "./called.ts";
 import type { FilterRule } from "./filter-rule.ts";
 import { articleFilters } from "./filters/articles.ts";
@@ -20,13 +21,12 @@ export const filters: readonly FilterRule[] = [
   ...measureFilters,
 ];
 
-let table: ReadonlyMap<string, FilterRule> | undefined;
+/** Made with the first that is asked for: most documents have plain names only. */
+const table = once(() => byName([...filters, ...articleFilters]));
 
 /** The filter of a name, in either language. */
 export function filterCalled(name: string): FilterRule | undefined {
-  // Made with the first that is asked for: most documents have plain names only.
-  table ??= byName([...filters, ...articleFilters]);
-  return table.get(name) ?? table.get(folded(name));
+  return table().get(name) ?? table().get(folded(name));
 }
 
 /** Every name a filter answers to that authors may write, without case and accents. */

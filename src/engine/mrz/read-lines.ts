@@ -1,3 +1,4 @@
+import { once } from "#engine/once.ts";
 import { type FoundLine, type FoundLines, findLines, pitchOfHeight } from "./find-lines.ts";
 import { bitOf, glyphSize, glyphs } from "./glyphs.ts";
 import type { GrayImage } from "./gray-image.ts";
@@ -15,11 +16,9 @@ interface Template {
   readonly values: Float32Array;
 }
 
-let known: readonly Template[] | undefined;
-
 /** The glyphs, softened a little, as vectors of length one around nothing. */
-function templates(): readonly Template[] {
-  known ??= Object.entries(glyphs).map(([letter, bits]) => {
+const templates = once((): readonly Template[] =>
+  Object.entries(glyphs).map(([letter, bits]) => {
     const bit = (x: number, y: number): number =>
       x < 0 || y < 0 || x >= columns || y >= rows ? 0 : bitOf(bits, y * columns + x);
     const soft = new Float32Array(points);
@@ -27,9 +26,8 @@ function templates(): readonly Template[] {
       for (let x = 0; x < columns; x++)
         soft[y * columns + x] = (2 * bit(x, y) + bit(x - 1, y) + bit(x + 1, y) + bit(x, y - 1) + bit(x, y + 1)) / 6;
     return { letter, values: normal(soft) };
-  });
-  return known;
-}
+  }),
+);
 
 /** The vector around its mean, of length one; of nothing it is nothing. */
 function normal(values: Float32Array): Float32Array {

@@ -1,3 +1,5 @@
+import { once } from "#engine/once.ts";
+
 const polynomial = 0xedb88320 | 0;
 
 /** One byte of CRC-32: `table[(state ^ byte) & 255] ^ (state >>> 8)`. */
@@ -24,13 +26,12 @@ function powersOfX(): Int32Array {
   for (let n = 0, power = 1 << 30; n < 32; n++, power = product(power, power)) powers[n] = power;
   return powers;
 }
-let powers: Int32Array | undefined;
+const powers = once(powersOfX);
 
 /** Returns the factor for the checksum of a text that is followed by this many bytes. Their checksum is then added. */
 export function shift(bytes: number): number {
-  powers ??= powersOfX();
   let result = 0x80000000 | 0;
   for (let left = bytes, n = 3; left > 0; left = Math.floor(left / 2), n++)
-    if (left & 1) result = product(powers[n & 31] ?? 0, result);
+    if (left & 1) result = product(powers()[n & 31] ?? 0, result);
   return result;
 }

@@ -1,3 +1,4 @@
+import { once } from "#engine/once.ts";
 import { inCaseOf } from "../letter-case.ts";
 import { alwaysFeminine, alwaysMasculine, commonGender, irregularFeminines } from "./dictionary/feminines.ts";
 import { isInvariable } from "./dictionary/particles.ts";
@@ -24,9 +25,7 @@ const collected = (): Tables => ({
   masculines: withPlurals(alwaysMasculine),
   feminines: withPlurals(alwaysFeminine),
 });
-let tables: Tables | undefined;
-/** Calculated on first use, because most documents use none. */
-const all = (): Tables => (tables ??= collected());
+const all = once(collected);
 
 const endings: readonly (readonly [RegExp, string])[] = [
   [/o$/, "a"],

@@ -1,26 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
-import { commonFailure } from "#protocol/failure.ts";
+import { takingTurns } from "#platform/in-turn.ts";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // argon2id is the default algorithm
-const max = { running: 2, waiting: 50 };
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashing takes 19 MiB and a core each time: two at once, fifty in line, the next one is refused (503). */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= max.running) {
-    if (waiting.length >= max.waiting) throw commonFailure("failure.unavailable");
-    await new Promise<void>((go) => waiting.push(go)); // the work that ends hands its place over
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Hashing takes 19 MiB and a core each time. */
+const inTurn = takingTurns({ running: 2, waiting: 50 });
 
 /** The same password typed on two keyboards gives the same bytes. */
 const bytes = (password: string): string => password.normalize("NFKC");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "#engine/once.ts";
 import type { Database } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
 import { isOfNames, wordsMeant } from "../password.ts";
@@ -19,14 +20,12 @@ const isGuessed = (text: string, word: string): boolean =>
 /** The filter of the 100,000 most common passwords, in lower case. Made by `tools/make-password-filter.ts`. */
 export const filterFile = join(import.meta.dirname, "common-passwords.bloom");
 
-let filter: Uint8Array | undefined;
-
 /** The filter, read when the first password is chosen. */
-function commonPasswords(): Uint8Array {
-  filter ??= readFileSync(filterFile);
+const commonPasswords = once((): Uint8Array => {
+  const filter = readFileSync(filterFile);
   if (filter.length !== filterBytes) throw new Error(`${filterFile} does not have ${filterBytes} bytes`);
   return filter;
-}
+});
 
 /**
  * Returns true if a password is one of the 100,000 most common, or one of the first of them with a few digits and signs

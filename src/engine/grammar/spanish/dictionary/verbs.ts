@@ -1,3 +1,4 @@
+import { once } from "#engine/once.ts";
 import { listed, paired } from "./listed.ts";
 
 /** Verbs of instruments that follow the rules of their ending, stems that change aside. */
@@ -147,8 +148,7 @@ function collected(): Readonly<Record<"infinitives" | "indicative" | "afterQue",
   }
   return { infinitives, indicative, afterQue };
 }
-let forms: ReturnType<typeof collected> | undefined;
-const all = () => (forms ??= collected());
+const all = once(collected);
 
 /** True for a lower-case word that is the third person singular of a verb of instruments: declara, se obligó, podrá. */
 export const isVerb = (word: string): boolean => all().indicative.has(word);

@@ -1,3 +1,4 @@
+import { once } from "#engine/once.ts";
 import { alwaysFeminine, alwaysMasculine, commonGender, irregularFeminines } from "../dictionary/feminines.ts";
 import { listed } from "../dictionary/listed.ts";
 import { conjunctions, isInvariable, numerals, possessives, prepositions } from "../dictionary/particles.ts";
@@ -116,7 +117,7 @@ function collected(): ReadonlyMap<string, Known> {
   }
   return known;
 }
-let table: ReadonlyMap<string, Known> | undefined;
+const table = once(collected);
 
 const qualityEnding = /(?:ado|ido|ivo|oso|ico|orio|able|ible|eño|ense|ano|ario|ista|al|ante|iente)$/u;
 const participle = /\p{L}{2}(?:ado|ido|ído)$|(?:scrito|puesto|suelto|vuelto|dicho|abierto|cubierto)$/u;
@@ -127,8 +128,7 @@ const personEnding = /\p{L}{2}(?:dor|tor|sor|ista|ólogo|ógrafo|iatra)$/u;
  * words.
  */
 export function known(word: string): Known | undefined {
-  table ??= collected();
-  const found = table.get(word);
+  const found = table().get(word);
   if (found) return found;
   if (isAlwaysFeminine(word) || isAlwaysMasculine(word)) {
     const sort = epicenes.has(word) ? "epicene" : "thing";

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { takingTurns } from "#platform/in-turn.ts";
 import { limitProcessorTime } from "#platform/uploads/processor-limit.ts";
 import { commonFailure } from "#protocol/failure.ts";
 import type { DrawTask, PageSizes } from "./draw.ts";
@@ -18,23 +19,8 @@ export const pageSizesInWorker = (bytes: Uint8Array): Promise<PageSizes | undefi
 export const drawPageInWorker = (bytes: Uint8Array, page: number): Promise<Uint8Array | undefined> =>
   inTurn(() => inWorker<Uint8Array>({ kind: "page", bytes, page }));
 
-/** The limits of drawings for calls: those at once, and those that wait. More are refused. */
-const most = { atOnce: 2, waiting: 60 } as const;
-let drawing = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= most.waiting) throw commonFailure("failure.unavailable");
-  if (drawing < most.atOnce) drawing += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else drawing -= 1;
-  }
-}
+/** Drawings for calls. */
+const inTurn = takingTurns({ running: 2, waiting: 60 });
 
 /**
  * Each is drawn in a worker of its own, inside WebAssembly: what a hostile file does to it ends with it, and so does the
