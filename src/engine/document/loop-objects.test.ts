@@ -104,6 +104,29 @@ test("a comment in a loop stays with the first turn", () => {
   expect(xml).toContain("tres");
 });
 
+test.each(["footnote", "endnote"] as const)("each sign of a %s in a loop has its own note", (kind) => {
+  const sign = `<w:p><w:r><w:t>{x}</w:t></w:r><w:r><w:${kind}Reference w:id="2"/></w:r></w:p>`;
+  const note = (id: number, text: string) => `<w:${kind} w:id="${id}">${p(text)}</w:${kind}>`;
+  const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}s`;
+  const template = documentOf(looped(sign) + sign.replace('"2"', '"3"'), {
+    [`word/${kind}s.xml`]: part(`${kind}s`, note(2, "Según escritura.") + note(3, "Al final.")),
+    "word/_rels/document.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}" Target="${kind}s.xml"/></Relationships>`,
+  });
+  const saved = restoreTemplate(saveTemplate(compileTemplate(template)) ?? new Uint8Array());
+  for (const compression of ["usual", "prepared"] as const) {
+    const { docx } = saved.render(answers, { compression });
+    expect(packageErrors(docx)).toEqual([]);
+    const notes = partText(openPackage(docx), `word/${kind}s.xml`);
+    expect([...notes.matchAll(/(Según escritura|Al final)/g)].map(([text]) => text)).toEqual([
+      ...Array<string>(3).fill("Según escritura"),
+      "Al final",
+    ]);
+  }
+  // A loop of one turn repeats nothing, and the note keeps its id.
+  const once = saved.render({ lista: [{ x: "uno" }] }).docx;
+  expect(partText(openPackage(once), "word/document.xml")).toContain(`<w:${kind}Reference w:id="2"/>`);
+});
+
 test("loops of a header and of the body share no ids", () => {
   const template = smallDocument(looped(bookmark(1, "a")), {
     "word/header1.xml": part("hdr", looped(bookmark(1, "a"))),

@@ -1,5 +1,6 @@
 import { Answering } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
+import { withOwnNotes } from "./append/note-order.ts";
 import type { PartWriter } from "./deflate/write-part.ts";
 import { type NamedNumbering, numberingsByName } from "./numerals.ts";
 import { writeEntries } from "./package.ts";
@@ -152,7 +153,7 @@ export class Template {
       rendering.ids = new FreshIds();
     }
     const docx = this.write(answers, rendering, manner);
-    return { docx, missing: [...answering.missing] };
+    return { docx: rendering.ids.repeatsNotes ? withOwnNotes(docx) : docx, missing: [...answering.missing] };
   }
 
   private write(answers: Answers, rendering: Rendering, { compression, parts: more }: Manner): Uint8Array<ArrayBuffer> {

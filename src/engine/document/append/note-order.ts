@@ -1,6 +1,6 @@
-import { attribute, descendants, type Element, elements, setAttribute } from "../xml-tree.ts";
+import { attribute, descendants, type Element, elements, MalformedXml, setAttribute } from "../xml-tree.ts";
 import { copyOf } from "./style-defaults.ts";
-import type { WordPackage } from "./word-package.ts";
+import { NotWord, WordPackage } from "./word-package.ts";
 
 const sorts = [
   { kind: "footnotes", reference: "w:footnoteReference" },
@@ -21,6 +21,17 @@ export function settleNotes(opened: WordPackage): boolean {
       return settle(opened.tree(part).root, signs);
     })
     .includes(true);
+}
+
+/** The document with a note of its own for each sign, where a loop repeated signs. Unchanged where its XML cannot be read. */
+export function withOwnNotes(document: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  try {
+    const opened = new WordPackage(document);
+    return settleNotes(opened) ? opened.save() : document;
+  } catch (cause) {
+    if (cause instanceof NotWord || cause instanceof MalformedXml) return document;
+    throw cause;
+  }
 }
 
 function settle(root: Element, signs: readonly Element[]): boolean {

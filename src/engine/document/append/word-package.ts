@@ -155,7 +155,7 @@ export class WordPackage {
   }
 
   /** The document with everything changed in its trees. Same changes, same bytes. */
-  save(): Uint8Array {
+  save(): Uint8Array<ArrayBuffer> {
     for (const [name, tree] of this.trees) this.zip.file(name, treeXml(tree));
     return writePackage(this.zip);
   }

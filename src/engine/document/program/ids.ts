@@ -1,5 +1,5 @@
 /** Kinds of ids and names that must differ in each turn of a loop. The end of a bookmark has the id of its start. */
-export type IdKind = "drawing" | "control" | "bookmark" | "bookmarkEnd" | "bookmarkName";
+export type IdKind = "drawing" | "control" | "bookmark" | "bookmarkEnd" | "bookmarkName" | "footnote" | "endnote";
 
 /** A piece of a template's XML: text, an id that must differ, or an element that may be there only once. */
 type IdPiece = { readonly xml: string } | { readonly kind: IdKind; readonly id: string } | { readonly once: string };
@@ -12,11 +12,13 @@ const attributes: Readonly<Record<string, readonly (readonly [attribute: string,
     ["w:name", "bookmarkName"],
   ],
   "w:bookmarkEnd": [["w:id", "bookmarkEnd"]],
+  "w:footnoteReference": [["w:id", "footnote"]],
+  "w:endnoteReference": [["w:id", "endnote"]],
 };
 /** The marks of a comment. Word has one place for each comment. */
 const single = /^<w:comment(?:RangeStart|RangeEnd|Reference)\b[^>]*\/>$/;
 const marked =
-  /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference)\b[^>]*>/g;
+  /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference|w:footnoteReference|w:endnoteReference)\b[^>]*>/g;
 
 /** Names that the product looks for in each turn: of paragraphs in a preview, and of clauses. Word ignores a second one. */
 const keptName = /^(?:acta-p |_c[0-9a-f]{32}_)/;
@@ -59,8 +61,14 @@ export class FreshIds {
   private readonly used = new Map<string, number>();
   private readonly starts = new Map<string, string>();
   private fresh = firstFresh;
+  /** True once the sign of a note was printed again. It keeps its id until the notes are copied (`settleNotes`). */
+  repeatsNotes = false;
 
   of(kind: IdKind, id: string): string {
+    if (kind === "footnote" || kind === "endnote") {
+      if (!this.isFirst(`${kind} ${id}`)) this.repeatsNotes = true;
+      return id;
+    }
     if (kind === "bookmarkEnd") return this.starts.get(id) ?? id;
     const found = this.isFirst(`${kind} ${id.toLowerCase()}`)
       ? id
