@@ -176,10 +176,14 @@ describe("checks", () => {
     ["number", "<", "10", "9", true],
     ["text", "=", "Ana", "Ana ", true],
     ["text", "≠", "Ana", "Luis", true],
-    ["text", "<", "Zoé", "Ana", true],
+    ["time", "<", "14:00", "9:30", true],
   ] as const)("%s: b %s a, with a %s and b %s: %s", (kind, comparator, a, b, holds) => {
     expect(at(kind, comparator, { a, b })).toEqual(holds ? [] : ["broken"]);
     for (const half of [{ a }, { b }, {}]) expect(at(kind, comparator, half)).toEqual([]);
+  });
+
+  test("words have no order: a check of more and less says so", () => {
+    expect(at("text", "<", { a: "diez", b: "cinco" })).toEqual(["notCompared"]);
   });
 
   test("inside a loop they are checked for each element, over it once", () => {

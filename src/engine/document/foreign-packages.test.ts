@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { packageErrors } from "#tests/fixtures/documents/package-errors.ts";
+import { richDocument } from "#tests/fixtures/documents/rich-document.ts";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
+import { appendToDocument } from "./append/append-to-document.ts";
+import { printCopy } from "./append/print-copy.ts";
 import { compileTemplate } from "./compile-template.ts";
+import { differenceOf } from "./difference/difference-of.ts";
+import { redline } from "./difference/redline.ts";
 import { isValidXml } from "./fill-samples.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { newPackage, openPackage, partText, writePackage } from "./package.ts";
+import { paragraphsOf } from "./text/paragraphs-of.ts";
 import { textOf } from "./text/text-of.ts";
 import { readZipEntries } from "./zip/read.ts";
 
@@ -36,6 +43,81 @@ describe("packages of other programs", () => {
     const { docx } = compileTemplate(bytes).render({ l: [{ x: "a\nb" }, { x: "c" }] });
     expect(textOf(docx)[0]?.paragraphs).toEqual(["w:t a\nbw:t c"]);
     expect(isValidXml(partText(openPackage(docx), "word/document.xml"))).toBe(true);
+  });
+});
+
+/** The same document as other programs write it, or Word when it is told to. */
+const rewritten = (bytes: Uint8Array, change: (text: string, name: string) => string): Uint8Array => {
+  const zip = openPackage(bytes);
+  for (const name of Object.keys(zip.files))
+    if (/\.(?:xml|rels)$/.test(name)) zip.file(name, change(partText(zip, name), name));
+  return writePackage(zip);
+};
+const transitional = /http:\/\/schemas\.openxmlformats\.org\/(?=wordprocessingml|drawingml|officeDocument)/g;
+const dialects: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
+  "strict Open XML": (bytes) =>
+    rewritten(bytes, (text) =>
+      text
+        .replace("<w:document ", '<w:document w:conformance="strict" ')
+        .replaceAll(transitional, "http://purl.oclc.org/ooxml/")
+        .replaceAll("/2006/", "/")
+        .replaceAll("/package/", "/package/2006/")
+        .replaceAll("extended-properties", "extendedProperties"),
+    ),
+  "the body typed by its extension": (bytes) =>
+    rewritten(bytes, (text, name) =>
+      name === "[Content_Types].xml"
+        ? text
+            .replace(/<Override PartName="\/word\/document\.xml"[^>]*>/, "")
+            .replace(/(<Default Extension="xml" ContentType=")[^"]*/, "$1" + body)
+        : text,
+    ),
+  "a list of types without endings": (bytes) =>
+    rewritten(bytes, (text, name) =>
+      name === "[Content_Types].xml"
+        ? text.replace(
+            /<Default Extension="rels"[^>]*>/,
+            Object.keys(openPackage(bytes).files)
+              .filter((part) => part.endsWith(".rels"))
+              .map((part) => `<Override PartName="/${part}" ContentType="${relations}"/>`)
+              .join(""),
+          )
+        : text,
+    ),
+  "a template": (bytes) => rewritten(bytes, (text) => text.replaceAll("document.main+xml", "template.main+xml")),
+};
+const body = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const relations = "application/vnd.openxmlformats-package.relationships+xml";
+const usual = richDocument({ name: "Alfa" });
+const author = { name: "Ana", date: "2026-11-29T12:00:00Z" };
+const other = richDocument({ name: "Beta", font: "Carlito" });
+const paragraphsIn = (bytes: Uint8Array) => paragraphsOf(bytes).map(({ text }) => text);
+
+describe.each(Object.entries(dialects))("%s", (_, inDialect) => {
+  const document = inDialect(usual);
+
+  test("is filled", () => {
+    expect(inspectTemplate(document)).toEqual(inspectTemplate(usual));
+    const { docx } = compileTemplate(document).render({});
+    expect(paragraphsIn(docx)).toEqual(paragraphsIn(compileTemplate(usual).render({}).docx));
+    expect(packageErrors(docx)).toEqual([]);
+    for (const [name, part] of Object.entries(openPackage(docx).files))
+      expect([name, part.asText().includes("purl.oclc.org/ooxml")]).toEqual([name, false]);
+  });
+
+  test("is appended, appended to, compared and printed", () => {
+    const appended = { kind: "word", bytes: other } as const;
+    const expected = paragraphsIn(appendToDocument(usual, [appended]));
+    expect(paragraphsIn(appendToDocument(document, [appended]))).toEqual(expected);
+    const results = [
+      appendToDocument(document, [appended]),
+      appendToDocument(other, [{ kind: "word", bytes: document }]),
+      redline(document, inDialect(other), author),
+      redline(usual, document, author),
+      printCopy(document),
+    ];
+    for (const result of results) expect(packageErrors(result)).toEqual([]);
+    expect(differenceOf(paragraphsOf(document), paragraphsOf(usual)).every(({ kind }) => kind === "same")).toBe(true);
   });
 });
 

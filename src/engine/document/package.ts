@@ -1,3 +1,4 @@
+import { standardize } from "./standard-package.ts";
 import { withUsualPrefixes } from "./usual-prefixes.ts";
 import { inflateEntry, readZipEntries, type ZipEntry, zipLimits } from "./zip/read.ts";
 import { newEntry, type PreparedEntry, prepared, writeZip } from "./zip/write.ts";
@@ -74,6 +75,7 @@ export function openPackage(bytes: Uint8Array): Package {
     };
     opened.files[entry.name] = { name: entry.name, entry: () => entry, asText };
   }
+  standardize(opened);
   return opened;
 }
 

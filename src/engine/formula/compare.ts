@@ -1,5 +1,4 @@
 import { stop } from "./call.ts";
-import { folded } from "./called.ts";
 import { Decimal } from "./decimal.ts";
 import type { Comparator, Node } from "./tree.ts";
 import { dayIn, numberIn, printed, type Value } from "./values.ts";
@@ -7,21 +6,23 @@ import { dayIn, numberIn, printed, type Value } from "./values.ts";
 /** A number with zeros before it is a code: "007" is not "7", unless it is compared with a number. */
 const isCode = (value: Value): boolean => typeof value === "string" && /^\s*0\d/.test(value);
 
+/** The minutes of a time of day as it is typed, or undefined. */
+function minutesIn(value: Value): number | undefined {
+  const [, hours, minutes] = (typeof value === "string" && /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(value)) || [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
 /**
- * The order of two values (below zero: the first comes before), or undefined when they are not of one kind. Two days are
- * compared as days, two numbers as numbers, two texts by their letters without case and accents. Numbers are the same
- * when they agree to ten decimals.
+ * The order of two values (below zero: the first comes before), or undefined where they have none: two days, two numbers and two
+ * times have one, two words have none ("diez" is not more than "cinco"). Numbers are the same when they agree to ten decimals.
  */
 function orderOf(a: Value, b: Value): number | undefined {
   const [dayA, dayB] = [dayIn(a), dayIn(b)];
   if (dayA !== undefined && dayB !== undefined) return dayA < dayB ? -1 : dayA > dayB ? 1 : 0;
   const [numberA, numberB] = [numberIn(a), numberIn(b)];
-  if (numberA && numberB && !(typeof a === "string" && typeof b === "string" && (isCode(a) || isCode(b)))) {
-    return numberA.settled().compare(numberB.settled());
-  }
-  if (typeof a !== "string" || typeof b !== "string") return undefined;
-  const [textA, textB] = [folded(a.trim()), folded(b.trim())];
-  return textA < textB ? -1 : textA > textB ? 1 : 0;
+  if (numberA && numberB) return numberA.settled().compare(numberB.settled());
+  const [timeA, timeB] = [minutesIn(a), minutesIn(b)];
+  return timeA === undefined || timeB === undefined ? undefined : timeA - timeB;
 }
 
 /**
@@ -30,7 +31,8 @@ function orderOf(a: Value, b: Value): number | undefined {
  */
 function isSame(a: Value, b: Value): boolean {
   if (typeof a === "boolean" || typeof b === "boolean") return a === b;
-  if (a instanceof Decimal || b instanceof Decimal || isNumberOrDay(a)) return orderOf(a, b) === 0;
+  const asTexts = typeof a === "string" && typeof b === "string" && (isCode(a) || isCode(b));
+  if (!asTexts && (a instanceof Decimal || b instanceof Decimal || isNumberOrDay(a))) return orderOf(a, b) === 0;
   const [textA, textB] = [printed(a), printed(b)];
   return textA !== undefined && textA.normalize("NFC").trim() === textB?.normalize("NFC").trim();
 }

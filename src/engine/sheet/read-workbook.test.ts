@@ -85,12 +85,14 @@ test("a text under a format of words is shown with them", async () => {
 
 test("booleans, errors, formulas by their stored results, and one without", async () => {
   const cells = `<c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#REF!</v></c><c><f>SUM(A1:A2)</f><v>3</v></c>
-    <c><f>SUM(A1:A2)</f></c><c t="str"><f>""</f><v></v></c><c t="b"><f>1=1</f><v>1</v></c>`;
+    <c><f>SUM(A1:A2)</f></c><c><f>SUM(A1:A2)</f><v></v></c><c t="n"><f>SUM(A1:A2)</f><v/></c><c t="str"><f>""</f><v></v></c><c t="b"><f>1=1</f><v>1</v></c>`;
   expect(await cellsOf(cells)).toEqual([
     cell("boolean", "true", "TRUE"),
     cell("boolean", "false", "FALSE"),
     cell("error", "#REF!"),
     cell("number", "3"),
+    cell("uncomputed", ""),
+    cell("uncomputed", ""),
     cell("uncomputed", ""),
     undefined,
     cell("boolean", "true", "TRUE"),

@@ -1,4 +1,4 @@
-import { openPackage, type Package, writePackage } from "../package.ts";
+import { openPackage, type Package, templatedParts, writePackage } from "../package.ts";
 import { escapeXml } from "../scan-part.ts";
 import { attribute, element, elements, meant, parseXml, setAttribute, treeXml, type XmlTree } from "../xml-tree.ts";
 import { inflateEntry, zipLimits } from "../zip/read.ts";
@@ -13,8 +13,9 @@ export interface Relationship {
 
 const packaging = "http://schemas.openxmlformats.org/package/2006";
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const mainType = /wordprocessingml\.(?:document|template)\.main\+xml$/;
+const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const typesPart = "[Content_Types].xml";
+const relationsType = "application/vnd.openxmlformats-package.relationships+xml";
 
 /** The bytes are no Word document whose parts can be found. */
 export class NotWord extends Error {}
@@ -33,11 +34,9 @@ export class WordPackage {
       throw new NotWord("no zip", { cause });
     }
     if (!this.has(typesPart)) throw new NotWord("no content types");
-    const body = elements(this.tree(typesPart).root).find((entry) =>
-      mainType.test(attribute(entry, "ContentType") ?? ""),
-    );
-    this.main = meant(attribute(body, "PartName") ?? "").replace(/^\//, "");
-    if (!this.has(this.main)) throw new NotWord("no document part");
+    const [body] = templatedParts(this.zip);
+    if (body === undefined || this.typeOf(body) !== mainType) throw new NotWord("no document part");
+    this.main = body;
   }
 
   /** True if a part of that name exists. */
@@ -128,7 +127,7 @@ export class WordPackage {
   relateAs(of: string, { id, type, target, external }: Relationship): void {
     const name = relationsOf(of);
     if (!this.has(name))
-      this.zip.file(name, `${declaration}<Relationships xmlns="${packaging}/relationships"></Relationships>`);
+      this.put(name, `${declaration}<Relationships xmlns="${packaging}/relationships"></Relationships>`, relationsType);
     const { root } = this.tree(name);
     const tag = root.name.replace(/Relationships$/, "Relationship");
     const entry = element(`<${tag} Id="${id}" Type="${type}" Target=""/>`);

@@ -137,7 +137,8 @@ function columnOf(reference: string): number {
 
 function finished(cell: OpenCell, book: Book, place: () => string): Cell | undefined {
   const { type, text, formula, hasValue } = cell;
-  if (formula && !hasValue) return { kind: "uncomputed", shown: "", value: "" };
+  // A program that computes nothing writes no result, or an empty one. That of a formula that gives an empty text has the type of one.
+  if (formula && (!hasValue || (text === "" && type !== "str"))) return { kind: "uncomputed", shown: "", value: "" };
   if (type === "inlineStr" || type === "str") return words(plainText(text), cell, book, place);
   // A cell that has a style and nothing else.
   if (text === "") return undefined;
