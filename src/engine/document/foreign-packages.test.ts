@@ -46,7 +46,7 @@ describe("packages of other programs", () => {
   });
 });
 
-/** The same document as other programs write it, or Word when it is told to. */
+/** The same document as other programs write it, or Word in its other formats. */
 const rewritten = (bytes: Uint8Array, change: (text: string, name: string) => string): Uint8Array => {
   const zip = openPackage(bytes);
   for (const name of Object.keys(zip.files))

@@ -1,8 +1,12 @@
-import type { Package } from "./package.ts";
+/** A package as `openPackage` opens it. */
+interface Opened {
+  readonly files: Readonly<Record<string, { asText(): string }>>;
+  file(name: string, content: string): unknown;
+}
 
 const strict = "http://purl.oclc.org/ooxml/";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/";
-/** Names of strict Open XML, and those that Word writes unless it is told otherwise. */
+/** Names of strict Open XML, and those that Word writes by default. */
 const names: readonly (readonly [strict: string, usual: string])[] = [
   ["wordprocessingml/main", "http://schemas.openxmlformats.org/wordprocessingml/2006/main"],
   ["drawingml/", "http://schemas.openxmlformats.org/drawingml/2006/"],
@@ -21,7 +25,7 @@ const wordTemplate = "wordprocessingml.template.main+xml";
  * Turns a package that Word opens into one that Word writes by default: strict Open XML gets the usual names, and a template (.dotx)
  * the type of a document. Other packages stay as they are, byte for byte.
  */
-export function standardize(opened: Package): void {
+export function standardize(opened: Opened): void {
   const change = (name: string, to: (text: string) => string): void => {
     const text = opened.files[name]?.asText();
     if (text !== undefined) opened.file(name, to(text));

@@ -1,3 +1,4 @@
+import { readClockTime } from "#engine/calendar/clock-time.ts";
 import { stop } from "./call.ts";
 import { Decimal } from "./decimal.ts";
 import type { Comparator, Node } from "./tree.ts";
@@ -5,12 +6,6 @@ import { dayIn, numberIn, printed, type Value } from "./values.ts";
 
 /** A number with zeros before it is a code: "007" is not "7", unless it is compared with a number. */
 const isCode = (value: Value): boolean => typeof value === "string" && /^\s*0\d/.test(value);
-
-/** The minutes of a time of day as it is typed, or undefined. */
-function minutesIn(value: Value): number | undefined {
-  const [, hours, minutes] = (typeof value === "string" && /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(value)) || [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-}
 
 /**
  * The order of two values (below zero: the first comes before), or undefined where they have none: two days, two numbers and two
@@ -21,8 +16,8 @@ function orderOf(a: Value, b: Value): number | undefined {
   if (dayA !== undefined && dayB !== undefined) return dayA < dayB ? -1 : dayA > dayB ? 1 : 0;
   const [numberA, numberB] = [numberIn(a), numberIn(b)];
   if (numberA && numberB) return numberA.settled().compare(numberB.settled());
-  const [timeA, timeB] = [minutesIn(a), minutesIn(b)];
-  return timeA === undefined || timeB === undefined ? undefined : timeA - timeB;
+  const [timeA, timeB] = [a, b].map((value) => (typeof value === "string" ? readClockTime(value) : undefined));
+  return timeA === undefined || timeB === undefined ? undefined : timeA < timeB ? -1 : Number(timeA > timeB);
 }
 
 /**

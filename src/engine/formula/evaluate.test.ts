@@ -97,6 +97,7 @@ test.each([
   ["nombre == 'Ana\u0301'", false],
   ["apellido == 'Pe\u0301rez'", true],
   ["'9:30' < '14:00'", true],
+  ["'9:30 p. m.' < '14:00'", false],
   ["'14:00' >= '14:00'", true],
   ["código < 10", true],
   ["código < '010'", true],
