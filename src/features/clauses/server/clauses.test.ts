@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteTemplate, getTemplate, uploadVersion } from "#features/templates/contract.ts";
+import type { JobCall } from "#platform/jobs/runner.ts";
+import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { findUsesJob } from "./find-uses.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -126,6 +130,28 @@ test("paragraphs of a template are kept as a clause, which the template has; in 
   await app.eventually(async () => (await usesOf(id))[0]?.standing === "edited" || undefined);
   await upload(smallDocument(p("Entre {nombre}.")));
   await app.eventually(async () => (await usesOf(id)).length === 0 || undefined);
+});
+
+test("reading what a template has waits for whoever changes it, and takes nothing from a newer version", async () => {
+  const templateId = await template(owner);
+  await app.idle();
+  const { platform } = app.node;
+  const call: JobCall = {
+    orgId: owner.orgId,
+    by: owner.uid,
+    attempt: 0,
+    last: false,
+    signal: new AbortController().signal,
+    transaction: (work) =>
+      organizationTransaction(platform.db, { orgId: owner.orgId, by: owner.uid, now: app.clock.now() }, work),
+  };
+  let reading: Promise<void> | undefined;
+  await platform.db.asSystem(async (tx) => {
+    await sql`select 1 from templates where id = ${templateId} for update`.execute(tx);
+    reading = findUsesJob(platform).run(call, { templateId } as never);
+    await app.lockWait();
+  });
+  await reading;
 });
 
 test("a template that was put away has none; creators keep no clauses", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { templateDeleted, templateRestored, templateUploaded } from "#features/templates/events.ts";
-import { currentVersion, templateName } from "#features/templates/server/index.ts";
+import { currentVersion, lockedVersion, templateName } from "#features/templates/server/index.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
@@ -22,7 +22,7 @@ export const findUsesJob = ({ files }: Platform): JobHandler =>
     await call.transaction(async ({ tx, orgId, announce }) => {
       if (orgId === null) return;
       // A version that came meanwhile is read by a job of its own.
-      const now = (await templateName(tx, templateId)) === undefined ? undefined : await currentVersion(tx, templateId);
+      const now = await lockedVersion(tx, templateId);
       if (now?.fileId !== version?.fileId) return;
       if (await storeUses(tx, orgId, templateId, await knownClauses(tx, found)))
         await announce(clauseUsesChanged, { templateId });

@@ -22,6 +22,7 @@ export {
   type LoadedVersion,
   listPage,
   loadTemplateVersion,
+  lockedVersion,
   namesLike,
   publishedVersion,
   takenFromGallery,
