@@ -132,7 +132,7 @@ test("paragraphs of a template are kept as a clause, which the template has; in 
   await app.eventually(async () => (await usesOf(id)).length === 0 || undefined);
 });
 
-test("reading what a template has waits for whoever changes it, and takes nothing from a newer version", async () => {
+test("reading what a template has waits for a change of it, and takes nothing from a newer version", async () => {
   const templateId = await template(owner);
   await app.idle();
   const { platform } = app.node;

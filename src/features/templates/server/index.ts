@@ -22,7 +22,6 @@ export {
   type LoadedVersion,
   listPage,
   loadTemplateVersion,
-  lockedVersion,
   namesLike,
   publishedVersion,
   takenFromGallery,
@@ -32,7 +31,7 @@ export { saveTemplate } from "./save-template.ts";
 export { storeMade, storeRewritten } from "./store-read.ts";
 export { storeTemplate, wordMediaType } from "./store-upload.ts";
 export { titlePatternOf } from "./title-pattern.ts";
-export { versionFile } from "./version-file.ts";
+export { lockedVersion, versionFile } from "./version-file.ts";
 
 /** The server side of templates. */
 export const templates = (platform: Platform): ServerFeature => ({

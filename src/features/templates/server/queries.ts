@@ -117,12 +117,6 @@ export async function lockTemplate(tx: Tx, id: string, { deleted = false } = {})
   return row;
 }
 
-/** The newest version of a template, which gets no other until the transaction ends; undefined when it was put away. */
-export async function lockedVersion(tx: Tx, id: string): Promise<LoadedVersion | undefined> {
-  const row = await tx.selectFrom("templates").select("deletedAt").where("id", "=", id).forUpdate().executeTakeFirst();
-  return row?.deletedAt === null ? currentVersion(tx, id) : undefined;
-}
-
 /** The row of a template. */
 export async function findTemplate(tx: Tx, id: string) {
   const row = await tx
