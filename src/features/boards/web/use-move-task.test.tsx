@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "#client/query.ts";
@@ -55,19 +55,20 @@ test("moves are shown at once, sent one after the other, and the board is asked 
   expect([...hook.current.moving]).toEqual(["a", "b"]);
   expect(asked.map(({ method }) => method)).toEqual(["PUT"]);
   await answered(0, Response.json({ id: "a" }));
+  await waitFor(() => expect(asked).toHaveLength(2));
   // What the server would say now lacks the second move.
   expect(isStale()).toBe(false);
   expect(asked.map(({ path }) => path.split("/").at(-2))).toEqual(["a", "b"]);
   await answered(1, Response.json({ id: "b" }));
+  await waitFor(() => expect([...hook.current.moving]).toEqual([]));
   expect(isStale()).toBe(true);
-  expect([...hook.current.moving]).toEqual([]);
 });
 
 test("a move that is refused is taken back by what the server says", async () => {
   const hook = opened();
   await move(hook, "a");
   await answered(0, Response.json({ code: "failure.notFound" }, { status: 404 }));
-  expect(isStale()).toBe(true);
+  await waitFor(() => expect(isStale()).toBe(true));
 });
 
 test("a task that the board does not have is not moved", async () => {
