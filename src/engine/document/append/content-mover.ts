@@ -187,7 +187,7 @@ export class ContentMover {
   }
 
   private noteById(part: string, id: string): Element | undefined {
-    // Of several notes with one id the first is used.
+    // The first of several notes with one id is used.
     const listed = () => elements(this.from.tree(part).root).toReversed();
     const byId = this.notesById.get(part) ?? new Map(listed().map((note) => [attribute(note, "w:id"), note]));
     this.notesById.set(part, byId);

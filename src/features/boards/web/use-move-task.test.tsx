@@ -56,7 +56,7 @@ test("moves are shown at once, sent one after the other, and the board is asked 
   expect(asked.map(({ method }) => method)).toEqual(["PUT"]);
   await answered(0, Response.json({ id: "a" }));
   await waitFor(() => expect(asked).toHaveLength(2));
-  // What the server would say now lacks the second move.
+  // The answer would lack the second move.
   expect(isStale()).toBe(false);
   expect(asked.map(({ path }) => path.split("/").at(-2))).toEqual(["a", "b"]);
   await answered(1, Response.json({ id: "b" }));

@@ -28,7 +28,8 @@ export function MissingList({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tries === 0) return;
-    box.current?.scrollIntoView({ block: "center" });
+    // A long list begins at its beginning.
+    box.current?.scrollIntoView({ block: "start" });
     box.current?.focus({ preventScroll: true });
   }, [tries]);
   if (!errors) return null;
