@@ -49,7 +49,7 @@ beforeAll(async () => {
       ACTA_REGISTRY_SECRET: "secret-1",
       ACTA_REGISTRY_KINDS: "property",
     },
-    { pdf: realPdfs, times: { retry: 0, poll: 0.5 } },
+    { pdf: realPdfs, times: { retry: 0, look: 0.5 } },
     throughProxy((one) => void (proxy = one)),
   );
   owner = await organization(app);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   receiver = await webhookReceiver();
   app = await startApp(
     { ...quickCaptcha, ACTA_OUTBOUND_ALLOW: receiver.host },
-    { times: { retry: 0, poll: 0.5 } },
+    { times: { retry: 0, look: 0.5 } },
     throughProxy((one) => void (proxy = one)),
   );
   owner = await organization(app);

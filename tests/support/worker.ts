@@ -49,7 +49,7 @@ export function startWorker(app: App, { clockFile, often, pdf, work = true }: Wo
     const { pino } = await import("pino");
     ${clock}
     const config = readConfig(${JSON.stringify({ ...settings, ACTA_DATA: data, ACTA_URL: url })});
-    const parts = { pages: false, connections: 6, work: ${work}, clock: { now }, times: { retry: 1, abandoned: 0.5, poll: 0.5 } };
+    const parts = { pages: false, connections: 6, work: ${work}, clock: { now }, times: { retry: 1, look: 0.5 } };
     ${pdf ? `parts.pdf = ${pdf};` : ""}
     const node = await startNode(config, ${JSON.stringify(app.connection)}, pino({ level: "silent" }), parts);
     process.once("SIGTERM", () => node.stop().then(() => process.exit(0)));

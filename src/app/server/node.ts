@@ -189,8 +189,10 @@ export async function startNode(
       if (parts.work === false) return;
       void runner.drain().catch(undrained);
     },
+    jobs: (message) => runner.hear(message),
     gap: () => {
       streams.resync();
+      if (parts.work !== false) void runner.drain().catch(undrained);
       // While this node was not heard of, the master key may have been changed.
       void openSecrets(db, key, clock.now()).catch((err: unknown) => {
         log.fatal({ err }, "this node cannot go on");

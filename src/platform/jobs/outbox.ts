@@ -61,25 +61,39 @@ async function systemTransaction<T>(pool: pg.Pool, work: (client: pg.ClientBase)
   }
 }
 
+/** The channel on which the nodes hear which queues got jobs: the sender, a space, and their names with commas. */
+export const jobsChannel = "acta_jobs";
+/** Names in one notification: it may have 8,000 bytes. */
+const namesAtOnce = 50;
+
 /**
  * Moves the rows of the outbox that this node knows (`known`) to their queues, and leaves the rest to other nodes. Rows that no
- * node has taken since `strangeSince` go to the dead letters.
+ * node has taken since `strangeSince` go to the dead letters. `wake` hears which queues got jobs; other nodes hear it as from `sender`.
  */
 export async function handOver(
   { pool }: Database,
   boss: PgBoss,
   known: ReadonlySet<string>,
   strangeSince: Date,
+  sender: string,
+  wake: (queues: readonly string[]) => void,
 ): Promise<void> {
-  let taken: number;
-  do {
-    taken = await systemTransaction(pool, async (client) => {
+  for (;;) {
+    const queues = await systemTransaction(pool, async (client) => {
       const rows = await takeRows(client, known, strangeSince);
+      if (rows.length === 0) return undefined;
       await client.query("set local role none");
-      await sendRows(client, boss, known, rows);
-      return rows.length;
+      const queues = await sendRows(client, boss, known, rows);
+      for (let at = 0; at < queues.length; at += namesAtOnce)
+        await client.query("select pg_notify($1, $2)", [
+          jobsChannel,
+          `${sender} ${queues.slice(at, at + namesAtOnce).join(",")}`,
+        ]);
+      return queues;
     });
-  } while (taken > 0);
+    if (queues === undefined) return;
+    wake(queues);
+  }
 }
 
 /** Takes rows out of the outbox. An event of a node of an earlier version becomes a row for each of its reactions. */
@@ -104,21 +118,24 @@ async function takeRows(client: pg.ClientBase, known: ReadonlySet<string>, stran
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Puts the rows into their queues. Returns the names of the queues. */
 async function sendRows(
   client: pg.ClientBase,
   boss: PgBoss,
   known: ReadonlySet<string>,
   rows: readonly OutboxRow[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const meant = rows.filter(({ kind }) => kind !== "event");
-  for (const [queue, theirs] of Map.groupBy(meant, ({ name }) => (known.has(name) ? name : deadLetters))) {
+  const byQueue = Map.groupBy(meant, ({ name }) => (known.has(name) ? name : deadLetters));
+  for (const [queue, theirs] of byQueue) {
     const jobs = theirs.map((row) => {
       const { startAfter } = row.options;
       return { data: envelopeOf(row, queue), ...(startAfter ? { startAfter } : {}) };
     });
     await boss.insert(queue, jobs, { db });
   }
+  return [...byQueue.keys()];
 }
 
 const envelopeOf = (row: OutboxRow, queue: string): Envelope => ({

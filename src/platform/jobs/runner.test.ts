@@ -139,6 +139,20 @@ test("a slow job that hangs holds up no other", async () => {
   await until(() => done.some((d) => d.id === "hangs"));
 });
 
+test("a job for later starts when its time has come, and one of another node when a message tells of it or at the next look", async () => {
+  const at = new Date(Date.now() + 1500);
+  await organizationTransaction(db, transaction(newId()), (c) => c.enqueue(work, { id: "later" }, { startAfter: at }));
+  await runner.drain();
+  await until(() => done.some((d) => d.id === "later"));
+  expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+  const envelope = { orgId: null, by: null, at: new Date().toISOString() };
+  await runner.boss.send(work.name, { ...envelope, payload: { id: "unheard" } });
+  await until(() => done.some((d) => d.id === "unheard"));
+  await runner.boss.send(work.name, { ...envelope, payload: { id: "heard" } });
+  runner.hear(`another ${work.name},no.such.queue`);
+  await until(() => done.some((d) => d.id === "heard"));
+});
+
 test("slow jobs follow one another at once, not one for each look into the queue", async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `follows${i}`);
   await organizationTransaction(db, transaction(newId()), async (c) => {

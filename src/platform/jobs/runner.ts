@@ -3,13 +3,13 @@ import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { isBusyFailure, repeatWhileBusy } from "#protocol/repeat-while-busy.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, newId } from "../clock.ts";
 import { clientTimeoutMs, type Database, isDatabaseBusy } from "../db/database.ts";
 import { patiently } from "../db/patiently.ts";
 import type { Announced, Reaction } from "../events/reaction.ts";
 import { rarely } from "../rarely.ts";
 import { organizationTransaction, systemTransaction, type Transaction } from "../transaction.ts";
-import { giveBackAbandoned, heartbeatSeconds, indexActiveJobs } from "./abandoned.ts";
+import { heartbeatSeconds, indexActiveJobs, lookForJobs } from "./due.ts";
 import type { JobType } from "./job.ts";
 import { deadLetters, type Envelope, handOver, registerReactions } from "./outbox.ts";
 
@@ -56,14 +56,18 @@ export interface Work {
 export interface JobTimes {
   /** Before what failed is tried again; each further pause is twice as long. 0: it is tried again at once, however often. */
   readonly retry: number;
-  /** Between two looks for jobs whose node was killed. */
-  readonly abandoned: number;
-  /** Between two looks into a queue nothing is heard of. */
-  readonly poll: number;
+  /** Between two looks for jobs that are due or whose node was killed. What is ordered now starts by a notification. */
+  readonly look: number;
 }
 
-const productTimes: JobTimes = { retry: 2, abandoned: 2, poll: 2 };
+const productTimes: JobTimes = { retry: 2, look: 1 };
 
+/** How the jobs of a queue are done. */
+interface Queue extends Pick<JobType, "concurrency" | "slow"> {
+  readonly work: (one: JobWithMetadata<Envelope>) => Promise<void>;
+}
+
+const ofReactions = { concurrency: 8, slow: false };
 /** The one queue of all reactions, as versions before had it. */
 const formerQueue = "reactions";
 const limits = { connectionTimeoutMillis: 5000, query_timeout: clientTimeoutMs };
@@ -73,6 +77,12 @@ const slowBatches = 4;
 const unknownAfterMs = 60 * 60 * 1000;
 /** The interval in which a node registers its reactions again. */
 const registerMs = 5 * 60 * 1000;
+/** The interval in which the outbox is emptied of what no notification was heard of. */
+const sweepMs = 10_000;
+/** The pause before the outbox is tried again when it could not be emptied. */
+const drainAgainMs = 1000;
+/** pg-boss polls with a statement for each queue. A worker rests instead until `wake`: one look serves them all. */
+const restSeconds = 6 * 60 * 60;
 
 /** Takes events and jobs from the outbox and runs them, with retries, on every node of the installation. */
 export class Runner {
@@ -83,15 +93,18 @@ export class Runner {
   private readonly clock: Clock;
   private readonly times: JobTimes;
   private readonly known: ReadonlySet<string>;
+  /** Names this runner in messages to others. */
+  private readonly id: string = newId();
   private registered = 0;
   private draining: Promise<void> | undefined;
   private again = false;
   private stopped = false;
-  private timer: NodeJS.Timeout | undefined;
+  private sweeping: NodeJS.Timeout | undefined;
   private looking: NodeJS.Timeout | undefined;
   private started = false;
-  /** Workers by their queue, to wake them. */
-  private readonly workers = new Map<string, string[]>();
+  /** The queues this node works on, and the workers of those that had something to do since its start. */
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers = new Map<string, Promise<readonly string[]>>();
   private readonly notDrained: (error: unknown) => void;
   private readonly notLooked: (error: unknown) => void;
 
@@ -110,7 +123,7 @@ export class Runner {
       ...db.connection,
       max: 4,
       schema: "pgboss",
-      useListenNotify: true,
+      cronWorkerIntervalSeconds: 10,
       application_name: "acta-jobs",
       ...limits,
     });
@@ -131,49 +144,91 @@ export class Runner {
     // Before the first worker: workers keep the connections busy.
     for (const { job, cron } of this.work.schedules)
       await step(() => this.boss.schedule(job.name, cron, at, { tz: "UTC" }));
-    this.started = true;
     for (const reaction of this.work.reactions)
-      await step(() =>
-        this.listenTo({ name: reaction.name, concurrency: 8, slow: false }, (one) => this.react(reaction, one.data)),
-      );
-    await step(() => this.emptyFormerQueue());
+      this.queues.set(reaction.name, { work: (one) => this.react(reaction, one.data), ...ofReactions });
+    if (await step(() => this.boss.getQueue(formerQueue)))
+      this.queues.set(formerQueue, { work: (one) => this.forward(one.data), ...ofReactions });
     for (const handler of this.work.jobs)
-      await step(() => this.listenTo(handler.job, (one) => this.perform(handler, one)));
-    this.tick();
+      this.queues.set(handler.job.name, { work: (one) => this.perform(handler, one), ...handler.job });
+    this.started = true;
+    this.sweep();
     this.look();
   }
 
-  /** Empties the outbox once a second, and registers the reactions from time to time. */
-  private tick(): void {
-    this.drain().catch(this.notDrained);
+  /** Empties the outbox of what no notification was heard of, and registers the reactions from time to time. */
+  private sweep(): void {
+    clearTimeout(this.sweeping);
     if (performance.now() - this.registered > registerMs)
       this.register().catch((error: unknown) => this.log.warn({ err: error }, "reactions: could not be registered"));
-    if (!this.stopped) this.timer = setTimeout(() => this.tick(), 1000);
+    this.drain().then(
+      () => this.sweepIn(sweepMs),
+      (error: unknown) => {
+        this.notDrained(error);
+        this.sweepIn(drainAgainMs);
+      },
+    );
   }
 
-  /** Looks for jobs of killed nodes, also of this node before it started again. */
+  private sweepIn(ms: number): void {
+    clearTimeout(this.sweeping);
+    if (!this.stopped) this.sweeping = setTimeout(() => this.sweep(), ms);
+  }
+
+  /** Looks for jobs that are due, and for jobs of killed nodes, also of this node before it started again. */
   private look(): void {
-    giveBackAbandoned(this.db.pool)
-      .then((queues) => {
-        if (queues.length > 0) this.log.warn({ queues }, "jobs of a node that was killed are taken up");
-        for (const queue of queues) for (const id of this.workers.get(queue) ?? []) this.boss.notifyWorker(id);
+    lookForJobs(this.db.pool, [...this.queues.keys()])
+      .then(({ givenBack, due }) => {
+        if (givenBack.length > 0) this.log.warn({ queues: givenBack }, "jobs of a node that was killed are taken up");
+        this.wake([...givenBack, ...due]);
       })
       .catch(this.notLooked)
       .finally(() => {
-        if (!this.stopped) this.looking = setTimeout(() => this.look(), this.times.abandoned * 1000);
+        if (!this.stopped) this.looking = setTimeout(() => this.look(), this.times.look * 1000);
       });
+  }
+
+  /** Receives a message about queues that got jobs, from whichever node has put them there. */
+  hear(message: string): void {
+    const [sender, names = ""] = message.split(" ");
+    if (sender !== this.id) this.wake(names.split(","));
+  }
+
+  /** Lets the workers of these queues fetch now. Queues this node does not work on are left to others. */
+  private wake(queues: Iterable<string>): void {
+    if (!this.started || this.stopped) return;
+    for (const name of queues) {
+      const queue = this.queues.get(name);
+      if (!queue) continue;
+      const workers = this.workers.get(name);
+      if (workers)
+        void workers.then(
+          (ids) => ids.forEach((id) => this.boss.notifyWorker(id)),
+          () => undefined,
+        );
+      else {
+        const begun = this.listenTo(name, queue);
+        this.workers.set(name, begun);
+        begun.catch((error: unknown) => {
+          this.workers.delete(name);
+          this.notLooked(error);
+        });
+      }
+    }
   }
 
   /** Stops taking work, waits up to `graceMs` for what runs. */
   async stop(graceMs = 8000): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    clearTimeout(this.sweeping);
     clearTimeout(this.looking);
     await this.draining?.catch(() => undefined);
     await this.boss.stop({ graceful: true, timeout: graceMs, close: true });
   }
 
-  /** Moves the rows of the outbox to the queues; a call during a run makes it run once more. Before the start they wait. */
+  /**
+   * Moves the rows of the outbox to the queues, here and on all nodes; a call during a run makes it run once more. Before the start
+   * they wait.
+   */
   drain(): Promise<void> {
     if (!this.started) return Promise.resolve();
     if (this.draining) {
@@ -181,11 +236,16 @@ export class Runner {
       return this.draining;
     }
     const strangeSince = new Date(this.clock.now().getTime() - unknownAfterMs);
-    this.draining = handOver(this.db, this.boss, this.known, strangeSince).finally(() => {
+    this.draining = handOver(this.db, this.boss, this.known, strangeSince, this.id, (queues) =>
+      this.wake(queues),
+    ).finally(() => {
       this.draining = undefined;
       if (this.again && !this.stopped) {
         this.again = false;
-        this.drain().catch(this.notDrained);
+        this.drain().catch((error: unknown) => {
+          this.notDrained(error);
+          this.sweepIn(drainAgainMs);
+        });
       }
     });
     return this.draining;
@@ -204,10 +264,10 @@ export class Runner {
         retryLimit: retries,
         retryDelay: this.times.retry,
         retryBackoff: this.times.retry > 0,
-        // Longer than `giveBackAbandoned` waits, which gives jobs back without a pause.
+        // Longer than `lookForJobs` waits, which gives jobs back without a pause.
         heartbeatSeconds: 30,
         expireInSeconds: 900,
-        notify: true,
+        notify: false,
         deadLetter: deadLetters,
       };
       const queue = existing.get(name);
@@ -222,13 +282,11 @@ export class Runner {
     this.registered = performance.now();
   }
 
-  /** Reactions that a node of a version before has put into the one queue go to their own. */
-  private async emptyFormerQueue(): Promise<void> {
-    if (!(await this.boss.getQueue(formerQueue))) return;
-    await this.listenTo({ name: formerQueue, concurrency: 8, slow: false }, async ({ data }) => {
-      const { reaction, ...envelope } = data as Envelope & { readonly reaction: string };
-      await this.boss.send(reaction, envelope);
-    });
+  /** Hands a reaction that a node of a version before has put into the one queue to its own. */
+  private async forward(data: Envelope): Promise<void> {
+    const { reaction, ...envelope } = data as Envelope & { readonly reaction: string };
+    await this.boss.send(reaction, envelope);
+    this.wake([reaction]);
   }
 
   private async react(reaction: Reaction, envelope: Envelope): Promise<void> {
@@ -239,17 +297,13 @@ export class Runner {
 
   /**
    * Works on a queue: up to `concurrency` jobs at once on this node, each with its own result. Jobs are fetched in batches, which
-   * is cheaper; a batch ends with its last job, so slow jobs are spread over several.
+   * is cheaper; a batch ends with its last job, so slow jobs are spread over several. Returns the ids of its workers.
    */
-  private async listenTo(
-    { name: queue, concurrency, slow }: Pick<JobType, "name" | "concurrency" | "slow">,
-    work: (one: JobWithMetadata<Envelope>) => Promise<void>,
-  ): Promise<void> {
+  private async listenTo(queue: string, { concurrency, slow, work }: Queue): Promise<readonly string[]> {
     const workers = slow ? Math.min(concurrency, slowBatches) : 1;
     const options = {
       batchSize: slow ? Math.ceil(concurrency / slowBatches) : Math.max(2, concurrency),
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: this.times.poll,
+      pollingIntervalSeconds: restSeconds,
       heartbeatRefreshSeconds: heartbeatSeconds,
       includeMetadata: true,
       perJobResults: true,
@@ -268,15 +322,17 @@ export class Runner {
         return { id: one.id, status: "failed", output: { message: String(error) } };
       }
     };
+    const ids: string[] = [];
     for (let worker = 0; worker < workers; worker++) {
       const id: string = await this.boss.work<Envelope, unknown, typeof options>(queue, options, async (batch) => {
         const results = await Promise.all(batch.map(perform));
-        // The next batch at once, until none is left: pg-boss would wait for the poll, and its burst knows no batches of one.
+        // The next batch at once, until none is left: pg-boss would rest, and its burst knows no batches of one.
         this.boss.notifyWorker(id);
         return results;
       });
-      this.workers.set(queue, [...(this.workers.get(queue) ?? []), id]);
+      ids.push(id);
     }
+    return ids;
   }
 
   private async perform(handler: JobHandler, one: JobWithMetadata<Envelope>): Promise<void> {

@@ -50,6 +50,7 @@ test("a lost connection comes back once, however often it fails before, and says
   const listener = new Listener(through, pino({ level: "silent" }), {
     live: (message) => void heard.push(message),
     outbox: () => undefined,
+    jobs: () => undefined,
     gap: () => void (gaps += 1),
   });
   await listener.start();

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Readers } from "#protocol/event.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { type Connection, clientTimeoutMs } from "../db/database.ts";
+import { jobsChannel } from "../jobs/outbox.ts";
 import { rarely } from "../rarely.ts";
 import { holdMasterKey } from "../secrets/key-lock.ts";
 
@@ -29,6 +30,7 @@ export class Listener {
   private readonly log: Logger;
   private readonly onLive: (message: LiveMessage) => void;
   private readonly onOutbox: () => void;
+  private readonly onJobs: (message: string) => void;
   /** Called after a lost connection came back: messages may have been missed. */
   private readonly onGap: () => void;
   private client: pg.Client | undefined;
@@ -39,12 +41,18 @@ export class Listener {
   constructor(
     connection: Connection,
     log: Logger,
-    on: { live: (message: LiveMessage) => void; outbox: () => void; gap: () => void },
+    on: {
+      live: (message: LiveMessage) => void;
+      outbox: () => void;
+      jobs: (message: string) => void;
+      gap: () => void;
+    },
   ) {
     this.connection = connection;
     this.log = log;
     this.onLive = on.live;
     this.onOutbox = on.outbox;
+    this.onJobs = on.jobs;
     this.onGap = on.gap;
     this.notBack = rarely(log, "live: not back yet");
   }
@@ -60,6 +68,7 @@ export class Listener {
     });
     client.on("notification", ({ channel, payload }) => {
       if (channel === "acta_outbox") this.onOutbox();
+      else if (channel === jobsChannel) this.onJobs(payload ?? "");
       else if (payload) this.onLive(JSON.parse(payload) as LiveMessage);
     });
     client.on("error", (error) => this.log.warn({ err: error }, "live: connection lost"));
@@ -71,7 +80,7 @@ export class Listener {
       void this.comeBack();
     });
     await holdMasterKey(client);
-    await client.query("listen acta_live; listen acta_outbox");
+    await client.query(`listen acta_live; listen acta_outbox; listen ${jobsChannel}`);
     this.client = client;
     if (this.stopped) await client.end();
   }

@@ -56,7 +56,7 @@ beforeAll(async () => {
       ACTA_OUTBOUND_ALLOW: hosts.join(","),
       ACTA_SIGNATURE_SECONDS: "3",
     },
-    { pdf: realPdfs, times: { retry: 1, poll: 0.5 } },
+    { pdf: realPdfs, times: { retry: 1, look: 0.5 } },
     throughProxy((one) => void (proxy = one)),
   );
 });
