@@ -9,6 +9,7 @@ const tools = {
   "generate-tables": "writes the row types from the migrations, and adds new migrations to the landed list",
   "generate-settings": "writes docs/settings.md",
   "generate-limits": "writes docs/limits.md",
+  "generate-policies": "writes docs/who-may.md",
   "generate-filters": "writes docs/filters.md and its help pages",
   screenshots: "takes the screenshots of the README: [NAME …]",
   "draw-pictures": "draws the pictures of the gallery",

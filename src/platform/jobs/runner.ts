@@ -62,7 +62,7 @@ export interface JobTimes {
 
 const productTimes: JobTimes = { retry: 2, look: 1 };
 
-/** How the jobs of a queue are done. */
+/** A queue with the function that does its jobs. */
 interface Queue extends Pick<JobType, "concurrency" | "slow"> {
   readonly work: (one: JobWithMetadata<Envelope>) => Promise<void>;
 }
