@@ -1,4 +1,4 @@
-import { type Actor, hasRole, isActive, type Role } from "./actor.ts";
+import { type Actor, hasRole, isActive, type Role, roles } from "./actor.ts";
 import { commonFailures, Failure, type FailureCode } from "./failure.ts";
 import type { PlanPermission } from "./permission.ts";
 
@@ -18,6 +18,9 @@ export const when = (condition: boolean, otherwise: FailureCode): Decision => co
 /** At least one of these roles. */
 export const role = (actor: Pick<Actor, "roles">, ...any: Role[]): Decision =>
   when(hasRole(actor, ...any), "failure.role");
+
+/** Any role: every member. A role that is added has what this allows. */
+export const anyRole = (actor: Pick<Actor, "roles">): Decision => role(actor, ...roles);
 
 /** The plan has this permission, exactly `true`. */
 export const plan = (actor: Pick<Actor, "permissions">, permission: PlanPermission): Decision =>

@@ -1,10 +1,9 @@
 import { type Actor, hasRole } from "#protocol/actor.ts";
-import { active, all, type Decision, plan, role, when } from "#protocol/decision.ts";
+import { active, all, anyRole, type Decision, plan, role, when } from "#protocol/decision.ts";
 import type { Board } from "./board.ts";
 
 /** Opening the boards. */
-export const openBoards = (actor: Actor): Decision =>
-  all(role(actor, "owner", "manager", "creator", "reviewer", "consultant"), plan(actor, "flows"));
+export const openBoards = (actor: Actor): Decision => all(anyRole(actor), plan(actor, "flows"));
 
 type Seen = Pick<Board, "creatorId" | "visibility" | "teams">;
 /** A board that can be worked on, or is in the archive. */

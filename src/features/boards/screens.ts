@@ -1,3 +1,4 @@
+import { roles } from "#protocol/actor.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The screens of boards. */
@@ -6,10 +7,10 @@ export const screens = [
     path: "/boards",
     title: "boards.screen",
     login: true,
-    roles: ["owner", "creator", "consultant", "manager", "reviewer"],
+    roles,
     permissions: ["flows"],
     frame: "shell",
-    navigation: { roles: ["owner", "creator", "reviewer", "manager", "consultant"], order: 30, letter: "b" },
+    navigation: { roles, order: 30, letter: "b" },
   },
   { path: "/public/task/:token", title: "boards.publicTask.title", login: false, frame: "bare", arrives: "alone" },
 ] as const satisfies readonly Screen[];

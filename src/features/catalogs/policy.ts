@@ -1,5 +1,5 @@
 import type { Actor } from "#protocol/actor.ts";
-import { type Decision, role } from "#protocol/decision.ts";
+import { anyRole, type Decision, role } from "#protocol/decision.ts";
 import type { Catalog } from "./entry.ts";
 
 /**
@@ -10,7 +10,7 @@ export function readCatalog(actor: Actor, catalog: Catalog): Decision {
   switch (catalog) {
     case "clients":
     case "projects":
-      return role(actor, "owner", "manager", "creator", "reviewer", "consultant");
+      return anyRole(actor);
     case "reasons":
       return role(actor, "owner", "manager", "reviewer");
     case "metrics":

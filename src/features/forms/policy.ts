@@ -39,8 +39,7 @@ export const readHeld = (actor: Actor): Decision =>
 export const decideHeld = (actor: Actor): Decision => all(readHeld(actor), active(actor));
 
 /** Reading the shares of a form, by those who can read the process. */
-export const readShares = (actor: Actor, process: ProcessFacts): Decision =>
-  readProcess(actor, process);
+export const readShares = (actor: Actor, process: ProcessFacts): Decision => readProcess(actor, process);
 
 /** Takes a shared form back: its creator, also when the plan or the state of the process have changed since. */
 export const endShare = (actor: Actor, process: ProcessFacts): Decision =>

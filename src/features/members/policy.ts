@@ -1,13 +1,12 @@
 import { type Actor, hasRole } from "#protocol/actor.ts";
-import { all, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
+import { all, anyRole, type Decision, recentSignIn, role, when } from "#protocol/decision.ts";
 import { inOrder, type Membership } from "./member.ts";
 
 /** The list of people with their invitations, inviting, resending and revoking. Never locked: also without a subscription. */
 export const manageMembers = (actor: Actor): Decision => role(actor, "owner", "manager");
 
 /** The names of the people of one's own organization. */
-export const readNames = (actor: Actor): Decision =>
-  role(actor, "owner", "manager", "creator", "reviewer", "consultant");
+export const readNames = (actor: Actor): Decision => anyRole(actor);
 
 /**
  * Roles and flags of a person. The owner's are changed by the owner alone and keep ownership; nobody else becomes owner

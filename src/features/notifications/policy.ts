@@ -1,8 +1,8 @@
-import { type Actor, roles } from "#protocol/actor.ts";
-import { active, all, type Decision, plan, role } from "#protocol/decision.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { active, all, anyRole, type Decision, plan, role } from "#protocol/decision.ts";
 
 /** One's own notices and preferences: every member. */
-export const readNotices = (actor: Actor): Decision => role(actor, ...roles);
+export const readNotices = (actor: Actor): Decision => anyRole(actor);
 
 /** The addresses of a template: who opens its settings. */
 export const readTemplateNotices = (actor: Actor): Decision => role(actor, "owner", "manager");

@@ -1,12 +1,11 @@
 import type { Actor } from "#protocol/actor.ts";
-import { active, all, type Decision, plan, role } from "#protocol/decision.ts";
+import { active, all, anyRole, type Decision, plan, role } from "#protocol/decision.ts";
 
 /** Templates with their settings and documents. */
 export const readTemplates = (actor: Actor): Decision => role(actor, "owner", "manager", "creator", "consultant");
 
 /** The names of templates, which every member may know. */
-export const readTemplateNames = (actor: Actor): Decision =>
-  role(actor, "owner", "manager", "creator", "consultant", "reviewer");
+export const readTemplateNames = (actor: Actor): Decision => anyRole(actor);
 
 /** Shown the way to a new process of a template; whether one can be begun now is the processes' own matter. */
 export const beginsProcesses = (actor: Actor): Decision => role(actor, "owner", "creator", "consultant");
