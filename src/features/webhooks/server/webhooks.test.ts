@@ -20,6 +20,7 @@ import { answers, documentedCheck, type Receiver, silence, webhookReceiver } fro
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as webhooks from "../contract.ts";
 import { maxEndpoints, type WebhookEvent, webhookEvents } from "../webhook.ts";
+import { deliver } from "./deliver.ts";
 import { forgetOld } from "./log.ts";
 import { reactions } from "./reactions.ts";
 import { handOverAllDue } from "./sweep.ts";
@@ -211,6 +212,26 @@ describe("what fails", () => {
     await owner.call(webhooks.replayDelivery, { id, deliveryId: given.id });
     await settled(id, { state: "delivered", attempts: 10 });
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([given.id]));
+  });
+
+  test("a job that another has overtaken sends nothing", async () => {
+    const { id } = await endpoint(["process.created"]);
+    receiver.script.push(answers(500), answers(500));
+    await begun(owner, templateId);
+    const { id: deliveryId } = await settled(id, { attempts: 1 });
+    const ticketOf = async () =>
+      (await app.query<{ ticket: number }>("select ticket from webhook_deliveries where id = $1", [deliveryId])).rows[0]
+        ?.ticket ?? 0;
+    const overtaken = await ticketOf();
+    await owner.call(webhooks.replayDelivery, { id, deliveryId });
+    await settled(id, { state: "waiting", attempts: 2 });
+    expect(await ticketOf()).toBeGreaterThan(overtaken);
+    const { orgId, uid } = owner;
+    await organizationTransaction(app.node.platform.db, { orgId, by: uid, now: app.clock.now() }, (c) =>
+      c.enqueue(deliver, { deliveryId, ticket: overtaken, asked: true }),
+    );
+    await app.idle();
+    expect(receiver.received).toHaveLength(2);
   });
 
   test("410 turns it off at once, failing for three days too; the owner is notified, and it can be turned on again", async () => {
