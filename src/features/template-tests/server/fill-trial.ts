@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { once } from "#engine/once.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { fittingAnswers, previewAnswers } from "#features/processes/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
@@ -13,10 +14,8 @@ const [width, height] = [240, 120];
 
 const [line, inside] = [0x9e, 0xe0];
 
-let made: Uint8Array | undefined;
-
 /** Returns a grey box with its diagonals, as a PNG: a placeholder of a picture. */
-const samplePicture = (): Uint8Array => (made ??= drawn());
+const samplePicture = once(drawn);
 
 /** The pictures a document asks for. */
 export const picturesOf = ({ attachments = [] }: Pick<FormDefinition, "attachments">): readonly AttachmentSetting[] =>
