@@ -13,6 +13,7 @@ import type { Connection } from "#platform/db/database.ts";
 import { deadLetters } from "#platform/jobs/outbox.ts";
 import { type Caller, caller } from "#seed/caller.ts";
 import { freshDatabase } from "./cluster.ts";
+import { choosesConverter, sharedConverter } from "./shared-converter.ts";
 
 /** A clock that runs, from wherever a test puts it. */
 export interface TestClock extends Clock {
@@ -93,6 +94,7 @@ export async function startApp(
       compiled: inject("compiled"),
       // Tests on a busy machine are no flood: their calls wait. `admission.test.ts` tries refusals.
       admission: { maxWaitMs: 120_000, tooSlowMs: 120_000 },
+      ...(choosesConverter(settings) ? {} : { pdf: sharedConverter() }),
       ...parts,
     });
   };

@@ -103,6 +103,17 @@ export async function startNode(
   keepCompiledTemplatesIn(parts.compiled ?? join(config.data, "compiled"));
   const files = watchFiles(openFiles(config), { db, log, clock });
   const streams = new Streams();
+  const pdf =
+    parts.pdf ??
+    choosePdfConverter(
+      {
+        ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
+        ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
+        maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
+        workDirectory: join(config.data, "pdf"),
+      },
+      log,
+    );
   const platform: Platform = {
     config,
     db,
@@ -111,17 +122,8 @@ export async function startNode(
     files,
     secrets,
     live: streams,
-    pdf:
-      parts.pdf ??
-      choosePdfConverter(
-        {
-          ...(config.GOTENBERG_URL ? { gotenbergUrl: config.GOTENBERG_URL } : {}),
-          ...(config.ACTA_SOFFICE ? { sofficePath: config.ACTA_SOFFICE } : {}),
-          maxMemory: config.ACTA_SOFFICE_MEMORY * 1024 ** 2,
-          workDirectory: join(config.data, "pdf"),
-        },
-        log,
-      ),
+    // A node that takes no jobs makes no PDFs of approvals.
+    pdf: parts.work === false ? withoutPreparing(pdf) : pdf,
     space: parts.space ?? spaceGate([() => files.space(), () => spaceOf(config.data)], clock),
   };
   const mailer =
@@ -246,5 +248,8 @@ export async function startNode(
       (stopping ??= within(stop(), maxStopMs, () => log.warn("stopped before everything had come to its end"))),
   };
 }
+
+/** A converter that is loaded by its first document. */
+const withoutPreparing = ({ prepare: _, ...pdf }: PdfConverter): PdfConverter => pdf;
 
 export type { Database };

@@ -12,6 +12,3 @@ export function declaredLevel(pdf: Uint8Array): ArchivalLevel | undefined {
   const own = `PDF/A-${value("part")}${value("conformance")?.toLowerCase()}`;
   return archivalLevels.find((level) => level === own);
 }
-
-/** The value of LibreOffice's option `SelectPdfVersion` for a level. */
-export const pdfVersionOf = (level: ArchivalLevel): number => (level === "PDF/A-2b" ? 2 : 3);

@@ -8,6 +8,7 @@ import { minimalDocx } from "./minimal-docx.ts";
 const log = { info: vi.fn(), warn: vi.fn() };
 const office = (installed: boolean, embedded: boolean) => ({
   installedOffice: () => (installed ? "/usr/bin/soffice" : undefined),
+  loadableOffice: () => undefined,
   embeddedOffice: () => (embedded ? "/somewhere" : undefined),
 });
 let workDirectory: string;

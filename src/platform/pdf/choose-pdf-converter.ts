@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { printCopy } from "#engine/document/append/print-copy.ts";
@@ -20,29 +20,33 @@ export interface PdfSettings {
   readonly workDirectory: string;
 }
 
-/** The converters found on a machine: the path of `soffice`, the folder of the embedded LibreOffice. */
+/**
+ * The converters found on a machine: the path of `soffice`, the folder of its program if it can stay loaded, the folder of
+ * the embedded LibreOffice.
+ */
 export interface Machine {
   readonly installedOffice: () => string | undefined;
+  readonly loadableOffice: (sofficePath: string) => string | undefined;
   readonly embeddedOffice: () => string | undefined;
 }
 
 const knownPlaces = ["/Applications/LibreOffice.app/Contents/MacOS/soffice"];
 
 /**
- * The converter for this machine: the Gotenberg server that is named, else the LibreOffice that is installed, else the
- * embedded one, else one whose every `convert` fails with `pdf.noConverter`. Nothing is started yet. Throws an `Error`
+ * The converter for this machine: the Gotenberg server that is named, else the LibreOffice that is installed (loaded once, or
+ * else started for each batch), else the embedded one, else one whose every `convert` fails with `pdf.noConverter`. Nothing is started yet. Throws an `Error`
  * for people when `sofficePath` is given and is no program, or `gotenbergUrl` is no http address.
  */
 export function choosePdfConverter(
   settings: PdfSettings,
   log: PdfLog,
-  machine: Machine = { installedOffice, embeddedOffice },
+  machine: Machine = { installedOffice, loadableOffice, embeddedOffice },
 ): PdfConverter {
   const chosen = choose(settings, log, machine);
   if (chosen.name === "none") {
     log.warn({}, "pdf: no converter. Install LibreOffice, or the optional package @matbee/libreoffice-converter");
   } else {
-    log.info({ converter: chosen.name }, "pdf: converter chosen");
+    log.info({ converter: chosen.name, warm: chosen.warm }, "pdf: converter chosen");
   }
   // All of them are LibreOffice, which prints the wrong notes of some documents.
   const careful = carefulConverter(chosen, log);
@@ -62,7 +66,9 @@ function choose(settings: PdfSettings, log: PdfLog, machine: Machine): PdfConver
   const sofficePath = settings.sofficePath ?? machine.installedOffice();
   if (sofficePath !== undefined) {
     const { workDirectory, maxMemory } = settings;
-    return nativeConverter({ sofficePath, workDirectory, maxMemory }, log);
+    const programFolder = machine.loadableOffice(sofficePath);
+    const warm = programFolder === undefined ? undefined : { programFolder };
+    return nativeConverter({ sofficePath, warm, workDirectory, maxMemory }, log);
   }
   const packageDirectory = machine.embeddedOffice();
   if (packageDirectory !== undefined) return embeddedConverter({ packageDirectory }, log);
@@ -79,6 +85,21 @@ export function installedOffice(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   const places = folders.flatMap((folder) => [join(folder, "soffice"), join(folder, "libreoffice")]);
   return [...places, ...knownPlaces].find(isProgram);
+}
+
+/**
+ * Folder of LibreOffice's program if it can be loaded into a process of ours: if its library lies next to `soffice`, and the
+ * optional package koffi has a build for this machine.
+ */
+export function loadableOffice(sofficePath: string): string | undefined {
+  try {
+    const folder = dirname(realpathSync(sofficePath));
+    const koffi = createRequire(createRequire(import.meta.url).resolve("koffi"));
+    koffi.resolve(`@koromix/koffi-${process.platform}-${process.arch}/package.json`);
+    return existsSync(join(folder, "libmergedlo.so")) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Folder of the package with the embedded LibreOffice, when it is installed whole. */

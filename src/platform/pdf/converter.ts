@@ -21,7 +21,11 @@ export interface PdfConverter {
   readonly name: "libreoffice" | "embedded" | "gotenberg" | "none";
   /** Documents it makes good use of at once: more only wait. */
   readonly concurrency: number;
+  /** True if LibreOffice stays loaded between documents. */
+  readonly warm?: boolean;
   convert(docx: Uint8Array, options?: ConvertOptions): Promise<Uint8Array>;
+  /** Starts what makes the first document quick, in the background. A converter without such a thing does nothing. */
+  prepare?(): void;
   stop(): Promise<void>;
 }
 

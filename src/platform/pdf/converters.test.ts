@@ -9,7 +9,7 @@ import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archivalLevels, declaredLevel } from "./archival-level.ts";
 import { archivalDocument, archivalErrors } from "./archival-pdf.ts";
-import { embeddedOffice, installedOffice } from "./choose-pdf-converter.ts";
+import { embeddedOffice, installedOffice, loadableOffice } from "./choose-pdf-converter.ts";
 import type { PdfConverter } from "./converter.ts";
 import { embeddedConverter } from "./embedded-converter.ts";
 import { minimalDocx } from "./minimal-docx.ts";
@@ -47,6 +47,12 @@ function broken(): Uint8Array {
 }
 
 const converters = {
+  warm: (workDirectory: string): PdfConverter => {
+    const sofficePath = installedOffice() ?? "soffice";
+    const programFolder = loadableOffice(sofficePath);
+    if (programFolder === undefined) throw new Error("LibreOffice cannot be loaded: is koffi installed?");
+    return nativeConverter({ sofficePath, warm: { programFolder }, workDirectory }, quiet);
+  },
   libreoffice: (workDirectory: string): PdfConverter => {
     const sofficePath = installedOffice();
     if (sofficePath === undefined)
@@ -62,7 +68,7 @@ const converters = {
 
 const made: Record<string, Uint8Array> = {};
 
-describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) => {
+describe.each(["libreoffice", "warm", "embedded"] as const)("Word to PDF, %s", (name) => {
   let folder: string;
   let converter: PdfConverter;
   beforeAll(async () => {
@@ -161,8 +167,10 @@ describe.each(["libreoffice", "embedded"] as const)("Word to PDF, %s", (name) =>
   });
 });
 
-test("both print the same pages", () => {
-  const { libreoffice = new Uint8Array(), embedded = new Uint8Array() } = made;
-  expect(pages(embedded)).toBe(pages(libreoffice));
-  expect(text(embedded)).toBe(text(libreoffice));
+test("all print the same pages", () => {
+  const { libreoffice = new Uint8Array(), warm = new Uint8Array(), embedded = new Uint8Array() } = made;
+  for (const other of [warm, embedded]) {
+    expect(pages(other)).toBe(pages(libreoffice));
+    expect(text(other)).toBe(text(libreoffice));
+  }
 });

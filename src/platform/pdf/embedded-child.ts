@@ -3,28 +3,25 @@ import { readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
-import type { ArchivalLevel } from "./archival-level.ts";
-import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { patchedLoader } from "./embedded-patch.ts";
+import type { EmbeddedRequest } from "./embedded-process.ts";
+import { exportOptions } from "./export-options.ts";
+import type { FromChild, ToChild } from "./office-child.ts";
+import { endWithParent } from "./parent-watch.ts";
 
 /** The part of the package that is used. */
 interface Office {
   initialize(): Promise<void>;
   convert(
     data: Uint8Array,
-    options: { inputFormat: "docx"; outputFormat: "pdf"; pdf?: { pdfaLevel: ArchivalLevel } },
+    options: { inputFormat: "docx"; outputFormat: "pdf"; filterOptions: string },
   ): Promise<{ data: Uint8Array }>;
 }
 interface OfficePackage {
   readonly LibreOfficeConverter: new (options: { wasmPath: string; wasmLoader: unknown; verbose: false }) => Office;
 }
 
-// A hung office never hears that the server is gone, so a thread of its own watches the parent.
-const watchParent = `const { workerData } = require("node:worker_threads");
-setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, "SIGKILL"); }, 500);`;
-
-const say = (message: FromChild): void => {
+const say = (message: FromChild<Uint8Array>): void => {
   process.send?.(message);
 };
 
@@ -49,17 +46,15 @@ async function startOffice(packageDirectory: string): Promise<Office> {
 }
 
 try {
-  new Worker(watchParent, { eval: true, workerData: Number(process.argv[3]) }).unref();
+  endWithParent(Number(process.argv[3]));
   const office = await startOffice(process.argv[2] ?? "");
-  process.on("message", ({ id, docx, archival }: ToChild) => {
-    const pdf = archival === undefined ? {} : { pdf: { pdfaLevel: archival } };
-    office.convert(docx, { inputFormat: "docx", outputFormat: "pdf", ...pdf }).then(
-      ({ data }) => say({ type: "done", id, pdf: data }),
+  process.on("message", ({ id, request: { docx, archival } }: ToChild<EmbeddedRequest>) => {
+    office.convert(docx, { inputFormat: "docx", outputFormat: "pdf", filterOptions: exportOptions(archival) }).then(
+      ({ data }) => say({ type: "done", id, answer: data }),
       (error: unknown) => say({ type: "failed", id, reason: words(error) }),
     );
   });
-  process.on("disconnect", () => process.exit());
   say({ type: "ready" });
 } catch (error) {
-  process.send?.({ type: "unusable", reason: words(error) } satisfies FromChild, () => process.exit(1));
+  process.send?.({ type: "unusable", reason: words(error) } satisfies FromChild<Uint8Array>, () => process.exit(1));
 }

@@ -1,14 +1,12 @@
-import { fork } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "#protocol/failure.ts";
 import type { ArchivalLevel } from "./archival-level.ts";
 import { pdfFailure } from "./converter.ts";
-import type { FromChild, ToChild } from "./embedded-messages.ts";
 import { finishedPdf } from "./finished-pdf.ts";
-import { lowerPriority } from "./lower-priority.ts";
 import { minimalDocx } from "./minimal-docx.ts";
+import { OfficeChild } from "./office-child.ts";
 
 /** A child process in which LibreOffice is ready. It converts one document at a time. */
 export interface OfficeProcess {
@@ -38,7 +36,7 @@ export async function startOffice(
   const stop = (): void => void child.kill();
   stopping.addEventListener("abort", stop, { once: true });
   try {
-    const ready = child.ready.then(() => tryOut(child.ask));
+    const ready = child.ready.then(() => tryOut(child));
     await withTimeout(limitMs, ready, () => pdfFailure("pdf.unavailable", `not ready after ${limitMs} ms`));
   } catch (error) {
     await child.kill();
@@ -52,15 +50,15 @@ export async function startOffice(
     given += 1;
     const late = (): Failure => pdfFailure("pdf.timeout", `not done after ${limit} ms`);
     try {
-      return finishedPdf(await withTimeout(limit, child.ask(docx, archival), late), docx, archival);
+      return finishedPdf(await withTimeout(limit, child.ask({ docx, archival }), late), docx, archival);
     } catch (error) {
       // It may be the document that is broken, or the office. A start costs seconds, so the office is asked first.
-      const well = refused(error) && (await withTimeout(checkLimitMs, tryOut(child.ask), late).then(yes, no));
+      const well = refused(error) && (await withTimeout(checkLimitMs, tryOut(child), late).then(yes, no));
       if (!well) await child.kill();
       throw error;
     }
   };
-  return { pid: child.pid, given: () => given, alive: child.alive, convert, kill: child.kill };
+  return { pid: child.pid, given: () => given, alive: () => child.alive(), convert, kill: () => child.kill() };
 }
 
 const checkLimitMs = 10_000;
@@ -76,10 +74,10 @@ async function withTimeout<T>(limitMs: number, work: Promise<T>, late: () => Fai
 
 // One first document in about thirty comes back as an empty page, faultless otherwise. So a document of ours is
 // converted first, until the child has returned the same result twice.
-async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+async function tryOut(child: OfficeChild<EmbeddedRequest, Uint8Array>): Promise<void> {
   let before: Buffer | undefined;
   for (let i = 0; i < maxSamples; i += 1) {
-    const raw = await ask(sample);
+    const raw = await child.ask({ docx: sample, archival: undefined });
     let pdf: Buffer | undefined;
     try {
       pdf = Buffer.from(finishedPdf(raw, sample));
@@ -92,75 +90,27 @@ async function tryOut(ask: (docx: Uint8Array) => Promise<Uint8Array>): Promise<v
   throw pdfFailure("pdf.unavailable", "LibreOffice started, but does not print its trial document");
 }
 
-function launch(packageDirectory: string) {
-  const program = fileURLToPath(new URL("./embedded-child.ts", import.meta.url));
+/** A request to the child, which answers with the bytes of a PDF. */
+export interface EmbeddedRequest {
+  readonly docx: Uint8Array;
+  readonly archival: ArchivalLevel | undefined;
+}
+
+function launch(packageDirectory: string): OfficeChild<EmbeddedRequest, Uint8Array> {
+  const path = fileURLToPath(new URL("./embedded-child.ts", import.meta.url));
   if (!existsSync(join(packageDirectory, "wasm", "soffice.wasm"))) {
     throw pdfFailure("pdf.unavailable", `${packageDirectory} does not hold the whole @matbee/libreoffice-converter`);
   }
   const folder = realpathSync(packageDirectory);
-  const child = fork(program, [folder, String(process.pid)], {
-    serialization: "advanced",
+  const readable = [dirname(path), dirname(dirname(folder)), join(dirname(path), "../../../package.json")];
+  return new OfficeChild({
+    path,
+    args: [folder, String(process.pid)],
     // Our environment holds passwords, and the office needs nothing of it.
     env: { PATH: process.env["PATH"], TZ: "UTC" },
     // The package's loader goes there and back, and may go nowhere else.
     cwd: join(folder, "wasm"),
     // It may read the package, what the package imports, and its own program; write nothing, start nothing.
-    execArgv: [
-      "--permission",
-      "--allow-worker",
-      ...[dirname(program), dirname(dirname(folder)), join(dirname(program), "../../../package.json")].map(
-        (path) => `--allow-fs-read=${path}`,
-      ),
-    ],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    nodeOptions: ["--permission", "--allow-worker", ...readable.map((one) => `--allow-fs-read=${one}`)],
   });
-  lowerPriority(child.pid);
-  const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }>();
-  const ready = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  let lastId = 0;
-  let lastWords = "";
-
-  const fall = (reason: unknown): void => {
-    ready.reject(reason);
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
-    gone.resolve();
-  };
-  // Nobody may be waiting for it any more when it falls.
-  ready.promise.catch(() => undefined);
-  child.stderr?.on("data", (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString()).slice(-1000);
-  });
-  child.on("error", (error) => fall(pdfFailure("pdf.unavailable", error)));
-  child.on("exit", (code, signal) => {
-    fall(pdfFailure("pdf.unavailable", `the child ended (${signal ?? code}): ${lastWords.trim()}`));
-  });
-  child.on("message", (message: FromChild) => {
-    if (message.type === "ready") return ready.resolve();
-    if (message.type === "unusable") return ready.reject(pdfFailure("pdf.unavailable", message.reason));
-    const asked = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.type === "done") asked?.resolve(message.pdf);
-    else asked?.reject(pdfFailure("pdf.refused", message.reason));
-  });
-  const alive = (): boolean => child.exitCode === null && child.signalCode === null;
-  return {
-    pid: child.pid ?? 0,
-    ready: ready.promise,
-    alive,
-    ask: (docx: Uint8Array, archival?: ArchivalLevel): Promise<Uint8Array> => {
-      const asked = Promise.withResolvers<Uint8Array>();
-      const id = ++lastId;
-      waiting.set(id, asked);
-      child.send({ id, docx, archival } satisfies ToChild, (error) => {
-        if (error !== null) asked.reject(pdfFailure("pdf.unavailable", error));
-      });
-      return asked.promise;
-    },
-    kill: async (): Promise<void> => {
-      if (alive() && child.pid !== undefined) child.kill("SIGKILL");
-      await gone.promise;
-    },
-  };
 }

@@ -1,9 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import PizZip from "pizzip";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testImage } from "#tests/fixtures/documents/test-image.ts";
+import { withPictures } from "#tests/fixtures/documents/with-pictures.ts";
 import { installedOffice } from "./choose-pdf-converter.ts";
 import type { PdfConverter } from "./converter.ts";
 import { minimalDocx } from "./minimal-docx.ts";
@@ -151,36 +150,6 @@ test("a process that takes too much memory is ended: the document is too large, 
   await writeFile(`${sofficePath}.well`, "");
   expect((await converter.convert(minimalDocx(["dos"]))).length).toBeGreaterThan(1000);
 });
-
-/** A .docx with pictures of so many pixels each way, each of another colour: small as a file, and large where it is painted. */
-function withPictures(count: number, side: number): Uint8Array {
-  const zip = new PizZip(minimalDocx(["Anexo fotográfico"]));
-  const part = (path: string) => zip.file(path)?.asText() ?? "";
-  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
-  const numbers = Array.from({ length: count }, (_, n) => n + 1);
-  const pictures = numbers.map(
-    (
-      n,
-    ) => `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing"><wp:extent cx="5000000" cy="5000000"/>
-      <wp:docPr id="${n}" name="${n}"/><a:graphic xmlns:a="${drawing}/main"><a:graphicData uri="${drawing}/picture">
-      <pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="${n}" name="${n}"/><pic:cNvPicPr/></pic:nvPicPr>
-      <pic:blipFill><a:blip xmlns:r="${office}" r:embed="p${n}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>
-      <pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="5000000" cy="5000000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr>
-      </pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
-  );
-  zip.file("word/document.xml", part("word/document.xml").replace("<w:body>", `<w:body>${pictures.join("")}`));
-  const related = numbers.map((n) => `<Relationship Id="p${n}" Type="${office}/image" Target="media/${n}.png"/>`);
-  zip.file(
-    "word/_rels/document.xml.rels",
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${related.join("")}</Relationships>`,
-  );
-  const types = part("[Content_Types].xml");
-  const png = '<Default Extension="png" ContentType="image/png"/>';
-  zip.file("[Content_Types].xml", types.replace("</Types>", `${png}</Types>`));
-  for (const n of numbers) zip.file(`word/media/${n}.png`, testImage(side, side, [40 * n, 90, 90]));
-  return zip.generate({ type: "uint8array", compression: "STORE" });
-}
 
 test("a real document that takes LibreOffice much memory is too large, and the next one is made", async () => {
   const sofficePath = installedOffice() ?? "soffice";

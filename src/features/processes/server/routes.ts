@@ -129,6 +129,8 @@ export const routes =
     on(contract.getProcess, async (call, { id }) => {
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.readProcess(call.actor, process));
+      // By the time it is approved, the program that makes its PDF is loaded.
+      if (may.approveProcess(call.actor, process) === true) platform.pdf.prepare?.();
       return showProcess(call.tx, process);
     });
 
