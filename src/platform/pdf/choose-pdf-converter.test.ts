@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { choosePdfConverter, embeddedOffice, installedOffice } from "./choose-pdf-converter.ts";
+import { choosePdfConverter, embeddedOffice, installedOffice, loadableOffice } from "./choose-pdf-converter.ts";
 import { minimalDocx } from "./minimal-docx.ts";
 
 const log = { info: vi.fn(), warn: vi.fn() };
@@ -24,6 +24,17 @@ test.each([
   [undefined, false, false, "none"],
 ])("server %s, installed %s, embedded %s: %s", (gotenbergUrl, installed, embedded, name) => {
   expect(choosePdfConverter({ gotenbergUrl, workDirectory }, log, office(installed, embedded)).name).toBe(name);
+});
+
+test("an installed LibreOffice stays loaded where its library is, and not behind a script", async () => {
+  const sofficePath = installedOffice() ?? "soffice";
+  const found = choosePdfConverter({ sofficePath, workDirectory }, log);
+  expect(found).toMatchObject({ name: "libreoffice", warm: true });
+  expect(log.info).toHaveBeenLastCalledWith({ converter: "libreoffice", warm: true }, expect.anything());
+  const script = join(workDirectory, "script");
+  await writeFile(script, `#!/bin/sh\nexec ${sofficePath} "$@"\n`, { mode: 0o755 });
+  expect(loadableOffice(script)).toBeUndefined();
+  expect(choosePdfConverter({ sofficePath: script, workDirectory }, log)).toMatchObject({ warm: false });
 });
 
 test("where there is none, every document fails with the reason", async () => {

@@ -40,6 +40,39 @@ function withLinkedPicture(url: string): Uint8Array {
   return zip.generate({ type: "uint8array" });
 }
 
+/** A document in Spanish with a title, a heading and a table that has a row of headings. */
+function withStructure(): Uint8Array {
+  const zip = new PizZip(minimalDocx([words]));
+  const part = (path: string): string => zip.file(path)?.asText() ?? "";
+  const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packages = "http://schemas.openxmlformats.org/package/2006";
+  const cell = (text: string): string =>
+    `<w:tc><w:tcPr><w:tcW w:w="4000" w:type="dxa"/></w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const row = (kind: string, ...cells: string[]): string => `<w:tr>${kind}${cells.map(cell).join("")}</w:tr>`;
+  const heading = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Cláusulas</w:t></w:r></w:p>`;
+  const head = "<w:trPr><w:tblHeader/></w:trPr>";
+  const table = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/><w:gridCol w:w="4000"/></w:tblGrid>${row(head, "Finca", "Folio")}${row("", "12", "34")}</w:tbl><w:p/>`;
+  zip.file("word/document.xml", part("word/document.xml").replace("<w:sectPr>", `${heading}${table}<w:sectPr>`));
+  zip.file(
+    "word/styles.xml",
+    `<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="es-GT"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style></w:styles>`,
+  );
+  zip.file(
+    "word/_rels/document.xml.rels",
+    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  zip.file(
+    "docProps/core.xml",
+    `<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Compraventa de finca</dc:title></cp:coreProperties>`,
+  );
+  const related = `<Relationship Id="rId8" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
+  zip.file("_rels/.rels", part("_rels/.rels").replace("</Relationships>", related));
+  const types = `<Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+  zip.file("[Content_Types].xml", part("[Content_Types].xml").replace("</Types>", types));
+  return zip.generate({ type: "uint8array" });
+}
+
 /** A .docx whose parts do not inflate. */
 function broken(): Uint8Array {
   const docx = Buffer.from(minimalDocx([words]));
@@ -140,6 +173,18 @@ describe.each(["libreoffice", "warm", "embedded"] as const)("Word to PDF, %s", (
       .generate({ type: "uint8array" });
     for (const other of [Buffer.from("text of some length, no Word document"), sheet, new Uint8Array()]) {
       await expect(converter.convert(other)).rejects.toMatchObject({ code: "pdf.notWord", status: 422 });
+    }
+  });
+
+  test("a PDF has its title, its language and tags for headings and tables, as a PDF/A too", async () => {
+    for (const archival of [undefined, "PDF/A-2b"] as const) {
+      const pdf = await converter.convert(withStructure(), { archival });
+      expect(facts(pdf)).toMatch(/^Title: +Compraventa de finca$/m);
+      expect(facts(pdf)).toMatch(/^Tagged: +yes$/m);
+      expect(Buffer.from(pdf).toString("latin1")).toContain("/Lang(es-GT)");
+      const tags = execFileSync("pdfinfo", ["-struct-text", "-"], { input: pdf }).toString();
+      expect(tags).toMatch(/H1[^"]*"Cláusulas"/);
+      expect(tags).toMatch(/Table[^]*TR[^]*TH[^]*"Finca"[^]*TR[^]*TD[^]*"34"/);
     }
   });
 

@@ -9,5 +9,6 @@ setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, "
  */
 export function endWithParent(parent: number): void {
   new Worker(watch, { eval: true, workerData: parent }).unref();
-  process.on("disconnect", () => process.exit());
+  // Without a farewell: LibreOffice may hang while it ends.
+  process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }

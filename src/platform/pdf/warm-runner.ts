@@ -46,8 +46,8 @@ export class WarmRunner implements BatchRunner {
     if (this.givenUp) return this.otherwise.run(documents, place, stopped);
     const slot = this.slotOf(place.name);
     const errors = new Map<WaitingDocument, unknown>();
-    const end = (): void => void slot.end();
-    stopped.addEventListener("abort", end, { once: true });
+    const stop = (): void => void slot.stop();
+    stopped.addEventListener("abort", stop, { once: true });
     try {
       for (const document of documents) {
         if (document.settled()) continue;
@@ -66,7 +66,7 @@ export class WarmRunner implements BatchRunner {
       const rest = await this.otherwise.run(left, place, stopped);
       return { ...rest, errors: new Map([...errors, ...rest.errors]) };
     } finally {
-      stopped.removeEventListener("abort", end);
+      stopped.removeEventListener("abort", stop);
       slot.rest();
     }
   }

@@ -58,6 +58,7 @@ export class WarmSlot {
   private starting: Promise<Child> | undefined;
   private idle: NodeJS.Timeout | undefined;
   private documents = 0;
+  private busy = false;
   private stopped = false;
 
   constructor(settings: WarmSettings, log: PdfLog) {
@@ -124,7 +125,12 @@ export class WarmSlot {
     const { child } = this;
     if (child === undefined) throw new ChildTrouble("crashed", "no child");
     this.documents += 1;
-    await this.within(child, child.ask(request), limitMs, maxMemory);
+    this.busy = true;
+    try {
+      await this.within(child, child.ask(request), limitMs, maxMemory);
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** True if the child has had no document yet. */
@@ -135,7 +141,9 @@ export class WarmSlot {
   /** Ends the child in a while, unless it is used again. */
   rest(): void {
     clearTimeout(this.idle);
+    if (this.stopped) return;
     this.idle = setTimeout(() => {
+      if (this.busy) return;
       this.log.info({ pid: this.child?.pid }, "pdf: LibreOffice ends after resting");
       void this.end();
     }, this.settings.idleMs ?? 300_000).unref();
