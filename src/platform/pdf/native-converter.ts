@@ -175,7 +175,9 @@ export function nativeConverter(settings: NativeSettings, log: PdfLog): PdfConve
     prepare() {
       if (stopping.signal.aborted || running.size > 0) return;
       placeOf(idle.find(isReady) ?? idle[0] ?? "profile-0").then(
-        (place) => runner.prepare(place),
+        (place) => {
+          if (!stopping.signal.aborted) runner.prepare(place);
+        },
         (error: unknown) => log.warn({ err: error }, "pdf: LibreOffice could not be prepared"),
       );
     },

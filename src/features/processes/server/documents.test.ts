@@ -27,7 +27,6 @@ let templateId: string;
 /** The converter outside: does for each document what the test says, in turn, then succeeds. */
 const script: (() => Promise<void>)[] = [];
 let conversions = 0;
-let prepared = 0;
 /** The change a converter makes to a PDF/A that breaks its rules. */
 let archivalChange: ((pdf: PDFDocument) => unknown) | undefined;
 let release: () => void = () => undefined;
@@ -39,9 +38,6 @@ const converter: PdfConverter = {
     await script.shift()?.();
     if (archival) return archivalPdf(archival, archivalChange);
     return Buffer.from(`%PDF-1.7 of ${createHash("sha256").update(docx).digest("hex")}`);
-  },
-  prepare: () => {
-    prepared++;
   },
   stop: async () => undefined,
 };
@@ -76,15 +72,6 @@ const become = (id: string, kind: DocumentKind, state: string) =>
     return document?.state === state && document;
   });
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-test("the converter is prepared when a reviewer opens the process, and by no other reader", async () => {
-  const { id } = await processIn("reviewing", { creator, reviewer, templateId });
-  prepared = 0;
-  await creator.call(contract.getProcess, { id });
-  expect(prepared).toBe(0);
-  await reviewer.call(contract.getProcess, { id });
-  expect(prepared).toBe(1);
-});
 
 test("the contract is there as Word while its PDF is being made, and then as PDF", async () => {
   script.push(() => new Promise((resolve) => void (release = resolve)));
