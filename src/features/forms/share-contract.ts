@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Email } from "#features/identity/person.ts";
 import { PresentField, PresentPerson, presenceLimits } from "#features/processes/presence-contract.ts";
-import { AnswerErrorAt, Process } from "#features/processes/process.ts";
+import { Process } from "#features/processes/process.ts";
+import { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestAttachment } from "#features/attachments/attachment.ts";
-import { Process, Question } from "#features/processes/process.ts";
+import { Process } from "#features/processes/process.ts";
+import { Question } from "#features/processes/stored-answers.ts";
 import { LinkToken } from "#features/public-links/link.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { endpoint } from "#protocol/endpoint.ts";

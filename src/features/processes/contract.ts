@@ -6,7 +6,6 @@ import { Id, PageInput, pageOf, WholeListInput } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { listShape } from "./list-shape.ts";
 import {
-  AnswerErrorAt,
   AssignmentRow,
   CompletedDate,
   countedQueue,
@@ -22,6 +21,7 @@ import {
   RejectionReason,
   RejectionTags,
 } from "./process.ts";
+import { AnswerErrorAt } from "./stored-answers.ts";
 
 const id = { id: Id };
 /** The version that was read. A change in between answers 409 `processes.changed` with the current version. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Question, StoredAnswers } from "#features/processes/process.ts";
+import { Question, StoredAnswers } from "#features/processes/stored-answers.ts";
 import { FormDefinition } from "#features/templates/template.ts";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";

@@ -9,7 +9,7 @@ import { organization } from "#seed/people.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { giveKey, removeAdministrator } from "./index.ts";
+import { giveKey, removeAdministrator } from "./sessions.ts";
 
 let app: App;
 beforeAll(async () => {

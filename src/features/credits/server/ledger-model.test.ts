@@ -3,7 +3,8 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { sequence } from "#tests/fixtures/survey/polygons.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { captureCredits, grantCredits, loadBalance, releaseCredits, reserveCredits } from "./index.ts";
+import { loadBalance } from "./queries.ts";
+import { captureCredits, grantCredits, releaseCredits, reserveCredits } from "./spend.ts";
 
 let app: App;
 beforeAll(async () => {

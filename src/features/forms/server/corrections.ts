@@ -3,7 +3,6 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { computedKeys } from "#engine/answers/work-out.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { applyPatch, errorsOf, sentAnswers } from "#features/processes/answers.ts";
-import { largestAnswers } from "#features/processes/process.ts";
 import {
   carryOut,
   lockProcess,
@@ -12,6 +11,7 @@ import {
   type StoredProcess,
   unchanged,
 } from "#features/processes/server/index.ts";
+import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { openLink } from "#features/public-links/server/index.ts";
 import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";

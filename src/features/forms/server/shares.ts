@@ -9,7 +9,6 @@ import { currentPlan, loadOrganization } from "#features/organizations/server/in
 import { applyPatch, errorsOf, workedOut } from "#features/processes/answers.ts";
 import { processSaved } from "#features/processes/events.ts";
 import { allows } from "#features/processes/lifecycle.ts";
-import { largestAnswers } from "#features/processes/process.ts";
 import {
   carryOut,
   loadProcess,
@@ -18,6 +17,7 @@ import {
   questionsOfVersion,
   type StoredProcess,
 } from "#features/processes/server/index.ts";
+import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { UserCall } from "#platform/http/call.ts";

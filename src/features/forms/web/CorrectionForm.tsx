@@ -6,7 +6,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
 import { errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/process.ts";
+import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import {
   createStore,
   type FilledForm,

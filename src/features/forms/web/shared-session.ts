@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/process.ts";
+import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import {
   createStore,
   type FilledForm,

@@ -2,7 +2,7 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/process.ts";
+import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import {
   createStore,
   type FilledForm,

@@ -13,7 +13,7 @@ import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import type { OwnTemplate } from "../gallery.ts";
-import { listMaintained, loadOwnTemplates, setDeleted } from "./index.ts";
+import { listMaintained, loadOwnTemplates, setDeleted } from "./maintain.ts";
 
 let app: App;
 let owner: SomeMember;

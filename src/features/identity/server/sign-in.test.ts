@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setLanguage, signIn, signOut } from "#features/identity/contract.ts";
-import { hashPassword } from "#features/identity/server/index.ts";
 import { goodPassword, quickCaptcha, signedIn, somebody } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { hashPassword } from "./passwords.ts";
 
 let app: App;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { getSession } from "#protocol/session.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { getRolesUser, removeMember } from "../contract.ts";
-import { colleagues, memberNames } from "./index.ts";
+import { colleagues, memberNames } from "./queries.ts";
 
 let app: App;
 let owner: SomeMember;

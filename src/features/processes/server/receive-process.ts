@@ -3,7 +3,7 @@ import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { processUnassigned } from "../events.ts";
-import { largestAnswers } from "../process.ts";
+import { largestAnswers } from "../stored-answers.ts";
 import { withinMonthlyLimit } from "./create-process.ts";
 import { insertProcess } from "./queries.ts";
 

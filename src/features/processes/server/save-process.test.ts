@@ -8,7 +8,7 @@ import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { largestAnswers } from "../process.ts";
+import { largestAnswers } from "../stored-answers.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -8,7 +8,7 @@ import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess } from "../policy.ts";
-import { largestAnswers } from "../process.ts";
+import { largestAnswers } from "../stored-answers.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";

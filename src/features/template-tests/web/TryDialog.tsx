@@ -12,7 +12,7 @@ import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
 import { fieldError, useChange } from "#client/use-change.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { AnswerErrorAt } from "#features/processes/process.ts";
+import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import { FormGroup, MissingList, RulesGate, useTools } from "#features/processes/web/index.ts";
 import { useGuard } from "#features/templates/web/index.ts";
 import { Field } from "#ui/Field.tsx";

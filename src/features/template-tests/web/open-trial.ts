@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/process.ts";
+import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
 import {
   createStore,
   type FilledForm,

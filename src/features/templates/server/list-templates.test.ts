@@ -5,7 +5,7 @@ import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { currentVersion, loadTemplateVersion } from "./index.ts";
+import { currentVersion, loadTemplateVersion } from "./queries.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -6,7 +6,7 @@ import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import type { Template } from "../template.ts";
-import { loadTemplateVersion } from "./index.ts";
+import { loadTemplateVersion } from "./queries.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -1,6 +1,6 @@
 import { hasRules, workOut } from "#engine/answers/work-out.ts";
 import { errorAt } from "../../answers.ts";
-import type { AnswerErrorAt } from "../../process.ts";
+import type { AnswerErrorAt } from "../../stored-answers.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 import { createStore, type Store } from "./store.ts";
 

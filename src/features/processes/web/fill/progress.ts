@@ -1,7 +1,7 @@
 import { isBlank } from "#engine/answers/answer-kinds.ts";
 import { checkAnswers } from "#engine/answers/form-fields.ts";
 import type { FormPart } from "#features/templates/form.ts";
-import type { AnswerErrorAt } from "../../process.ts";
+import type { AnswerErrorAt } from "../../stored-answers.ts";
 import { top } from "./answer-store.ts";
 import type { AnswerStore } from "./answer-store-interface.ts";
 
