@@ -1,7 +1,7 @@
-import type { NumberingSetting } from "#features/templates/numbering.ts";
-import type { CalculatedOption, OptionGroup } from "#features/templates/options.ts";
-import type { Rules } from "#features/templates/rules.ts";
-import type { FieldKind, FormDefinition } from "#features/templates/template.ts";
+import type { FieldKind, FormDefinition } from "#features/answers/form-definition.ts";
+import type { NumberingSetting } from "#features/answers/numbering.ts";
+import type { CalculatedOption, OptionGroup } from "#features/answers/options.ts";
+import type { Rules } from "#features/answers/rules.ts";
 
 /** How a field is asked where it is asked otherwise than its name suggests. */
 interface Asked {

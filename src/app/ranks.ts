@@ -5,6 +5,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["members", "ai"],
   ["teams", "catalogs", "theming", "api-keys", "credits", "public-links"],
   ["attachments", "lists", "comments", "payments"],
+  ["answers"],
   ["templates", "trial"],
   ["processes"],
   ["bindings"],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
+import type { Rules } from "#features/answers/rules.ts";
 import * as batches from "#features/batch/contract.ts";
 import { readVisitorForm, submitVisitorForm } from "#features/forms/visitor-contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import * as templates from "#features/templates/contract.ts";
-import type { Rules } from "#features/templates/rules.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { workbookOf } from "#tests/fixtures/batches.ts";

@@ -1,10 +1,10 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { LabelReference } from "#engine/document/references.ts";
-import { applyPatch, decidedParts, errorsOf, isPart } from "#features/processes/answers.ts";
+import { applyPatch, decidedParts, errorsOf, isPart } from "#features/answers/answers.ts";
+import { referenceErrors } from "#features/answers/reference-errors.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
-import { referenceErrors } from "#features/processes/reference-errors.ts";
-import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { maxErrors, type RowError } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
 import { titleId } from "./sheet-form.ts";

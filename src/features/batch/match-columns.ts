@@ -1,6 +1,6 @@
 import type { Row } from "#engine/sheet/cell.ts";
 import { type FieldColumn, fieldsSheetName, matchFields } from "#engine/sheet/fields.ts";
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import type { FileSheet } from "./batch.ts";
 import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
 

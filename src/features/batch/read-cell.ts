@@ -2,7 +2,7 @@ import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
 import { readDay, readDecimal } from "#engine/sheet/typed-text.ts";
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import type { AskedColumn } from "./sheet-form.ts";
 

@@ -1,8 +1,8 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { ownValue } from "#engine/own-value.ts";
 import type { Cell, Row } from "#engine/sheet/cell.ts";
-import { firstAnswers } from "#features/templates/filled-form.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
+import { firstAnswers } from "#features/answers/filled-form.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import type { RowError } from "./batch.ts";
 import { readCell } from "./read-cell.ts";
 import { type AskedColumn, type AskedSheet, parentId, rowId, titleId } from "./sheet-form.ts";

@@ -1,6 +1,6 @@
-import { filledForm } from "#features/templates/filled-form.ts";
-import { type FormPart, layoutOf } from "#features/templates/form.ts";
-import type { Currency, FormDefinition } from "#features/templates/template.ts";
+import { filledForm } from "#features/answers/filled-form.ts";
+import type { Currency, FormDefinition } from "#features/answers/form-definition.ts";
+import { type FormPart, layoutOf } from "#features/answers/layout.ts";
 
 /** The kinds of columns. */
 export type CellKind = Extract<FormPart, { type: "field" }>["setting"]["kind"] | "yesNo" | "row" | "title";

@@ -1,7 +1,7 @@
 import { checkAnswer, type FieldKind, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { showBritish } from "#engine/calendar/day.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import { searchWords } from "#features/lists/list.ts";
-import { nameKey } from "#features/templates/template.ts";
 
 /** The kinds of values. Only identity numbers and amounts of money fill fields of these kinds. */
 export const sourceKinds = ["text", "day", "cui", "amount"] as const;

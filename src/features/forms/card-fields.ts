@@ -1,6 +1,6 @@
 import { showBritish } from "#engine/calendar/day.ts";
 import type { IdentityCard } from "#engine/mrz/identity-card.ts";
-import type { FieldSetting } from "#features/templates/template.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
 
 /** The facts of an identity card that can answer a question. */
 export const cardFacts = ["cui", "fullName", "givenNames", "surnames", "birth", "expires"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { PresentField, PresentPerson, presenceLimits } from "#features/answers/presence.ts";
+import { AnswerErrorAt } from "#features/answers/stored-answers.ts";
 import { Email } from "#features/identity/person.ts";
-import { PresentField, PresentPerson, presenceLimits } from "#features/processes/presence-contract.ts";
 import { Process } from "#features/processes/process.ts";
-import { AnswerErrorAt } from "#features/processes/stored-answers.ts";
-import { FormDefinition } from "#features/templates/template.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { Question } from "#features/answers/stored-answers.ts";
 import { largestAttachment } from "#features/attachments/attachment.ts";
 import { Process } from "#features/processes/process.ts";
-import { Question } from "#features/processes/stored-answers.ts";
 import { LinkToken } from "#features/public-links/link.ts";
-import { FormDefinition } from "#features/templates/template.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { AlertRule } from "#features/alerts/rule.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { isCountry } from "#features/organizations/countries.ts";
-import { Description, type FormDefinition, TemplateName } from "#features/templates/template.ts";
+import { Description, TemplateName } from "#features/templates/template.ts";
 
 /** The name a gallery template keeps for good: `promesa-de-compraventa`. */
 export const GalleryId = z

@@ -1,13 +1,13 @@
 import { workOut } from "#engine/answers/work-out.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import { previewAnswers } from "#features/processes/answers.ts";
+import { previewAnswers } from "#features/answers/answers.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { withNumbering } from "#features/answers/numbering.ts";
 import { optionErrors } from "#features/templates/calculated-rules.ts";
 import { formFor, withSettings } from "#features/templates/form.ts";
-import { withNumbering } from "#features/templates/numbering.ts";
 import { ruleErrors } from "#features/templates/rule-errors.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { FormDefinition } from "#features/templates/template.ts";
 import { type About, type GalleryAlert, type GalleryTemplate } from "./gallery.ts";
 
 /** A template of the gallery cannot be made of what was given; the message says why. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AnswerErrorAt } from "#features/answers/stored-answers.ts";
 import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
@@ -21,7 +22,6 @@ import {
   RejectionReason,
   RejectionTags,
 } from "./process.ts";
-import { AnswerErrorAt } from "./stored-answers.ts";
 
 const id = { id: Id };
 /** The version that was read. A change in between answers 409 `processes.changed` with the current version. */

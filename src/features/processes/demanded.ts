@@ -1,7 +1,7 @@
 import { answerTo } from "#engine/answers/decided.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import type { AttachmentSetting, EvidenceSetting } from "#features/answers/form-definition.ts";
 import type { Evidence } from "#features/attachments/evidence.ts";
-import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { all, plan } from "#protocol/decision.ts";
 

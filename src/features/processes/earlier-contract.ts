@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { StoredAnswers } from "#features/answers/stored-answers.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { StoredAnswers } from "./stored-answers.ts";
 
 export const getEarlierAnswers = endpoint({
   method: "GET",

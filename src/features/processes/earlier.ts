@@ -1,6 +1,12 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { type AnswerChange, changesBetween, decidedParts, errorsOf, fittingAnswers } from "./answers.ts";
+import {
+  type AnswerChange,
+  changesBetween,
+  decidedParts,
+  errorsOf,
+  fittingAnswers,
+} from "#features/answers/answers.ts";
 
 /**
  * Returns the new answers that a form can take from another process: those of the same names and shapes. Answers its

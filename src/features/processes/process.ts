@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isDay } from "#engine/calendar/day.ts";
-import { FormDefinition } from "#features/templates/template.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { Question, StoredAnswers } from "#features/answers/stored-answers.ts";
 import { Id } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
-import { Question, StoredAnswers } from "./stored-answers.ts";
 
 export const maxTitleLength = 200;
 export const maxReasonLength = 500;

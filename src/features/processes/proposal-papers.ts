@@ -3,8 +3,8 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { identifierPatterns, identifying } from "#features/ai/identifiers.ts";
-import { type FormPart, layoutOf } from "#features/templates/form.ts";
-import type { FormDefinition, ShownWhen } from "#features/templates/template.ts";
+import type { FormDefinition, ShownWhen } from "#features/answers/form-definition.ts";
+import { type FormPart, layoutOf } from "#features/answers/layout.ts";
 
 /** A group of answers or a file, as a model is shown it. */
 export interface Paper {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newRule } from "#features/alerts/rule.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
 import { newAutomaticTask } from "#features/boards/automatic-task.ts";
-import { FormDefinition } from "#features/templates/template.ts";
 import { ownTemplate } from "#seed/gallery/own-template.ts";
 import { sources } from "#seed/gallery/own-templates.ts";
 import { isDeadline, settingFindings, withoutSetting } from "./setting-findings.ts";

@@ -1,10 +1,10 @@
 import { titlePlace, unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import type { AlertRule } from "#features/alerts/rule.ts";
+import { type FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import type { AutomaticTask } from "#features/boards/automatic-task.ts";
 import { fieldsOf, type TemplateAddresses, templateOccasions } from "#features/notifications/template-notices.ts";
 import { optionErrors } from "#features/templates/calculated-rules.ts";
 import { ruleErrors } from "#features/templates/rule-errors.ts";
-import { type FormDefinition, nameKey } from "#features/templates/template.ts";
 import type { CheckFinding, Repair, SettingId } from "./check.ts";
 
 /** A finding of the settings, with what it is about as its name, and what would put it right. */

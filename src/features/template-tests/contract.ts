@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Question, StoredAnswers } from "#features/processes/stored-answers.ts";
-import { FormDefinition } from "#features/templates/template.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { Question, StoredAnswers } from "#features/answers/stored-answers.ts";
 import { ComparedText } from "#features/templates/version-contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";

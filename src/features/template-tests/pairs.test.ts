@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { errorsOf } from "#features/processes/answers.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
+import { errorsOf } from "#features/answers/answers.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { coverageOf } from "./pairs.ts";
 import { optionsOf, sampleAnswers } from "./sample-answers.ts";
 

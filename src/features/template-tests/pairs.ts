@@ -1,6 +1,6 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { type Choice, choicesIn, type Option, optionsOf, sampleAnswers } from "./sample-answers.ts";
 
 /** Two options with a value of each. */

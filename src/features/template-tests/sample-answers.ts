@@ -2,10 +2,10 @@ import { isBlank, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { answerTo, decided } from "#engine/answers/decided.ts";
 import { type FormField, pathsOf } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import { errorsOf, fittingAnswers } from "#features/processes/answers.ts";
-import { filledForm } from "#features/templates/filled-form.ts";
+import { errorsOf, fittingAnswers } from "#features/answers/answers.ts";
+import { filledForm } from "#features/answers/filled-form.ts";
+import { answerKind, type FormDefinition } from "#features/answers/form-definition.ts";
 import { sampleOf } from "#features/templates/rule-samples.ts";
-import { answerKind, type FormDefinition } from "#features/templates/template.ts";
 
 /** An option that gives the document another shape: a yes or no, or a list of options that conditions ask. */
 export interface Option {

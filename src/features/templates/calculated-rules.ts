@@ -1,9 +1,9 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
 import { nodesOf } from "#engine/formula/tree.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import type { CalculatedOption } from "#features/answers/options.ts";
 import { calculableOptions, optionGroupErrors, type RuleError, scopeOf } from "./option-rules.ts";
-import type { CalculatedOption } from "./options.ts";
-import type { FormDefinition } from "./template.ts";
 
 /** The keys a path leads to, seen from a scope: innermost first; undefined when the form asks nothing of that name. */
 function resolved(form: FormDefinition, scope: string, path: string): string | undefined {

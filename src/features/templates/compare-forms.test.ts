@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { compareDocuments } from "#engine/document/difference/compare-documents.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { compareForms } from "./compare-forms.ts";
 import { formFor } from "./form.ts";
 import { renamesBetween } from "./renames.ts";
-import type { FormDefinition } from "./template.ts";
 
 const words = { general: "Datos generales", gender: ["M", "F"] };
 function version(paragraphs: readonly string[], previous?: FormDefinition) {

@@ -1,5 +1,5 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
-import type { FormDefinition } from "./template.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 
 /** The parts of a template that have settings. */
 export const settingSorts = [

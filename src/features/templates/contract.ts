@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldKinds } from "#engine/answers/answer-kinds.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Fix, TemplateError, TemplateWarning } from "./findings.ts";
@@ -8,7 +9,6 @@ import {
   DeletedTemplate,
   Description,
   Directory,
-  FormDefinition,
   largestTemplate,
   Template,
   TemplateName,

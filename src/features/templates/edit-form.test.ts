@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
 import {
   addGroup,
   formErrors,
@@ -10,7 +11,6 @@ import {
   setElement,
   tidied,
 } from "./edit-form.ts";
-import type { FieldSetting, FormDefinition } from "./template.ts";
 
 const field = (key: string): FieldSetting => ({
   key,

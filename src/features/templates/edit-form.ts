@@ -1,9 +1,6 @@
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import { groupSwitch } from "#engine/answers/decided.ts";
-import { aiFieldErrors } from "./ai-fields.ts";
-import { listFillErrors } from "./list-fills.ts";
-import { numberingErrors } from "./numbering.ts";
-import { writtenRules } from "./rules.ts";
+import { aiFieldErrors } from "#features/answers/ai-fields.ts";
 import {
   answerKind,
   type ConditionSetting,
@@ -15,7 +12,10 @@ import {
   maxEvidenceDays,
   nameKey,
   optionsError,
-} from "./template.ts";
+} from "#features/answers/form-definition.ts";
+import { numberingErrors } from "#features/answers/numbering.ts";
+import { writtenRules } from "#features/answers/rules.ts";
+import { listFillErrors } from "./list-fills.ts";
 
 /** Any element of a form, with what it is. */
 export type Element =

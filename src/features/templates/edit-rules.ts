@@ -1,5 +1,5 @@
-import type { CalculatedOption, OptionGroup } from "./options.ts";
-import type { FormDefinition } from "./template.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import type { CalculatedOption, OptionGroup } from "#features/answers/options.ts";
 
 /** The form with one more set of options, still empty. */
 export function addOptionGroup(form: FormDefinition): FormDefinition {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { layoutOf } from "#features/answers/layout.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { elementsOf } from "./edit-form.ts";
-import { formFor, keysMissing, layoutOf, withSettings } from "./form.ts";
+import { formFor, keysMissing, withSettings } from "./form.ts";
 import { questionsOf } from "./questions.ts";
-import { FormDefinition } from "./template.ts";
 
 const treeOf = (...paragraphs: string[]) => {
   const { tree, errors } = inspectTemplate(smallDocument(paragraphs.map((text) => p(text)).join("")));

@@ -1,4 +1,4 @@
-import { nameKey } from "./template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 
 const longest = 100;
 

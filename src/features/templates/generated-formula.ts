@@ -1,6 +1,6 @@
+import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
+import type { GeneratedField, Transform } from "#features/answers/rules.ts";
 import { keyOfName, loopsAround } from "./rule-names.ts";
-import type { GeneratedField, Transform } from "./rules.ts";
-import type { FieldSetting, FormDefinition } from "./template.ts";
 
 type Kind = FieldSetting["kind"];
 

@@ -1,9 +1,9 @@
 import { groupSwitch } from "#engine/answers/decided.ts";
-import { fittingAiFields } from "./ai-fields.ts";
+import { fittingAiFields } from "#features/answers/ai-fields.ts";
+import type { FormDefinition, PartKinds } from "#features/answers/form-definition.ts";
+import type { CalculatedOption, OptionGroup } from "#features/answers/options.ts";
+import { rulesOf } from "#features/answers/rules.ts";
 import { fittingListFills } from "./list-fills.ts";
-import type { CalculatedOption, OptionGroup } from "./options.ts";
-import { rulesOf } from "./rules.ts";
-import type { FormDefinition, PartKinds } from "./template.ts";
 
 export const droppable = ["optionMember", "optionGroup", "calculatedOption"] as const;
 

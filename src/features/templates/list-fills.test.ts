@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { FieldKind, FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import { readyAttributes } from "#features/lists/ready-made.ts";
 import { fillableFields, fittingListFills, listFillErrors } from "./list-fills.ts";
 import { listFillError, proposedFills } from "./list-kinds.ts";
-import type { ListFill } from "./list-settings.ts";
-import type { FieldKind, FieldSetting, FormDefinition } from "./template.ts";
 
 const attributes = readyAttributes("people", "es").map((one, at) => ({ id: `a${at + 1}`, ...one }));
 const nameOf = (id: string) => attributes.find((one) => one.id === id)?.name;

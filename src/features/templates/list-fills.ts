@@ -1,5 +1,5 @@
-import type { ListFill } from "./list-settings.ts";
-import type { FieldSetting, FormDefinition, LoopSetting } from "./template.ts";
+import type { FieldSetting, FormDefinition, LoopSetting } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 
 /** Returns the list settings of a field or loop. */
 export const listFillOf = (form: Pick<FormDefinition, "lists">, key: string): ListFill | undefined =>

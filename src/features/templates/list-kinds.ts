@@ -1,8 +1,8 @@
+import type { FieldKind, FormDefinition } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import type { Attribute } from "#features/lists/list.ts";
 import { type FieldToFill, matchedFields } from "#features/lists/match-fields.ts";
 import { fillableFields } from "./list-fills.ts";
-import type { ListFill } from "./list-settings.ts";
-import type { FieldKind, FormDefinition } from "./template.ts";
 
 /** The attributes a kind of field can be filled from, besides those of its own kind. */
 const alsoFrom: Readonly<Partial<Record<FieldKind, readonly Attribute["kind"][]>>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { moveGroupBefore, moveItems } from "./move-items.ts";
-import type { FormDefinition } from "./template.ts";
 
 const form: FormDefinition = {
   groups: [

@@ -1,4 +1,4 @@
-import type { FormDefinition, FormGroup } from "./template.ts";
+import type { FormDefinition, FormGroup } from "#features/answers/form-definition.ts";
 
 /** The target of a move: before an item of the same kind, or the end. */
 export interface Target {

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import { filledForm, firstAnswers } from "#features/answers/filled-form.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import { layoutOf } from "#features/answers/layout.ts";
+import type { OptionGroup } from "#features/answers/options.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { optionErrors, withoutBrokenRules } from "./calculated-rules.ts";
 import { setOptional } from "./edit-form.ts";
-import { filledForm, firstAnswers } from "./filled-form.ts";
-import { formFor, layoutOf, withSettings } from "./form.ts";
+import { formFor, withSettings } from "./form.ts";
 import { droppedRules } from "./kept-rules.ts";
-import type { OptionGroup } from "./options.ts";
 import { questionsOf } from "./questions.ts";
-import { FormDefinition } from "./template.ts";
 
 const words = { general: "General", gender: ["Masculino", "Femenino"] };
 const sale = [

@@ -1,6 +1,6 @@
-import { filledForm, listSwitchKey } from "./filled-form.ts";
-import type { OptionGroup } from "./options.ts";
-import type { FormDefinition } from "./template.ts";
+import { filledForm, listSwitchKey } from "#features/answers/filled-form.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import type { OptionGroup } from "#features/answers/options.ts";
 
 /** An error of a rule: the key of its sentence, and the values it mentions. */
 export interface RuleError {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import type { FormDefinition, PartKinds } from "#features/answers/form-definition.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { setElement } from "./edit-form.ts";
 import { formFor } from "./form.ts";
 import { sameKinds, withKinds } from "./part-kinds.ts";
-import type { FormDefinition, PartKinds } from "./template.ts";
 
 const words = { general: "General", gender: [] };
 const bytes = smallDocument(

@@ -1,4 +1,4 @@
-import type { FormDefinition, PartKinds } from "./template.ts";
+import type { FormDefinition, PartKinds } from "#features/answers/form-definition.ts";
 
 /** Returns true if two decisions are the same. */
 export const sameKinds = (one: PartKinds = {}, other: PartKinds = {}): boolean => {

@@ -2,8 +2,8 @@ import { labelOf } from "#engine/answers/names.ts";
 import { picturePlaces } from "#engine/document/picture-places.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import { limits } from "#engine/document/template-errors.ts";
+import { type AttachmentSetting, type FormDefinition, filesAmong, nameKey } from "#features/answers/form-definition.ts";
 import { pictureOf, pictureSlot } from "#features/attachments/picture-slot.ts";
-import { type AttachmentSetting, type FormDefinition, filesAmong, nameKey } from "./template.ts";
 
 /** Names of files are not longer. */
 const maxNameLength = 80;

@@ -1,9 +1,9 @@
 import "#engine/answers/formula-judge.ts";
 import { type FormField, formOf } from "#engine/answers/form-fields.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { questionsWithOptions } from "#features/answers/filled-form.ts";
+import { answerKind, type FormDefinition } from "#features/answers/form-definition.ts";
 import { namesRead } from "./calculated-rules.ts";
-import { questionsWithOptions } from "./filled-form.ts";
-import { answerKind, type FormDefinition } from "./template.ts";
 
 /** The questions of the form as the engine checks and prints their answers, with what the settings ask of each. */
 export function questionsOf(tree: readonly TagNode[], form: FormDefinition): FormField[] {

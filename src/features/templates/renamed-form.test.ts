@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { formFor } from "./form.ts";
 import { renamedForm, renamedPlaces } from "./renamed-form.ts";
-import type { FormDefinition } from "./template.ts";
 
 const words = { general: "General", gender: ["m", "f"] };
 const formOf = (...texts: readonly string[]): FormDefinition =>

@@ -1,7 +1,7 @@
 import { labelOf } from "#engine/answers/names.ts";
 import { renamedFormula } from "#engine/formula/renamed-formula.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { keyOfName, scopeOfLoop } from "./rule-names.ts";
-import type { FormDefinition } from "./template.ts";
 
 /** The renamed elements of a new version: their key before, and now. */
 export type Renames = ReadonlyMap<string, string>;

@@ -2,10 +2,10 @@ import { nearest } from "#engine/formula/called.ts";
 import { type Formula, isEquation, parseFormula } from "#engine/formula/formula.ts";
 import { type ResultKind, resultKind } from "#engine/formula/result-kind.ts";
 import { isComparator, nodesOf } from "#engine/formula/tree.ts";
+import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
+import type { CalculatedField, GeneratedField, Validation } from "#features/answers/rules.ts";
 import { fits, generatedFormula } from "./generated-formula.ts";
 import { fieldOf, isInForm, keyOfName, loopsAround, namesIn, scopeOfLoop } from "./rule-names.ts";
-import type { CalculatedField, GeneratedField, Validation } from "./rules.ts";
-import type { FieldSetting, FormDefinition } from "./template.ts";
 
 /** An error of a rule: the key of its sentence, the values it mentions, and its position in the formula. */
 export interface RuleError {

@@ -1,4 +1,4 @@
-import type { FieldSetting, FormDefinition } from "./template.ts";
+import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
 
 /** A name a formula may use at a place: as it is written there, the key it means, and what it is. */
 export interface KnownName {

@@ -4,8 +4,8 @@ import type { Comparator } from "#engine/answers/work-out.ts";
 import { type Evaluation, evaluate } from "#engine/formula/evaluate.ts";
 import type { Formula } from "#engine/formula/formula.ts";
 import type { ResultKind } from "#engine/formula/result-kind.ts";
+import { answerKind, type FieldSetting, type FormDefinition } from "#features/answers/form-definition.ts";
 import { fieldOf, keyOfName, loopsAround } from "./rule-names.ts";
-import { answerKind, type FieldSetting, type FormDefinition } from "./template.ts";
 
 /** Values somebody tries a rule with, by key, as they are typed. */
 export type Samples = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { AnswerCheck, Computed } from "#engine/answers/work-out.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { hasTemplateRules, type Validation } from "#features/answers/rules.ts";
 import { generatedFormula } from "./generated-formula.ts";
 import { questionsOf } from "./questions.ts";
 import { readEquation, ruleErrors } from "./rule-errors.ts";
 import { loopsAround, scopeOfLoop } from "./rule-names.ts";
-import { hasTemplateRules, type Validation } from "./rules.ts";
-import type { FormDefinition } from "./template.ts";
 // A form with rules also needs the code that computes them.
 import "#engine/answers/formula-work.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { workOut } from "#engine/answers/work-out.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { FormDefinition } from "#features/answers/form-definition.ts";
+import type { GeneratedField, Rules, Transform, Validation } from "#features/answers/rules.ts";
 import { formFor, withSettings } from "./form.ts";
 import { generatedFormula } from "./generated-formula.ts";
 import { kindByFormula, ruleErrors } from "./rule-errors.ts";
 import { namesIn } from "./rule-names.ts";
 import { ruledQuestions } from "./ruled-questions.ts";
-import type { GeneratedField, Rules, Transform, Validation } from "./rules.ts";
-import { FormDefinition } from "./template.ts";
 
 const node = (key: string, more: Partial<TagNode> = {}): TagNode => ({
   name: key.split(".").at(-1) ?? key,

@@ -1,8 +1,8 @@
 import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { renamedPlaces } from "#features/templates/renamed-form.ts";
 import { currentVersion, type RenameSettings } from "#features/templates/server/index.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { applyPatch } from "#features/processes/answers.ts";
+import { applyPatch } from "#features/answers/answers.ts";
 import { decideParts } from "#features/processes/policy.ts";
 import { publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";

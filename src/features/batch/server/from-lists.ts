@@ -1,12 +1,12 @@
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { answerKind } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import { showCell } from "#features/lists/cells.ts";
 import { recordsNamed } from "#features/lists/server/index.ts";
 import { listErrorsOfAll } from "#features/processes/server/index.ts";
-import type { ListFill } from "#features/templates/list-settings.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
-import { answerKind } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { maxErrors } from "../batch.ts";
 import type { CheckedRow } from "../check-row.ts";

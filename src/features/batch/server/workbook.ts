@@ -4,7 +4,7 @@ import { ownValue } from "#engine/own-value.ts";
 import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
-import { answerKind } from "#features/templates/template.ts";
+import { answerKind } from "#features/answers/form-definition.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { maxRows, type RowError, type SheetRow } from "../batch.ts";
 import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";

@@ -1,5 +1,6 @@
 import { beside } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { editProcess, createProcess as mayCreate } from "#features/processes/policy.ts";
 import {
   type ActingCall,
@@ -12,7 +13,6 @@ import {
   saveAnswers,
 } from "#features/processes/server/index.ts";
 import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { boundValue, type Source } from "../binding.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { readCounters, readProcess } from "#features/processes/policy.ts";
 import { isFiledUnder, namedEntry, processContent } from "#features/processes/server/index.ts";
 import { currentVersion } from "#features/templates/server/index.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";

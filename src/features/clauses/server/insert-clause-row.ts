@@ -1,4 +1,4 @@
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { clauseChanged } from "../events.ts";
 import { nameTaken } from "./queries.ts";

@@ -1,5 +1,5 @@
+import { nameKey } from "#features/answers/form-definition.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { nameKey } from "#features/templates/template.ts";
 import { newId } from "#platform/clock.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";

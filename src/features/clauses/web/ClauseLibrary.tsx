@@ -9,7 +9,7 @@ import { useDeferredValue, useId, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import { useGuard } from "#features/templates/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";

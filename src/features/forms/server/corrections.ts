@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { computedKeys } from "#engine/answers/work-out.ts";
+import { applyPatch, errorsOf, sentAnswers } from "#features/answers/answers.ts";
+import { filledForm } from "#features/answers/filled-form.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { applyPatch, errorsOf, sentAnswers } from "#features/processes/answers.ts";
 import {
   carryOut,
   lockProcess,
@@ -11,9 +13,7 @@ import {
   type StoredProcess,
   unchanged,
 } from "#features/processes/server/index.ts";
-import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { openLink } from "#features/public-links/server/index.ts";
-import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall, PublicCall } from "#platform/http/call.ts";

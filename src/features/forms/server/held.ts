@@ -1,8 +1,8 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { filledForm } from "#features/answers/filled-form.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { revokeLink } from "#features/public-links/server/index.ts";
-import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { networkOf, noteUses } from "#platform/http/limits.ts";
 import { namedLimit } from "#platform/http/named-limits.ts";

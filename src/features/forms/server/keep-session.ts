@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, sentAnswers } from "#features/answers/answers.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
-import { applyPatch, sentAnswers } from "#features/processes/answers.ts";
 import { questionsOfVersion } from "#features/processes/server/index.ts";
-import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";

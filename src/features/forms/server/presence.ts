@@ -1,4 +1,4 @@
-import type { Present } from "#features/processes/presence-contract.ts";
+import type { Present } from "#features/answers/presence.ts";
 import { noteHere } from "#features/processes/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";

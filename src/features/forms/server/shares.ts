@@ -3,10 +3,11 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
 import { withoutComputed } from "#engine/answers/work-out.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, errorsOf, workedOut } from "#features/answers/answers.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { ownerOfAddress } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { applyPatch, errorsOf, workedOut } from "#features/processes/answers.ts";
 import { processSaved } from "#features/processes/events.ts";
 import { allows } from "#features/processes/lifecycle.ts";
 import {
@@ -17,7 +18,6 @@ import {
   questionsOfVersion,
   type StoredProcess,
 } from "#features/processes/server/index.ts";
-import { largestAnswers } from "#features/processes/stored-answers.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { UserCall } from "#platform/http/call.ts";

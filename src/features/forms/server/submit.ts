@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, errorsOf, sentAnswers } from "#features/answers/answers.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
-import { applyPatch, errorsOf, sentAnswers } from "#features/processes/answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
 import { listErrors, questionsOfVersion } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";

@@ -3,7 +3,8 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { type FilledForm, namesIn } from "#features/processes/web/index.ts";
+import { namesIn } from "#features/answers/progress.ts";
+import type { FilledForm } from "#features/answers/web/index.ts";
 import type { CardField } from "../card-fields.ts";
 
 const CardDialog = lazyComponent(() => import("./CardDialog.tsx").then((m) => m.CardDialog));

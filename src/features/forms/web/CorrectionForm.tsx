@@ -4,22 +4,22 @@ import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { createStore } from "#client/store.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
-import { errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import { errorsOf } from "#features/answers/answers.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { inFormOrder } from "#features/answers/progress.ts";
+import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
 import {
-  createStore,
   type FilledForm,
   FormGroup,
-  formQuestions,
-  inFormOrder,
   MissingList,
-  openAnswerStore,
   openRules,
   RulesGate,
   useTools,
   wantWords,
-} from "#features/processes/web/index.ts";
+} from "#features/answers/web/index.ts";
 import { correctRequest } from "../correction-contract.ts";
 import type { Receipt } from "../visitor-contract.ts";
 

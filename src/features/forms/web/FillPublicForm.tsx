@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { RulesGate, wantWords } from "#features/processes/web/index.ts";
+import { RulesGate, wantWords } from "#features/answers/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 import { FilesStep } from "./FilesStep.tsx";
 import { GroupStep } from "./GroupStep.tsx";

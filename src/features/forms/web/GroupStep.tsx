@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { FormGroup, type ListSource, listTools, MissingList, useTools } from "#features/processes/web/index.ts";
+import { FormGroup, type ListSource, listTools, MissingList, useTools } from "#features/answers/web/index.ts";
 import { leastLetters, searchVisitorList, type VisitorForm } from "../visitor-contract.ts";
 import { CardReader } from "./CardReader.tsx";
 import type { LinkKeys } from "./FillPublicForm.tsx";

@@ -10,16 +10,9 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
-import type { Present } from "#features/processes/presence-contract.ts";
-import {
-  FormGroup,
-  MissingList,
-  namesIn,
-  RulesGate,
-  usePresence,
-  useTools,
-  wantWords,
-} from "#features/processes/web/index.ts";
+import type { Present } from "#features/answers/presence.ts";
+import { namesIn } from "#features/answers/progress.ts";
+import { FormGroup, MissingList, RulesGate, usePresence, useTools, wantWords } from "#features/answers/web/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";

@@ -1,17 +1,14 @@
 import { createAutosave, type SaveState } from "#client/autosave.ts";
 import { call } from "#client/call.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
+import { createStore } from "#client/store.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { applyPatch, errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
-import {
-  createStore,
-  type FilledForm,
-  formQuestions,
-  inFormOrder,
-  openAnswerStore,
-  openRules,
-} from "#features/processes/web/index.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import { applyPatch, errorsOf } from "#features/answers/answers.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { inFormOrder } from "#features/answers/progress.ts";
+import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
+import { type FilledForm, openRules } from "#features/answers/web/index.ts";
 import type { Failure } from "#protocol/failure.ts";
 import { type SharedForm, saveShared } from "../share-contract.ts";
 

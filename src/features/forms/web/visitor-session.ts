@@ -1,18 +1,14 @@
 import { forget, remember, remembered } from "#client/storage.ts";
+import { createStore } from "#client/store.ts";
 import { withoutHidden } from "#engine/answers/hidden.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { applyPatch, errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
-import {
-  createStore,
-  type FilledForm,
-  formQuestions,
-  inFormOrder,
-  namesIn,
-  openAnswerStore,
-  openRules,
-} from "#features/processes/web/index.ts";
-import { firstAnswers } from "#features/templates/filled-form.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import { applyPatch, errorsOf } from "#features/answers/answers.ts";
+import { firstAnswers } from "#features/answers/filled-form.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { inFormOrder, namesIn } from "#features/answers/progress.ts";
+import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
+import { type FilledForm, openRules } from "#features/answers/web/index.ts";
 import type { VisitorForm } from "../visitor-contract.ts";
 
 /** The data of a form being filled in that are stored on the device. */

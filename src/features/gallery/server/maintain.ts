@@ -1,4 +1,4 @@
-import { nameKey } from "#features/templates/template.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { GalleryTemplate, OwnTemplate } from "../gallery.ts";
 

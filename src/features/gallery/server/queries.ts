@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { type FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { takenFromGallery } from "#features/templates/server/index.ts";
-import { type FormDefinition, nameKey } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
 import { type GalleryAlert, type GalleryRow, sampleId } from "../gallery.ts";

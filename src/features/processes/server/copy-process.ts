@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { fittingAnswers } from "#features/answers/answers.ts";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { existingTeams } from "#features/teams/server/index.ts";
-import { fittingAnswers } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { firstAnswers } from "#features/answers/filled-form.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { firstAnswers } from "#features/templates/filled-form.ts";
 import { publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";

@@ -1,8 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
+import type { AttachmentSetting } from "#features/answers/form-definition.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
-import type { AttachmentSetting } from "#features/templates/template.ts";
 import { declaredLevel } from "#platform/pdf/archival-level.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { changesBetween, decidedParts, fittingAnswers } from "#features/answers/answers.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -7,7 +8,6 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { compareInWorker } from "#platform/uploads/document-workers.ts";
 import { notFound } from "#protocol/failure.ts";
-import { changesBetween, decidedParts, fittingAnswers } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
 import { processSaved } from "../events.ts";
 import type { VersionRef } from "../history.ts";

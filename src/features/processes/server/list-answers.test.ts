@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import * as lists from "#features/lists/contract.ts";
 import * as templates from "#features/templates/contract.ts";
-import type { ListFill } from "#features/templates/list-settings.ts";
 import type { Template } from "#features/templates/template.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";

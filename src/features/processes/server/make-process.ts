@@ -1,10 +1,10 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, decidedParts, sentAnswers } from "#features/answers/answers.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, decidedParts, sentAnswers } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import { largestAnswers } from "../stored-answers.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
 import { finishProcess, sendOrFinish } from "./decide-process.ts";

@@ -1,6 +1,6 @@
+import type { AttachmentSetting } from "#features/answers/form-definition.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
-import type { AttachmentSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 

@@ -1,9 +1,10 @@
+import { type Present, presentSeconds } from "#features/answers/presence.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import * as may from "../policy.ts";
-import { notePresence, type Present, presentSeconds } from "../presence-contract.ts";
+import { notePresence } from "../presence-contract.ts";
 import { loadProcess, permit } from "./queries.ts";
 
 /** Somebody who has a process open: a member, or who has a shared form of it. */

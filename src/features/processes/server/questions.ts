@@ -1,10 +1,10 @@
 import { type FormField, moneyKeys } from "#engine/answers/form-fields.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import type { LabelReference } from "#engine/document/references.ts";
-import type { ListFill } from "#features/templates/list-settings.ts";
+import type { AttachmentSetting, EvidenceSetting } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
-import type { AttachmentSetting, EvidenceSetting } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 
 /** The content of a version's form: its questions, the demanded files, and the references of its document. */

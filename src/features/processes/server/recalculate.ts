@@ -1,7 +1,7 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { hasRules } from "#engine/answers/work-out.ts";
+import { errorsTogether, sentAnswers, workedOut } from "#features/answers/answers.ts";
 import { Failure } from "#protocol/failure.ts";
-import { errorsTogether, sentAnswers, workedOut } from "../answers.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import type { StoredProcess } from "./queries.ts";

@@ -1,9 +1,9 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import { processUnassigned } from "../events.ts";
-import { largestAnswers } from "../stored-answers.ts";
 import { withinMonthlyLimit } from "./create-process.ts";
 import { insertProcess } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
+import { previewAnswers } from "#features/answers/answers.ts";
 import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
@@ -8,7 +9,6 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { previewAnswers } from "../answers.ts";
 import { countAssignments } from "../assignment-contract.ts";
 import * as contract from "../contract.ts";
 import { readHandover } from "../hand-over-policy.ts";

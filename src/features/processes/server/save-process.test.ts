@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
 import { getTemplate, saveTemplate, uploadVersion } from "#features/templates/contract.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { largestAnswers } from "../stored-answers.ts";
 
 let app: App;
 let owner: SomeMember;

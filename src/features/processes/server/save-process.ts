@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { applyPatch, decidedParts, errorsOf } from "#features/answers/answers.ts";
+import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { titlePatternOf } from "#features/templates/server/index.ts";
 import { Failure } from "#protocol/failure.ts";
-import { applyPatch, decidedParts, errorsOf } from "../answers.ts";
 import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess } from "../policy.ts";
-import { largestAnswers } from "../stored-answers.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";

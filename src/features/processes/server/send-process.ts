@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { decided } from "#engine/answers/decided.ts";
+import { errorsOf, isPart } from "#features/answers/answers.ts";
+import { referenceErrors } from "#features/answers/reference-errors.ts";
 import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
-import { errorsOf, isPart } from "../answers.ts";
 import type * as contract from "../contract.ts";
 import { demandsEvidence, demandsFiles, missingAttachments, missingEvidence, shownBy } from "../demanded.ts";
 import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../events.ts";
 import * as may from "../policy.ts";
-import { referenceErrors } from "../reference-errors.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { listErrors } from "./list-answers.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isConnected } from "#features/ai/server/index.ts";
+import { filledForm } from "#features/answers/filled-form.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
 import { teamsOf } from "#features/teams/server/index.ts";
-import { filledForm } from "#features/templates/filled-form.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
-import type { FormDefinition } from "#features/templates/template.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import { companionsOf } from "../lifecycle.ts";

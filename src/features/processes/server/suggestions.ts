@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
+import { answerCode, fieldAt } from "#features/answers/answers.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -7,7 +8,6 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { active, all } from "#protocol/decision.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
-import { answerCode, fieldAt } from "../answers.ts";
 import type { ProcessState } from "../contract.ts";
 import { suggestionChanged } from "../events.ts";
 import * as may from "../policy.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { fittingAnswers } from "#features/answers/answers.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { fittingAnswers } from "../answers.ts";
 import { processFiled, processSaved } from "../events.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
 import { storeWithHistory } from "./history.ts";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
+import { openAnswerStore, top } from "#features/answers/answer-store.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { namesIn } from "#features/answers/progress.ts";
 import { answerPlace } from "../place.ts";
 import type { Process } from "../process.ts";
 import { CommentButton } from "./comments/CommentButton.tsx";
 import type { CommentsOn } from "./comments/use-comments-on.tsx";
-import { openAnswerStore, top } from "./fill/answer-store.ts";
-import { formQuestions } from "./fill/form-questions.ts";
-import { namesIn } from "./fill/progress.ts";
-import { labelAt } from "./place-label.ts";
 import "./answers.css";
 
 interface AnswerListProps {

@@ -1,9 +1,9 @@
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
-import type { FieldSetting } from "#features/templates/template.ts";
-import type { AnswerChange } from "../answers.ts";
-import { labelAt } from "./place-label.ts";
-import { shownAnswer } from "./shown-answer.ts";
+import type { AnswerChange } from "#features/answers/answers.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { shownAnswer } from "#features/answers/web/index.ts";
 import "./answers.css";
 
 /** Answers that differ, one beside the other. */

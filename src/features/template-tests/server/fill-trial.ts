@@ -2,11 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { once } from "#engine/once.ts";
+import { fittingAnswers, previewAnswers } from "#features/answers/answers.ts";
+import type { AttachmentSetting, FormDefinition } from "#features/answers/form-definition.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
-import { fittingAnswers, previewAnswers } from "#features/processes/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import type { LoadedVersion } from "#features/templates/server/index.ts";
-import type { AttachmentSetting, FormDefinition } from "#features/templates/template.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fittingAnswers } from "#features/processes/answers.ts";
+import { fittingAnswers } from "#features/answers/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { currentVersion, wordMediaType } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";

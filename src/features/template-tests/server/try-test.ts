@@ -2,7 +2,7 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { moneyKeys, printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { PartParagraph, TextComparison } from "#engine/document/difference/compare-texts.ts";
-import { errorsOf, fittingAnswers } from "#features/processes/answers.ts";
+import { errorsOf, fittingAnswers } from "#features/answers/answers.ts";
 import { renamesBetween } from "#features/templates/renames.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import type { LoadedVersion } from "#features/templates/server/index.ts";

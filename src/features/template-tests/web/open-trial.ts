@@ -1,15 +1,12 @@
 import type { z } from "zod";
+import { createStore } from "#client/store.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { errorsOf } from "#features/processes/answers.ts";
-import type { AnswerErrorAt } from "#features/processes/stored-answers.ts";
-import {
-  createStore,
-  type FilledForm,
-  formQuestions,
-  inFormOrder,
-  openAnswerStore,
-  openRules,
-} from "#features/processes/web/index.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import { errorsOf } from "#features/answers/answers.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { inFormOrder } from "#features/answers/progress.ts";
+import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
+import { type FilledForm, openRules } from "#features/answers/web/index.ts";
 import type { showTrial } from "../contract.ts";
 
 /** The form of a template while it is tried: nothing of it is kept. */

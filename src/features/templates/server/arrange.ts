@@ -1,8 +1,8 @@
+import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { templateChanged, templateUploaded } from "../events.ts";
 import { freeName } from "../free-name.ts";
-import { FormDefinition, nameKey } from "../template.ts";
 import { settingsCopied } from "./ports.ts";
 import { currentVersion, findTemplate, insertVersion, lockTemplate, nameError, namesLike } from "./queries.ts";
 

@@ -1,7 +1,7 @@
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type EarlierKeys, earlierKeysAfter } from "../earlier-keys.ts";
 import { type Renames, renamedPlaces } from "../renamed-form.ts";
-import type { FormDefinition } from "../template.ts";
 
 interface Called {
   readonly earlierKeys: unknown;

@@ -1,3 +1,4 @@
+import { FormDefinition } from "#features/answers/form-definition.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -9,7 +10,6 @@ import { templateChanged } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { renamedForm } from "../renamed-form.ts";
 import { renamesBetween } from "../renames.ts";
-import { FormDefinition } from "../template.ts";
 import { calledNow } from "./called-now.ts";
 import { renameEverywhere } from "./ports.ts";
 import { currentVersion, formBefore, insertVersion, type LoadedVersion, lockTemplate, newest } from "./queries.ts";

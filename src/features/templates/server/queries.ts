@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { commonFailure, Failure, notFound } from "#protocol/failure.ts";
 import { withPictures } from "../pictures.ts";
-import { type DeletedTemplate, FormDefinition, nameKey, type Publication } from "../template.ts";
+import type { DeletedTemplate, Publication } from "../template.ts";
 
 /** A version of a template as processes need it: its form, its tree and where its file lies. */
 export interface LoadedVersion {

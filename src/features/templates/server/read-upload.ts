@@ -2,13 +2,13 @@ import type { Inspection } from "#engine/document/inspect-template.ts";
 import type { DocumentNumbering } from "#engine/document/references.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
 import type { ErrorFinding, Warning } from "#engine/document/template-errors.ts";
+import type { PartKinds } from "#features/answers/form-definition.ts";
 import type { Upload } from "#platform/http/upload.ts";
 import type { Problem } from "#platform/uploads/check-package.ts";
 import { inspectTemplateInWorker, recognizeInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { RecognizeAnswer, UploadProblem } from "../contract.ts";
 import { type Fix, formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
-import type { PartKinds } from "../template.ts";
 
 /** The result of reading an upload: the document and its tree, its errors, or the reasons of a refusal. */
 export type ReadUpload =

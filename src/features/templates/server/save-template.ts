@@ -1,4 +1,5 @@
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { attributesOfList } from "#features/lists/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -10,7 +11,6 @@ import { listFillErrors } from "../list-fills.ts";
 import { listFillError } from "../list-kinds.ts";
 import { withKinds } from "../part-kinds.ts";
 import { changedRuleErrors } from "../rule-errors.ts";
-import { FormDefinition, nameKey } from "../template.ts";
 import { currentVersion, forgetUnused, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
 
 /** The input of a save: the version it is based on, and all settings. */

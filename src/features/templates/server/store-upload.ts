@@ -1,5 +1,7 @@
 import type { DocumentNumbering } from "#engine/document/references.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { type FormDefinition, nameKey, type PartKinds } from "#features/answers/form-definition.ts";
+import { withNumbering } from "#features/answers/numbering.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
@@ -9,9 +11,7 @@ import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { type DroppedRule, droppedRules } from "../kept-rules.ts";
-import { withNumbering } from "../numbering.ts";
 import { type Renames, renamedForm } from "../renamed-form.ts";
-import { type FormDefinition, nameKey, type PartKinds } from "../template.ts";
 import { calledNow } from "./called-now.ts";
 import { renameEverywhere } from "./ports.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";

@@ -2,9 +2,9 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { type AiField, aiFieldOf, isAskedOnce, maxPromptLength, setAiField } from "#features/answers/ai-fields.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { type AiField, aiFieldOf, isAskedOnce, maxPromptLength, setAiField } from "../ai-fields.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** The AI settings of a field: the text to propose, and the input of the model. */

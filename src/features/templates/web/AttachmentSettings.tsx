@@ -6,10 +6,10 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { type AttachmentSetting, filesAmong, maxDemanded } from "#features/answers/form-definition.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { type AttachmentSetting, filesAmong, maxDemanded } from "../template.ts";
 import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { type CalculatedField, isBlankRule } from "#features/answers/rules.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { setElement } from "../edit-form.ts";
 import { kindByFormula, type RuleError, readEquation } from "../rule-errors.ts";
 import { fieldOf, loopsAround, namesIn } from "../rule-names.ts";
 import { type Samples, sampleResult } from "../rule-samples.ts";
-import { type CalculatedField, isBlankRule } from "../rules.ts";
-import type { FormDefinition } from "../template.ts";
 import { FormulaField, type Suggestion, suggestionsOf } from "./FormulaField.tsx";
 import { labelIn, RuleCard, TryRule } from "./RuleCard.tsx";
 import { freeFields, type RulesProps, RulesSection } from "./RulesSection.tsx";

@@ -3,14 +3,14 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { textOf, useText } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import type { CalculatedOption } from "#features/answers/options.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { calculatedOptionErrors, namesFor } from "../calculated-rules.ts";
 import { addCalculatedOption, removeCalculatedOption, setCalculatedOption } from "../edit-rules.ts";
 import { calculableOptions, type RuleError } from "../option-rules.ts";
-import type { CalculatedOption } from "../options.ts";
-import type { FormDefinition } from "../template.ts";
 import { FormulaHelpButton } from "./FormulaHelpButton.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -16,7 +17,6 @@ import {
   setElement,
   setPartKind,
 } from "../edit-form.ts";
-import type { FormDefinition } from "../template.ts";
 import { FieldKindSettings } from "./FieldKindSettings.tsx";
 import { FirstAnswerSettings } from "./FirstAnswerSettings.tsx";
 import { AiFieldSettings, ListFillSettings, LoopCounts } from "./lazy-dialogs.ts";

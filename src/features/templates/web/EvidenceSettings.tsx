@@ -1,10 +1,10 @@
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import type { EvidenceSetting } from "#features/answers/form-definition.ts";
 import { evidenceKinds } from "#features/attachments/evidence.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import type { EvidenceSetting } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** The proposed days: a registry's answer of a month ago may have changed. */

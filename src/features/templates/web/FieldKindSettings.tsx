@@ -1,8 +1,14 @@
 import { useText } from "#client/i18n.ts";
+import {
+  type Currency,
+  currencies,
+  type FieldKind,
+  type FieldSetting,
+  fieldKinds,
+} from "#features/answers/form-definition.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { type Currency, currencies, type FieldKind, type FieldSetting, fieldKinds } from "../template.ts";
 
 /** The kind of a field, and what the kind needs beside: a currency, or options. */
 export function FieldKindSettings({

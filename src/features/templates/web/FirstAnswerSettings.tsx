@@ -1,8 +1,8 @@
 import { useText } from "#client/i18n.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import type { FieldSetting } from "../template.ts";
 
 /** The content of an unanswered field: an example, and the answer each process begins with. */
 export function FirstAnswerSettings({

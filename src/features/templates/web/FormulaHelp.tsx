@@ -5,10 +5,10 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useDeferredValue, useId, useState } from "react";
 import { useLanguage, useText } from "#client/i18n.ts";
+import { nameKey } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { type HelpEntry, helpIn } from "../formula-help.ts";
-import { nameKey } from "../template.ts";
 import { CopyTag } from "./CopyTag.tsx";
 
 /** Explains how numbers, dates and people are written in words: every filter and function with examples to copy. */

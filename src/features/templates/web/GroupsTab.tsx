@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import type { FormGroup } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { Tip } from "#ui/Tip.tsx";
@@ -23,7 +24,6 @@ import {
   setOptional,
 } from "../edit-form.ts";
 import { moveGroupBefore, moveItems, type Target } from "../move-items.ts";
-import type { FormGroup } from "../template.ts";
 import { GroupItem } from "./GroupItem.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { type Dragged, useGroupDrag } from "./use-group-drag.ts";

@@ -3,14 +3,14 @@ import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
+import type { ListFill } from "#features/answers/list-settings.ts";
 import type { Attribute } from "#features/lists/list.ts";
 import { namesQuery, shapeQuery } from "#features/lists/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { fillableFields, listFillOf, setListFill } from "../list-fills.ts";
 import { listFillError, proposedFills, takesAttribute } from "../list-kinds.ts";
-import type { ListFill } from "../list-settings.ts";
-import type { FieldSetting, FormDefinition } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 import "./list-fills.css";
 

@@ -1,7 +1,7 @@
 import { useText } from "#client/i18n.ts";
+import type { LoopSetting } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import type { SettingChange } from "../edit-form.ts";
-import type { LoopSetting } from "../template.ts";
 
 /** The minimum and maximum of elements of a repeated part. */
 export function LoopCounts({

@@ -10,9 +10,9 @@ import {
   numberingSeparators,
   numberingTypes,
 } from "#engine/numbering/numbering.ts";
+import { casesOf, type NumberingCase, type NumberingSetting, ofType, sampleOf } from "#features/answers/numbering.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { casesOf, type NumberingCase, type NumberingSetting, ofType, sampleOf } from "../numbering.ts";
 
 interface NumberingCardProps {
   readonly one: NumberingSetting;

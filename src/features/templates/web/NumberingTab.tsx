@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { maxNumberings, type NumberingSetting, newNumbering } from "../numbering.ts";
+import { maxNumberings, type NumberingSetting, newNumbering } from "#features/answers/numbering.ts";
 import { CopyTag } from "./CopyTag.tsx";
 import { NumberingCard } from "./NumberingCard.tsx";
 import type { SettingsDraft } from "./use-settings-draft.ts";

@@ -6,12 +6,12 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { maxOptionGroups, type OptionGroup } from "#features/answers/options.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { addOptionGroup, removeOptionGroup, setOptionGroup } from "../edit-rules.ts";
-import { maxOptionGroups, type OptionGroup } from "../options.ts";
-import type { FormDefinition } from "../template.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 const switches = ["required", "singleOption"] as const;

@@ -3,10 +3,10 @@ import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { Field } from "#ui/Field.tsx";
 import { fieldOf, loopsAround } from "../rule-names.ts";
 import { type Samples, sampleOf } from "../rule-samples.ts";
-import type { FormDefinition } from "../template.ts";
 
 /** One rule: its first setting beside the button that removes it, the others below. */
 export function RuleCard({

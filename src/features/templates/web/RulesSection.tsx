@@ -3,10 +3,10 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useText } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { maxRules } from "#features/answers/rules.ts";
 import type { Option } from "#ui/SelectField.tsx";
 import type { RuleError } from "../rule-errors.ts";
-import { maxRules } from "../rules.ts";
-import type { FormDefinition } from "../template.ts";
 import type { Suggestion } from "./FormulaField.tsx";
 import { labelIn } from "./RuleCard.tsx";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { type Comparator, comparators } from "#engine/answers/work-out.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { isBlankRule, nextValidationId, type Validation } from "#features/answers/rules.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { type RuleError, readEquation } from "../rule-errors.ts";
 import { keyOfName, namesIn, scopeOfLoop } from "../rule-names.ts";
 import { type Samples, sampleHolds } from "../rule-samples.ts";
-import { isBlankRule, nextValidationId, type Validation } from "../rules.ts";
-import type { FormDefinition } from "../template.ts";
 import { FormulaField, type Suggestion, suggestionsOf } from "./FormulaField.tsx";
 import { labelIn, RuleCard, TryRule } from "./RuleCard.tsx";
 import { type RulesProps, RulesSection } from "./RulesSection.tsx";

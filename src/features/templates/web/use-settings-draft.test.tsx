@@ -4,8 +4,9 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { initTexts } from "#client/i18n.ts";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { setElement } from "../edit-form.ts";
-import type { FormDefinition, Template } from "../template.ts";
+import type { Template } from "../template.ts";
 import { en } from "../text/en.ts";
 import { useSettingsDraft } from "./use-settings-draft.ts";
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { notify } from "#client/snackbar.tsx";
+import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { Failure } from "#protocol/failure.ts";
 import { saveTemplate } from "../contract.ts";
 import { formErrors, tidied } from "../edit-form.ts";
@@ -10,7 +11,7 @@ import { changed, redone, unchanged, undone } from "../edit-history.ts";
 import { templateListKeys } from "../keys.ts";
 import { optionGroupErrors } from "../option-rules.ts";
 import { sameKinds } from "../part-kinds.ts";
-import type { FormDefinition, Template } from "../template.ts";
+import type { Template } from "../template.ts";
 import { directoryPattern } from "../template.ts";
 import { templateQuery } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import { placesQuery } from "#features/comments/web/index.ts";
 import { processComments } from "../../contract.ts";
 import { readPlace } from "../../place.ts";
 import type { Process } from "../../process.ts";
-import { formQuestions } from "../fill/form-questions.ts";
-import { labelAt } from "../place-label.ts";
 
 /** A process as something that is commented on. */
 export const subjectOf = (id: string) => ({ calls: processComments, parameters: { id }, id });

@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { AnswerChange } from "../../answers.ts";
+import type { AnswerChange } from "#features/answers/answers.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { shownAnswer } from "#features/answers/web/index.ts";
 import { changesByName } from "../../earlier.ts";
 import type { Process } from "../../process.ts";
-import { formQuestions } from "../fill/form-questions.ts";
-import { labelAt } from "../place-label.ts";
-import { shownAnswer } from "../shown-answer.ts";
 import "../answers.css";
 
 type Side = "before" | "after";

@@ -6,14 +6,19 @@ import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import type { FieldSetting } from "#features/templates/template.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { Failure } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { decideProposal, type Proposal, proposeAnswer } from "../../proposal-contract.ts";
-import type { FormTools } from "./AnswerField.tsx";
 
 interface AnswerProposalProps {
-  readonly proposals: NonNullable<FormTools["proposals"]>;
+  readonly proposals: {
+    readonly processId: string;
+    /** Enters an accepted text. */
+    readonly fill: (name: string, typed: string) => void;
+    /** Sends what was typed before the model is asked about it. */
+    readonly saved: () => Promise<void>;
+  };
   readonly name: string;
   readonly setting: FieldSetting;
 }

@@ -25,7 +25,7 @@ import Offline from "@mui/icons-material/CloudOffOutlined";
 import Wrong from "@mui/icons-material/ErrorOutlineOutlined";
 import { failureText } from "#client/failure-text.ts";
 import { formatTime } from "#client/format.ts";
-import { useStore } from "./store.ts";
+import { useStore } from "#client/store.ts";
 
 /**
  * Returns true if the server refused because another person saved in between, and not because the process is out of

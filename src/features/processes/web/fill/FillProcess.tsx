@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
+import { RulesGate } from "#features/answers/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
@@ -9,7 +10,6 @@ import { processQuery } from "../queries.ts";
 import { ComingForm } from "./ComingForm.tsx";
 import { FillForm } from "./FillForm.tsx";
 import { type FormSession, openFormSession } from "./form-session.ts";
-import { RulesGate } from "./RulesGate.tsx";
 
 interface FillProcessProps {
   readonly process: Process;

@@ -2,8 +2,8 @@ import Done from "@mui/icons-material/CheckCircleOutlined";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { useStore } from "#client/store.ts";
 import type { FormSession } from "./form-session.ts";
-import { useStore } from "./store.ts";
 
 /** The line across the window that tells which group is read: a third from its top. */
 const line = "-33% 0px -67% 0px";

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview } from "#client/preview/DocumentPreview.tsx";
+import { useStore } from "#client/store.ts";
 import { ErrorState } from "#ui/states.tsx";
 import type { Process } from "../../process.ts";
 import type { CommentsOn } from "../comments/use-comments-on.tsx";
@@ -11,7 +12,6 @@ import { useParagraphs } from "../comments/use-paragraphs.tsx";
 import { documentQuery } from "../queries.ts";
 import { usePictures } from "../use-pictures.ts";
 import type { FormSession } from "./form-session.ts";
-import { useStore } from "./store.ts";
 
 /**
  * The document as it becomes. Texts are put in as they are typed; when a switch or a loop changes its shape it is drawn

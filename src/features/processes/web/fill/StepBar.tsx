@@ -3,10 +3,10 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
+import { useStore } from "#client/store.ts";
 import { useSheet } from "#client/use-sheet.ts";
 import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
-import { useStore } from "./store.ts";
 
 /** Fetches the sheet of the document. */
 export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => m.PreviewSheet);

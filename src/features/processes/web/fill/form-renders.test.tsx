@@ -4,15 +4,15 @@ import { useMemo, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { initTexts } from "#client/i18n.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import type { FieldSetting, FormDefinition, ShownWhen } from "#features/templates/template.ts";
+import { top } from "#features/answers/answer-store.ts";
+import type { FieldSetting, FormDefinition, ShownWhen } from "#features/answers/form-definition.ts";
+import { FormGroup } from "#features/answers/web/FormGroup.tsx";
+import { createFieldChecks } from "#features/answers/web/field-checks.ts";
+import type { FormTools } from "#features/answers/web/form-tools.ts";
+import { usePress } from "#features/answers/web/press.ts";
 import type { Process } from "../../process.ts";
 import { en } from "../../text/en.ts";
-import type { FormTools } from "./AnswerField.tsx";
-import { top } from "./answer-store.ts";
-import { FormGroup } from "./FormGroup.tsx";
-import { createFieldChecks } from "./field-checks.ts";
 import { type FormSession, openFormSession } from "./form-session.ts";
-import { usePress } from "./press.ts";
 
 // A field reads its label once each time it is drawn: so a label that counts its readers counts the drawings, without
 // anything put into the components.

@@ -2,22 +2,21 @@ import { type Autosave, createAutosave, type SaveState } from "#client/autosave.
 import { call } from "#client/call.ts";
 import type { PreviewHandle } from "#client/preview/DocumentPreview.tsx";
 import { forget, remember, remembered } from "#client/storage.ts";
+import { createStore, type Store } from "#client/store.ts";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { LabelReference } from "#engine/document/references.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import type { AnswerStore, StoreChange } from "#features/answers/answer-store-interface.ts";
+import { applyPatch, changesBetween, errorsOf, previewAnswers } from "#features/answers/answers.ts";
+import { type FormQuestions, formQuestions } from "#features/answers/form-questions.ts";
+import { type GroupProgress, inFormOrder, progressOf } from "#features/answers/progress.ts";
+import type { AnswerErrorAt } from "#features/answers/stored-answers.ts";
+import { type FilledForm, lateWords, openRules, wantWords } from "#features/answers/web/index.ts";
 import type { Failure } from "#protocol/failure.ts";
-import { applyPatch, changesBetween, errorsOf, previewAnswers } from "../../answers.ts";
 import { fileProcess, renameProcess, saveAnswers } from "../../contract.ts";
 import type { Filing, Process } from "../../process.ts";
-import type { AnswerErrorAt } from "../../stored-answers.ts";
-import { openAnswerStore } from "./answer-store.ts";
-import type { AnswerStore, StoreChange } from "./answer-store-interface.ts";
-import { type FormQuestions, formQuestions } from "./form-questions.ts";
-import { type FormRules, openRules } from "./form-rules.ts";
-import { lateWords, wantWords } from "./late-words.ts";
 import { type LiveFormulas, liveFormulas } from "./live-formulas.ts";
-import { type GroupProgress, inFormOrder, progressOf } from "./progress.ts";
-import { createStore, type Store } from "./store.ts";
 
 /** The state of saving. */
 export interface Saving {
@@ -32,20 +31,6 @@ export interface Saved {
   readonly version: number;
   readonly savedAt: string;
   readonly answers: Answers;
-}
-
-/** A form while it is filled in, by a member or by somebody outside. */
-export interface FilledForm {
-  readonly answerStore: AnswerStore;
-  /** The language of the document. */
-  readonly language: "es" | "en";
-  readonly rules: FormRules;
-  /** The missing and invalid answers, once sending was tried. */
-  readonly errors: Store<readonly AnswerErrorAt[] | undefined>;
-  type(name: string, typed: string): void;
-  unmark(): void;
-  /** Calls back with the names of texts that were replaced by another version's. */
-  onTaken(listener: (names: readonly string[]) => void): () => void;
 }
 
 /** Everything about one process while it is filled in: its answers, their saving, the place in the document. */
@@ -95,7 +80,7 @@ export const openFormSession = (process: Process, uid: string, onSaved: (saved: 
 
 class OpenFormSession implements FormSession {
   readonly answerStore: AnswerStore;
-  readonly rules: FormRules;
+  readonly rules: FilledForm["rules"];
   readonly language: "es" | "en";
   readonly saving = createStore<Saving>({ state: "clean" });
   readonly current = createStore<string | undefined>(undefined);

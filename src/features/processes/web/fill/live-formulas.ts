@@ -1,7 +1,7 @@
 import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { type FormulaPlace, readFormulaMark } from "#engine/document/marks.ts";
-import { lateWords, wantWords } from "./late-words.ts";
+import { lateWords, wantWords } from "#features/answers/web/index.ts";
 
 /** Formulas of the document that is shown, worked out again as answers change. */
 export interface LiveFormulas {

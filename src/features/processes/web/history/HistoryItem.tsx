@@ -7,6 +7,8 @@ import { type Translate, useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
+import type { formQuestions } from "#features/answers/form-questions.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";
@@ -17,8 +19,6 @@ import { processKeys } from "../../keys.ts";
 import { editProcess } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { ChangeTable } from "../ChangeTable.tsx";
-import type { formQuestions } from "../fill/form-questions.ts";
-import { labelAt } from "../place-label.ts";
 import { processQuery } from "../queries.ts";
 import { comparisonQuery } from "./queries.ts";
 

@@ -2,9 +2,10 @@ import People from "@mui/icons-material/PeopleAltOutlined";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { notePresence, type Present } from "../../presence-contract.ts";
+import type { Present } from "#features/answers/presence.ts";
+import { usePresence } from "#features/answers/web/index.ts";
+import { notePresence } from "../../presence-contract.ts";
 import type { Process } from "../../process.ts";
-import { usePresence } from "./use-presence.ts";
 import "./also-here.css";
 
 /** Shows the other people who have an undecided process open, so that two reviewers do not do the same work. */

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { maskedDate } from "#client/form/date-mask.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -9,7 +10,6 @@ import { completeProcess } from "../../contract.ts";
 import { processKeys, processListKeys } from "../../keys.ts";
 import { completeProcess as mayComplete } from "../../policy.ts";
 import type { Process } from "../../process.ts";
-import { maskedDate } from "../fill/date-mask.ts";
 
 interface Props {
   readonly process: Process;

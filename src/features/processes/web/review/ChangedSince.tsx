@@ -4,19 +4,19 @@ import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Process } from "../../process.ts";
-import { formQuestions } from "../fill/form-questions.ts";
 import { comparisonQuery, lookQuery } from "../history/queries.ts";
 import "../history/history.css";
 import Done from "@mui/icons-material/CheckCircleOutlined";
 import Open from "@mui/icons-material/RadioButtonUnchecked";
 import "../fill/rejection-note.css";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
-import type { AnswerChange } from "../../answers.ts";
-import { labelAt } from "../place-label.ts";
-import { shownAnswer } from "../shown-answer.ts";
+import type { AnswerChange } from "#features/answers/answers.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { shownAnswer } from "#features/answers/web/index.ts";
 import "../answers.css";
 
 /**

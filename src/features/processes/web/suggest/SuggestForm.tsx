@@ -5,15 +5,15 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
-import type { FieldSetting } from "#features/templates/template.ts";
+import { openAnswerStore } from "#features/answers/answer-store.ts";
+import type { FieldSetting } from "#features/answers/form-definition.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 import { suggestAnswer } from "../../suggestion-contract.ts";
-import { openAnswerStore } from "../fill/answer-store.ts";
-import { formQuestions } from "../fill/form-questions.ts";
 
 /** Suggests another answer to a field, once its button was pressed; nothing for what is no field. */
 export function SuggestForm({ process, path }: { readonly process: Process; readonly path: string }) {

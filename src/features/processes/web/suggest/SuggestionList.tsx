@@ -3,11 +3,11 @@ import { type ReactNode, useMemo } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { keyOfPath } from "#engine/answers/form-fields.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { shownAnswer } from "#features/answers/web/index.ts";
 import type { Process } from "../../process.ts";
 import type { Suggestion } from "../../suggestion-contract.ts";
-import { formQuestions } from "../fill/form-questions.ts";
-import { labelAt } from "../place-label.ts";
-import { shownAnswer } from "../shown-answer.ts";
 import { suggestionsQuery } from "./queries.ts";
 import "./suggest.css";
 

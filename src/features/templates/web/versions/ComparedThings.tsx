@@ -1,7 +1,7 @@
 import Chip from "@mui/material/Chip";
 import { type Translate, useText } from "#client/i18n.ts";
+import { fieldKinds } from "#features/answers/form-definition.ts";
 import { evidenceKinds } from "#features/attachments/evidence.ts";
-import { fieldKinds } from "../../template.ts";
 import type { ComparedThing } from "../../version-contract.ts";
 import "./versions.css";
 

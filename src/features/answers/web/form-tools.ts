@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import type { Store } from "#client/store.ts";
+import type { AnswerStore } from "../answer-store-interface.ts";
+import type { FieldSetting } from "../form-definition.ts";
+import type { AnswerErrorAt } from "../stored-answers.ts";
+import { createFieldChecks, type FieldChecks } from "./field-checks.ts";
+import type { FormRules } from "./form-rules.ts";
+import type { ListTools } from "./lists/list-source.ts";
+import { type Press, usePress } from "./press.ts";
+
+/** A form while it is filled in, by a member or by somebody outside. */
+export interface FilledForm {
+  readonly answerStore: AnswerStore;
+  /** The language of the document. */
+  readonly language: "es" | "en";
+  readonly rules: FormRules;
+  /** The missing and invalid answers, once sending was tried. */
+  readonly errors: Store<readonly AnswerErrorAt[] | undefined>;
+  type(name: string, typed: string): void;
+  unmark(): void;
+  /** Calls back with the names of texts that were replaced by another version's. */
+  onTaken(listener: (names: readonly string[]) => void): () => void;
+}
+
+/** The tools that every field shares: one object that never changes while the form is open. */
+export interface FormTools {
+  readonly formSession: FilledForm;
+  readonly checks: FieldChecks;
+  readonly press: Press;
+  /** Answers a field as if it were typed. */
+  readonly fill: (name: string, typed: string) => void;
+  /** The reason why this person may not decide optional parts, or undefined. */
+  readonly fixedParts: string | undefined;
+  /** The tools of fields that are filled from lists. */
+  readonly lists?: ListTools | undefined;
+  /** Draws what belongs to a question elsewhere around it: the comments on it. */
+  readonly around?: (name: string, setting: { readonly label: string }, question: ReactNode) => ReactNode;
+  /** Draws what can be proposed as the text of a field. Undefined: nothing can. */
+  readonly proposal?: (name: string, setting: FieldSetting) => ReactNode;
+}
+
+/** Returns the tools shared by the fields of a form. `check` checks them by name, `fill` answers one as if it were typed. `fixedParts`: why optional parts are not this person's to decide. */
+export function useTools(formSession: FilledForm, fixedParts?: string) {
+  const press = usePress();
+  const [checks] = useState(() => createFieldChecks((name) => formSession.answerStore.text(name)));
+  const fill = useCallback(
+    (name: string, typed: string) => {
+      formSession.type(name, typed);
+      checks.show(name);
+    },
+    [formSession, checks],
+  );
+  const tools = useMemo<FormTools>(
+    () => ({ formSession, checks, press, fill, fixedParts }),
+    [formSession, checks, press, fill, fixedParts],
+  );
+  useEffect(() => formSession.onTaken((names) => names.forEach(checks.show)), [formSession, checks]);
+  return { tools, check: checks.all, fill };
+}
