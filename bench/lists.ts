@@ -1,4 +1,5 @@
-import { countProcesses, createProcess, getProcess, listProcesses, saveAnswers } from "#features/processes/contract.ts";
+import { countProcesses } from "#features/process-lists/contract.ts";
+import { createProcess, getProcess, listProcesses, saveAnswers } from "#features/processes/contract.ts";
 import type { ProcessList } from "#features/processes/policy.ts";
 import { ensureTemplate, startCluster } from "#tests/support/cluster.ts";
 import { type Amount, type Filled, fillAndStart } from "./many-processes.ts";

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { foundStatement } from "#features/process-lists/server/found.ts";
+import {
+  countStatement,
+  deletedStatement,
+  type ListQuery,
+  pageStatement,
+} from "#features/process-lists/server/lists.ts";
 import { type ProcessList, processLists, readList } from "#features/processes/policy.ts";
-import { foundStatement } from "#features/processes/server/found.ts";
-import { countStatement, deletedStatement, type ListQuery, pageStatement } from "#features/processes/server/lists.ts";
 import type { Actor, Role } from "#protocol/actor.ts";
 import type { SomeMember } from "#seed/people.ts";
 import { actorIn } from "#tests/fixtures/list-people.ts";

@@ -1,5 +1,5 @@
-import type { ViewSettings } from "#features/processes/view.ts";
-import { createView, listViews } from "#features/processes/view-contract.ts";
+import { createView, listViews } from "#features/process-lists/contract.ts";
+import type { ViewSettings } from "#features/process-lists/view.ts";
 import { listTeams } from "#features/teams/contract.ts";
 import { listTemplateNames } from "#features/templates/contract.ts";
 import type { Caller } from "../caller.ts";

@@ -96,7 +96,7 @@ export const tableOwners = {
   processRejections: "dashboard",
   processStayCounts: "dashboard",
   processRelations: "relations",
-  processViews: "processes",
+  processViews: "process-lists",
   processWords: "processes",
   substitutes: "processes",
   projectLevels: "project-levels",
@@ -206,8 +206,13 @@ export const joins: readonly { readonly reader: string; readonly tables: readonl
   },
   {
     reader: "processes",
-    tables: ["clients", "files", "projects", "templates"],
-    why: "lists show and filter by these names",
+    tables: ["clients", "files", "projects"],
+    why: "a process is shown with these names, and its documents with their sizes",
+  },
+  {
+    reader: "process-lists",
+    tables: ["clients", "processes", "processKeys", "processWords", "projects", "templates"],
+    why: "lists read processes by their indexes, and show and filter by these names",
   },
   {
     reader: "dashboard",

@@ -1,10 +1,9 @@
 import { countHandover, handOverWork } from "#features/members/contract.ts";
-import { countAssignments } from "#features/processes/assignment-contract.ts";
+import * as processLists from "#features/process-lists/contract.ts";
+import { countAssignments, exportProcesses, getFiled, listTags, renameTag } from "#features/process-lists/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import { getEarlierAnswers } from "#features/processes/earlier-contract.ts";
-import { exportProcesses } from "#features/processes/export-contract.ts";
 import { compareProcessFigures } from "#features/processes/figures-contract.ts";
-import { getFiled } from "#features/processes/filed-contract.ts";
 import * as history from "#features/processes/history-contract.ts";
 import { mailDocuments } from "#features/processes/mail-contract.ts";
 import { notePresence } from "#features/processes/presence-contract.ts";
@@ -12,8 +11,6 @@ import { decideProposal, proposeAnswer } from "#features/processes/proposal-cont
 import { remakeDocument } from "#features/processes/remade-contract.ts";
 import * as substitutes from "#features/processes/substitute-contract.ts";
 import * as suggestions from "#features/processes/suggestion-contract.ts";
-import { listTags, renameTag } from "#features/processes/tag-contract.ts";
-import * as views from "#features/processes/view-contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
@@ -128,18 +125,22 @@ const suggestionCases: readonly AuthorizationCase[] = [
 /** A view that the owner saved for everyone. */
 const sharedView = async ({ people }: World) => {
   const settings = { list: "approved" as const };
-  const { id: viewId } = await people.owner.call(views.createView, { name: unique(), shared: true, settings });
+  const { id: viewId } = await people.owner.call(processLists.createView, { name: unique(), shared: true, settings });
   return { viewId };
 };
 const viewCases: readonly AuthorizationCase[] = [
-  { endpoint: views.listViews, allowed: processPeople, input: nothing },
+  { endpoint: processLists.listViews, allowed: processPeople, input: nothing },
   {
-    endpoint: views.createView,
+    endpoint: processLists.createView,
     allowed: processPeople,
     input: async () => ({ name: unique(), settings: { list: "active" } }),
   },
-  { endpoint: views.saveView, allowed: ["owner"], input: async (w) => ({ ...(await sharedView(w)), name: unique() }) },
-  { endpoint: views.deleteView, allowed: ["owner"], input: sharedView },
+  {
+    endpoint: processLists.saveView,
+    allowed: ["owner"],
+    input: async (w) => ({ ...(await sharedView(w)), name: unique() }),
+  },
+  { endpoint: processLists.deleteView, allowed: ["owner"], input: sharedView },
 ];
 
 /** A draft of the creator with a version to restore. */
@@ -187,7 +188,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: listTags, allowed: managers, input: nothing },
   { endpoint: renameTag, allowed: managers, input: aTag },
   {
-    endpoint: processes.listAnswerFields,
+    endpoint: processLists.listAnswerFields,
     allowed: processPeople,
     input: async ({ templateId }) => ({ templateId }),
   },
@@ -199,10 +200,10 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   },
   { endpoint: processes.listProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
   { endpoint: exportProcesses, allowed: processPeople, input: async () => ({ list: "active" }) },
-  { endpoint: processes.countProcesses, allowed: processPeople, input: nothing },
-  { endpoint: processes.getProgress, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: processLists.countProcesses, allowed: processPeople, input: nothing },
+  { endpoint: processLists.getProgress, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
-  { endpoint: processes.listAssignments, allowed: ["owner", "manager"], input: nothing },
+  { endpoint: processLists.listAssignments, allowed: ["owner", "manager"], input: nothing },
   { endpoint: countAssignments, allowed: ["owner", "manager"], input: nothing },
   { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
   { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
@@ -350,6 +351,6 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
     also: [409],
   },
-  { endpoint: processes.fetchDeleted, allowed: processPeople, input: nothing },
+  { endpoint: processLists.fetchDeleted, allowed: processPeople, input: nothing },
   { endpoint: processes.restoreDeleted, allowed: ["creator"], input: deleted },
 ];

@@ -12,6 +12,7 @@ import * as visitor from "#features/forms/visitor-contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
 import { createStudy, getStudy } from "#features/planner/contract.ts";
 import { exampleStudy } from "#features/planner/new-study.ts";
+import * as processLists from "#features/process-lists/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import * as registries from "#features/registries/contract.ts";
 import * as reports from "#features/reports/saved-contract.ts";
@@ -70,8 +71,8 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     await refused(owner.call(processes.assignProcess, { id: own.id, reviewerId: owner.uid }));
     // Nothing waits for a review: lists and counters do not say so.
     await refused(owner.call(processes.listProcesses, { list: "review" }));
-    expect(await owner.call(processes.countProcesses, {})).toMatchObject({ review: null, work: 0 });
-    expect(await reviewer.call(processes.countProcesses, {})).toMatchObject({ review: null, work: 0 });
+    expect(await owner.call(processLists.countProcesses, {})).toMatchObject({ review: null, work: 0 });
+    expect(await reviewer.call(processLists.countProcesses, {})).toMatchObject({ review: null, work: 0 });
     const { rows } = await owner.call(processes.listProcesses, { list: "active" });
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, returned.id]));
     // The review began, and still the creator takes it back and finishes it.

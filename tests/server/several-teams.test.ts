@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createAlert, listAlerts } from "#features/alerts/contract.ts";
 import { getBreakdown } from "#features/dashboard/contract.ts";
+import { countProcesses } from "#features/process-lists/contract.ts";
 import {
   approveProcess,
   copyProcess,
-  countProcesses,
   createProcess,
   deleteProcess,
   fileProcess,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as members from "#features/members/contract.ts";
 import { saveOrganization } from "#features/organizations/contract.ts";
+import * as processLists from "#features/process-lists/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import { createTeam } from "#features/teams/contract.ts";
 import { type Role, roles } from "#protocol/actor.ts";
@@ -89,7 +90,7 @@ describe("what a page reads", () => {
     ["roles and settings", async () => () => creator.call(members.getRolesUser, {})],
     ["a list", async () => () => creator.call(processes.listProcesses, { list: "active" })],
     ["a search", async () => () => creator.call(processes.listProcesses, { list: "active", search: "Proceso" })],
-    ["the counters", async () => () => creator.call(processes.countProcesses, {})],
+    ["the counters", async () => () => creator.call(processLists.countProcesses, {})],
     [
       "a draft",
       async () =>

@@ -1,4 +1,4 @@
-import { FiledPage } from "#features/processes/web/index.ts";
+import { FiledPage } from "#features/process-lists/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes/client/:id with the sections of every feature. */

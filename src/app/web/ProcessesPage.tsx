@@ -1,4 +1,4 @@
-import { Processes } from "#features/processes/web/index.ts";
+import { Processes } from "#features/process-lists/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes; its work items, and what is done with several processes, are those of every feature. */

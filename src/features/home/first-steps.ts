@@ -1,4 +1,4 @@
-import { readProgress } from "#features/processes/policy.ts";
+import { readProgress } from "#features/process-lists/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Session } from "#protocol/session.ts";
 

@@ -3,11 +3,10 @@ import { AnswerErrorAt } from "#features/answers/stored-answers.ts";
 import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
-import { Id, PageInput, pageOf, WholeListInput } from "#protocol/page.ts";
+import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { listShape } from "./list-shape.ts";
 import {
-  AssignmentRow,
   CompletedDate,
   countedQueue,
   DocumentKind,
@@ -64,15 +63,6 @@ export const listProcesses = endpoint({
   output: pageOf(ProcessRow),
 });
 
-export const listAnswerFields = endpoint({
-  method: "GET",
-  path: "/processes/answer-fields",
-  ...ofMembers,
-  summary: "The fields of a template whose answers can be used as filters, in form order",
-  input: z.strictObject({ templateId: Id }),
-  output: z.object({ fields: z.array(z.object({ name: z.string(), label: z.string() })) }),
-});
-
 export const getQueue = endpoint({
   method: "GET",
   path: "/processes/:id/queue",
@@ -86,34 +76,6 @@ export const getQueue = endpoint({
     first: z.number().int(),
     count: z.number().int().max(countedQueue),
   }),
-});
-
-const Count = z.number().int().max(100).nullable();
-
-export const countProcesses = endpoint({
-  method: "GET",
-  path: "/processes/counters",
-  ...ofMembers,
-  summary: "The number of processes in each list: 100 means more than 99, null a list the caller cannot see",
-  input: z.strictObject({}),
-  output: z.object({
-    work: Count,
-    drafts: Count,
-    inbox: Count,
-    review: Count,
-    rejected: Count,
-    approved: Count,
-    active: Count,
-  }),
-});
-
-export const getProgress = endpoint({
-  method: "GET",
-  path: "/processes/progress",
-  ...ofMembers,
-  summary: "Whether the organization has started a process, and whether it has an approved one, for the first steps",
-  input: z.strictObject({}),
-  output: z.object({ begun: z.boolean(), approved: z.boolean() }),
 });
 
 export const listReviewers = endpoint({
@@ -132,15 +94,6 @@ export const listReviewers = endpoint({
       }),
     ),
   }),
-});
-
-export const listAssignments = endpoint({
-  method: "GET",
-  path: "/processes/assignments",
-  ...ofMembers,
-  summary: "The processes in the inbox or in review, oldest change first, for members who assign them",
-  input: z.strictObject(PageInput.shape),
-  output: pageOf(AssignmentRow),
 });
 
 export const getProcess = endpoint({
@@ -347,38 +300,6 @@ export const retryDocument = endpoint({
   summary: "Retries a document that could not be generated",
   input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.object({ id: Id }),
-});
-
-/** A deleted process that can still be restored. */
-export const DeletedProcess = z.object({
-  id: Id,
-  title: z.string(),
-  status: ProcessStatus,
-  templateName: z.string(),
-  creatorId: Id.nullable(),
-  creatorName: z.string().nullable(),
-  /** Its creator and its flags, as everywhere a process is shown. */
-  uid: Id.nullable(),
-  deleted: z.literal(true),
-  saved: z.boolean(),
-  reviewed: z.boolean(),
-  approved: z.boolean(),
-  rejected: z.boolean(),
-  deletedAt: z.iso.datetime(),
-  /** Until then it can be restored. */
-  restorableUntil: z.iso.datetime(),
-});
-export type DeletedProcess = z.infer<typeof DeletedProcess>;
-
-export const fetchDeleted = endpoint({
-  method: "POST",
-  path: "/engine/processes/deleted/fetch",
-  ...ofMembers,
-  reads: true,
-  summary:
-    "The processes deleted in the last 30 days that the caller can see, newest deletion first: all of them, or a page at a time with `limit` or `after`",
-  input: z.strictObject(WholeListInput.shape),
-  output: z.object({ code: z.literal(200), processes: z.array(DeletedProcess), next: z.string().nullable() }),
 });
 
 export const restoreDeleted = endpoint({

@@ -3,7 +3,7 @@ import { memberKeys } from "#features/members/keys.ts";
 import { event, type Subject, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { processKeys, processListKeys, processViewKeys, substituteKeys } from "./keys.ts";
+import { processKeys, processListKeys, substituteKeys } from "./keys.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
@@ -38,11 +38,6 @@ export const processSaved = event("process.saved", ofCreator, own);
 export const processFiled = event("process.filed", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
-
-/** A tag was renamed everywhere. */
-export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(), to: z.string() }), () => ({
-  keys: [processListKeys.all, processKeys.all, processViewKeys.all],
-}));
 
 /** A person named or removed their substitute. */
 export const substituteChanged = event("process.substituteChanged", z.object({}), () => ({
@@ -120,9 +115,3 @@ export const documentProgressed = event(
   z.object({ processId: Id, kind: DocumentKind }),
   page,
 );
-
-/** The saved views of the lists changed: those of one person, or those for everyone. */
-export const processViewsChanged = event("processViews.changed", z.object({ uid: Id.nullable() }), ({ uid }) => ({
-  keys: [processViewKeys.all],
-  ...(uid ? { users: [uid] } : {}),
-}));

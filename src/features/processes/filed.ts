@@ -8,9 +8,3 @@ export type FiledKind = z.infer<typeof FiledKind>;
 /** One client or one project. */
 export const FiledUnder = z.object({ kind: FiledKind, id: Id });
 export type FiledUnder = z.infer<typeof FiledUnder>;
-
-/** The events in the timeline of a filed process. */
-export const moments = ["begun", "sent", "rejected", "approved"] as const;
-
-/** The maximum of events that are listed. */
-export const maxMoments = 30;

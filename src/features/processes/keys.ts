@@ -16,6 +16,3 @@ export const processDocumentKeys = queryArea("processDocument");
 
 /** The substitutes. */
 export const substituteKeys = queryArea("substitutes");
-
-/** The saved views of the lists. */
-export const processViewKeys = queryArea("processViews");

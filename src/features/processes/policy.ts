@@ -31,12 +31,6 @@ export type Scope = readonly Branch[];
 export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const;
 export type ProcessList = (typeof processLists)[number];
 
-/** The lists of waiting work. Rejected processes have their own list, in the order of their last change. */
-const waiting: ReadonlySet<ProcessList> = new Set(["work", "inbox", "review"]);
-
-/** Returns true if a list begins with the longest wait. The others begin with the last change. */
-export const oldestFirst = (list: ProcessList): boolean => waiting.has(list);
-
 const matches = (branch: Branch, process: ProcessFacts): boolean =>
   process.status === branch.status &&
   (branch.creatorId === undefined || process.creatorId === branch.creatorId) &&
@@ -90,9 +84,6 @@ export const readCounter = (actor: Actor, list: ProcessList): Decision =>
 /** Reading the counters, by those who have at least one list. */
 export const readCounters = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
-/** Reading the organization's progress with its first steps, by those who set it up, also without its processes. */
-export const readProgress = (actor: Actor): Decision => role(actor, "owner", "manager");
-
 /** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
 export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   const { uid, teamIds } = actor;
@@ -126,23 +117,6 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
       return list satisfies never;
   }
 }
-
-/** Returns the part of a scope that is assigned to one person by name: a single branch if it covers all of theirs. */
-export function askedOf(scope: Scope, uid: string): Scope {
-  const theirs = scope.flatMap((branch) =>
-    branch.status === "reviewing" && (branch.reviewerId ?? uid) === uid ? [{ ...branch, reviewerId: uid }] : [],
-  );
-  const whole = theirs.find(({ creatorId, teamIds, withoutTeam }) => !creatorId && !teamIds && !withoutTeam);
-  return whole ? [whole] : theirs;
-}
-
-/** Returns true if a list can hold processes assigned to this actor by name. */
-export const holdsAsked = (actor: Actor, list: ProcessList): boolean =>
-  hasRole(actor, "owner", "reviewer") && askedOf(whichProcesses(actor, list), actor.uid).length > 0;
-
-/** Saving a view of the lists: for themselves by those who have a list, for everyone by the owner. */
-export const keepView = (actor: Actor, { shared }: { readonly shared: boolean }): Decision =>
-  all(readCounters(actor), shared ? role(actor, "owner") : true, active(actor));
 
 /**
  * Everything an actor may open by its id: their own, the owner everything but the drafts of others, teams theirs, and a
@@ -203,10 +177,6 @@ export const fileProcess = (actor: Actor, process: ProcessFacts): Decision =>
     active(actor),
     allows(process, "file"),
   );
-
-/** The tags of the organization are kept in order by those who keep its clients and projects. */
-export const readTags = (actor: Actor): Decision => role(actor, "owner", "manager");
-export const renameTag = (actor: Actor): Decision => all(readTags(actor), active(actor));
 
 /**
  * Giving a process to teams: the owner to any, others to their own. A team it has may stay. Those who may file it may
@@ -299,12 +269,6 @@ const assigns = (actor: Actor): Decision =>
     active(actor),
   );
 
-/** Sees what waits to be reviewed and by whom, to hand it out. */
-export const readAssignments = (actor: Actor): Decision => all(role(actor, "owner", "manager"), plan(actor, "review"));
-
-/** The processes that are assigned. Check `readAssignments` first. */
-export const handedOut: Scope = is("unassigned", "reviewing");
-
 /** Assigns its review to a member, from the inbox or from another reviewer. */
 export const assignProcess = (actor: Actor, process: ProcessFacts): Decision =>
   all(handsOut(actor, process), assigns(actor), allows(process, "assign"));
@@ -375,9 +339,6 @@ export const deleteProcess = (actor: Actor, process: ProcessFacts): Decision =>
     active(actor),
     allows(process, "delete"),
   );
-
-/** Reading the deleted processes of the last 30 days that the actor could read before their deletion. */
-export const readDeleted = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
 /** Restoring a deleted process, by those who could read it before. */
 export const restoreProcess = (actor: Actor, process: ProcessFacts): Decision =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isDay } from "#engine/calendar/day.ts";
 import { FormDefinition } from "#features/answers/form-definition.ts";
 import { Question, StoredAnswers } from "#features/answers/stored-answers.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
@@ -18,6 +19,13 @@ export const ProcessTitle = z
   .string()
   .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim())
   .pipe(z.string().min(1, "processes.titleRequired").max(maxTitleLength, "processes.titleTooLong"));
+/** Returns the text key of the error in the title of a process. */
+export const titleError = (title: string): FailureCode | undefined =>
+  title.trim() === ""
+    ? "processes.titleRequired"
+    : title.length > maxTitleLength
+      ? "processes.titleTooLong"
+      : undefined;
 export const RejectionReason = z
   .string()
   .trim()
@@ -128,24 +136,6 @@ export const ProcessRow = z.object({
   completedDate: z.string().nullable(),
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
-
-/** A process that waits for its review, for those who assign it: nothing of its contents. */
-export const AssignmentRow = ProcessRow.pick({
-  id: true,
-  title: true,
-  status: true,
-  templateName: true,
-  creatorId: true,
-  creatorName: true,
-  submitterId: true,
-  requesterName: true,
-  reviewerId: true,
-  reviewerName: true,
-}).extend({
-  /** When it came into the inbox, or was sent to review. */
-  since: When,
-});
-export type AssignmentRow = z.infer<typeof AssignmentRow>;
 
 /** A process with everything its form and its review need. The rules of `policy.ts` can be asked with it as it is. */
 export const Process = z.object({

@@ -9,7 +9,7 @@ import { firstPart, lazyComponent } from "#client/lazy-component.tsx";
 import { useNavigate } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { isDay } from "#engine/calendar/day.ts";
-import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/processes/narrowed.ts";
+import { idsFromAddress, narrowedBy, narrowNames, textsOf } from "#features/process-lists/narrowed.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -23,7 +23,7 @@ import Button from "@mui/material/Button";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 
-const Narrow = firstPart(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
+const Narrow = firstPart(() => import("#features/process-lists/web/index.ts").then((m) => m.Narrow));
 
 const pauseMs = 250;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
-import { type Narrowed, textsOf } from "#features/processes/narrowed.ts";
+import { type Narrowed, textsOf } from "#features/process-lists/narrowed.ts";
 import type { AlertScope, alertStates, alertTimes } from "../alert.ts";
 import {
   getAlert,

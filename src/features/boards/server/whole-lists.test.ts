@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProcess, deleteProcess, fetchDeleted } from "#features/processes/contract.ts";
+import { fetchDeleted } from "#features/process-lists/contract.ts";
+import { createProcess, deleteProcess } from "#features/processes/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
 import { template } from "#tests/fixtures/processes.ts";

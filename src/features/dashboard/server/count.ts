@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import { defaultSchedule } from "#features/boards/schedule.ts";
 import { businessMs, type ScheduleVersion } from "#features/boards/work-time.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import {
-  type PastRejection,
-  type ProcessRecord,
-  pastRejections,
-  processRecords,
-} from "#features/processes/server/index.ts";
+import { type ProcessRecord, processRecords } from "#features/process-lists/server/index.ts";
+import { type PastRejection, pastRejections } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";

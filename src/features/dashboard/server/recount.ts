@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { administered, loadOrganization } from "#features/organizations/server/index.ts";
-import { processIdsAfter } from "#features/processes/server/index.ts";
+import { processIdsAfter } from "#features/process-lists/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler, type Schedule } from "#platform/jobs/runner.ts";

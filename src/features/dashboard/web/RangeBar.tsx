@@ -6,13 +6,13 @@ import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Granularity } from "#engine/calendar/buckets.ts";
 import { isDay } from "#engine/calendar/day.ts";
-import { narrowedBy, textsOf } from "#features/processes/narrowed.ts";
+import { narrowedBy, textsOf } from "#features/process-lists/narrowed.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Figures } from "../contract.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";
 import type { Asking } from "./address.ts";
 
-const Narrow = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.Narrow));
+const Narrow = lazyComponent(() => import("#features/process-lists/web/index.ts").then((m) => m.Narrow));
 
 interface RangeBarProps {
   readonly asking: Asking;

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useNavigate } from "#client/link.tsx";
 import { type Granularity, granularities } from "#engine/calendar/buckets.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
-import { idsFromAddress } from "#features/processes/narrowed.ts";
+import { idsFromAddress } from "#features/process-lists/narrowed.ts";
 import { type BreakdownBy, breakdowns } from "../contract.ts";
 import type { Dimension } from "../figures.ts";
 import { type DashboardRange, dashboardRanges } from "../question.ts";

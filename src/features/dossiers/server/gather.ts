@@ -1,13 +1,12 @@
 import { attachedToAll } from "#features/attachments/server/index.ts";
 import { mailsAbout } from "#features/notifications/server/index.ts";
+import { filedProcessIds, namedEntry } from "#features/process-lists/server/index.ts";
 import type { ProcessStatus } from "#features/processes/lifecycle.ts";
 import { documentKinds } from "#features/processes/process.ts";
 import {
   documentsComing,
-  filedProcessIds,
   finishedDocuments,
   loadProcess,
-  namedEntry,
   permit,
   processNews,
 } from "#features/processes/server/index.ts";

@@ -24,7 +24,7 @@ import { galleryKeys } from "#features/gallery/keys.ts";
 import { trySample as mayTry } from "#features/gallery/policy.ts";
 import { listMembers } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/keys.ts";
-import { getProgress } from "#features/processes/contract.ts";
+import { getProgress } from "#features/process-lists/contract.ts";
 import { processListKeys } from "#features/processes/keys.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/keys.ts";

@@ -4,7 +4,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { readableProcesses } from "../policy.ts";
-import { inAny } from "./list-keys.ts";
+import { inAny } from "./conditions.ts";
 import type { ProcessNews } from "./news.ts";
 import { findProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";

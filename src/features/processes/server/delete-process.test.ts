@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as processLists from "#features/process-lists/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-const deletedOf = async (who: SomeMember) => (await who.call(contract.fetchDeleted, {})).processes.map((row) => row.id);
+const deletedOf = async (who: SomeMember) =>
+  (await who.call(processLists.fetchDeleted, {})).processes.map((row) => row.id);
 /** Sessions end long before 30 days; these do not. */
 const stayIn = () =>
   app.node.platform.db.asSystem((tx) =>
@@ -41,7 +43,7 @@ test.each(["drafting", "reviewing", "rejected"] as const)(
     await expect(creator.call(contract.deleteProcess, { id })).rejects.toMatchObject({ status: 404 });
     const { rows } = await creator.call(contract.listProcesses, { list: "active", search: `Borrado ${status}` });
     expect(rows).toEqual([]);
-    const answer = await creator.call(contract.fetchDeleted, {});
+    const answer = await creator.call(processLists.fetchDeleted, {});
     expect(answer.code).toBe(200);
     expect(answer.processes.find((row) => row.id === id)).toMatchObject({ title: `Borrado ${status}`, status });
     expect(await creator.call(contract.restoreDeleted, { pId: id })).toEqual({ code: 200, id });
@@ -54,7 +56,7 @@ test("who could read it before may restore it, and nobody else knows of it", asy
   const { id } = await answered(creator, templateId);
   await creator.call(contract.deleteProcess, { id });
   expect(await deletedOf(creator)).toContain(id);
-  const { processes } = await creator.call(contract.fetchDeleted, {});
+  const { processes } = await creator.call(processLists.fetchDeleted, {});
   expect(processes.find((row) => row.id === id)).toMatchObject({ uid: creator.uid, deleted: true, approved: false });
   const others = [owner, reviewer, await member(app, owner.orgId, "creator")];
   for (const who of others) {
@@ -72,7 +74,7 @@ test("who could read it before may restore it, and nobody else knows of it", asy
   const outsider = await organization(app);
   await expect(outsider.call(contract.restoreDeleted, { pId: id })).rejects.toMatchObject({ status: 404 });
   const manager = await member(app, owner.orgId, "manager");
-  await expect(manager.call(contract.fetchDeleted, {})).rejects.toMatchObject({ code: "failure.role" });
+  await expect(manager.call(processLists.fetchDeleted, {})).rejects.toMatchObject({ code: "failure.role" });
 });
 
 test("a review against a deletion: a deleted process is not approved, an approved one not deleted", async () => {
@@ -95,7 +97,7 @@ test("30 days of 24 hours, and not a second longer", async () => {
   const [first, second] = [await answered(creator, templateId), await answered(creator, templateId)];
   await creator.call(contract.deleteProcess, { id: first.id });
   await creator.call(contract.deleteProcess, { id: second.id });
-  const { processes } = await creator.call(contract.fetchDeleted, {});
+  const { processes } = await creator.call(processLists.fetchDeleted, {});
   const { deletedAt, restorableUntil } = processes.find((row) => row.id === second.id) ?? {
     deletedAt: "",
     restorableUntil: "",

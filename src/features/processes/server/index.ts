@@ -1,5 +1,5 @@
 import { dependentOnPlan } from "#features/payments/server/index.ts";
-import { settingsRenamed, usageCounter } from "#features/templates/server/index.ts";
+import { usageCounter } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countUsage } from "./count-usage.ts";
 import { documentJobs } from "./documents.ts";
@@ -9,16 +9,14 @@ import { processReactions } from "./hand-over.ts";
 import { readJobs, readReactions, readSchedule } from "./read-documents.ts";
 import { routes } from "./routes.ts";
 import { substituteReactions } from "./substitutes.ts";
-import { renameTagJob } from "./tags.ts";
-import { handOverViews, renameInViews } from "./view-routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
 export { isAppended } from "./annexes.ts";
+export { inAny, matching } from "./conditions.ts";
 export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
-export { filedProcessIds, isFiledUnder, namedEntry } from "./filed.ts";
 export {
   completeDocuments,
   documentsComing,
@@ -26,20 +24,16 @@ export {
   type FinishedDocument,
   finishedDocuments,
 } from "./finished-documents.ts";
-export { foundProcesses } from "./found.ts";
 export { type PastRejection, pastRejections } from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
-export { listPage } from "./lists.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
-export { approvedOfTemplate } from "./of-template.ts";
 export { forgetPresence, noteHere } from "./presence.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";
 export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
-export { type ProcessRecord, processIdsAfter, processRecords } from "./records.ts";
-export { countReported, type ReportedProcess, type ReportQuery, reportedPage } from "./reported.ts";
+export { retagProcesses } from "./retag.ts";
 export { saveAnswers } from "./save-process.ts";
 export { type TimelineEntry, timelineEntries } from "./timeline.ts";
 export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
@@ -48,12 +42,11 @@ export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 export const processes = (platform: Platform): ServerFeature => ({
   name: "processes",
   routes: routes(platform),
-  jobs: [...documentJobs(platform), ...readJobs(platform), renameTagJob, eraseJob],
+  jobs: [...documentJobs(platform), ...readJobs(platform), eraseJob],
   schedules: [eraseSchedule, readSchedule],
-  reactions: [...processReactions, ...readReactions, ...substituteReactions, handOverViews],
+  reactions: [...processReactions, ...readReactions, ...substituteReactions],
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
     usageCounter.by(countUsage),
-    settingsRenamed.by(renameInViews),
   ],
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as processLists from "#features/process-lists/contract.ts";
+import { createView, listViews } from "#features/process-lists/contract.ts";
+import type { ListQuery } from "#features/process-lists/server/lists.ts";
 import { getTemplate } from "#features/templates/contract.ts";
 import { keepTagEdits, type TagEdit } from "#features/templates/edit-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { createView, listViews } from "../view-contract.ts";
-import type { ListQuery } from "./lists.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -74,7 +75,7 @@ test("a list is narrowed by an answer of one field, by days where the organizati
   // Two witnesses together are not one answer.
   expect(await drafts({ answer: "marta reyes", answerField: "testigo" })).toEqual([]);
   expect(await drafts({ answer: "marta reyes" })).toEqual(["La de Ñungaray"]);
-  const { fields } = await creator.call(contract.listAnswerFields, { templateId });
+  const { fields } = await creator.call(processLists.listAnswerFields, { templateId });
   expect(fields.map(({ name }) => name)).toEqual(["nombre", "precio", "fecha", "fiador", "testigo"]);
 
   // A field, and one of a list, that are called otherwise since; views of this template follow.

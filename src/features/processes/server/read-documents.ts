@@ -4,6 +4,7 @@ import { type Word, wordsOf } from "#engine/search/words.ts";
 import { attachmentsChanged } from "#features/attachments/events.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
+import { asArrays } from "#platform/db/word-arrays.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -15,7 +16,6 @@ import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { documentsSettled } from "../events.ts";
 import { findDocument } from "./documents.ts";
-import { asArrays } from "./search-terms.ts";
 
 /** Reads the document of a process and its attachments, so that it is found by their text. */
 const readDocuments = job("processes.readDocuments", z.object({ processId: Id }), {

@@ -1,19 +1,15 @@
-import { sql } from "kysely";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { previewAnswers } from "#features/answers/answers.ts";
 import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
-import type { Tx } from "#platform/db/database.ts";
+import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { countAssignments } from "../assignment-contract.ts";
 import * as contract from "../contract.ts";
 import { readHandover } from "../hand-over-policy.ts";
 import * as may from "../policy.ts";
-import { queryOf } from "./asked-days.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
@@ -24,13 +20,10 @@ import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, wordType } from "./document-steps.ts";
 import { findDocument, orderArchival, retryDocument } from "./documents.ts";
 import { earlierRoute } from "./earlier.ts";
-import { exportRoute } from "./export-list.ts";
 import { figuresRoute } from "./figures.ts";
 import { fileProcess } from "./file-process.ts";
-import { filedRoute } from "./filed.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
 import { historyRoutes } from "./history-routes.ts";
-import { assignmentPage, countAll, countUnassigned, deletedProcesses, listPage, queueAround } from "./lists.ts";
 import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
 import { presenceRoute } from "./presence.ts";
@@ -44,8 +37,6 @@ import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.
 import { showProcess } from "./show-process.ts";
 import { standInsToday, substituteRoutes } from "./substitutes.ts";
 import { suggestionRoutes } from "./suggestions.ts";
-import { tagRoutes } from "./tags.ts";
-import { viewRoutes } from "./view-routes.ts";
 import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
@@ -57,44 +48,18 @@ export const routes =
     processCommentRoutes(on);
     proposalRoutes(on, platform);
     zipRoute(on, files);
-    viewRoutes(on);
-    exportRoute(on);
-    filedRoute(on);
     earlierRoute(on);
     figuresRoute(on, files);
     suggestionRoutes(on);
     mailRoute(on, platform);
     remadeRoute(on, files);
     historyRoutes(on, platform);
-    tagRoutes(on);
     substituteRoutes(on);
     presenceRoute(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));
       return createProcess(call, input);
-    });
-
-    on(contract.listProcesses, async (call, query) => {
-      call.authorize(may.readList(call.actor, query.list));
-      return listPage(call.tx, call.actor, await queryOf(call, query));
-    });
-
-    on(contract.listAnswerFields, async (call, { templateId }) => {
-      call.authorize(may.readCounters(call.actor));
-      const { form } = await publishedVersion(call.tx, templateId);
-      const labels = new Map(form.fields.map(({ name, label }) => [name, label] as const).toReversed());
-      return { fields: [...labels].map(([name, label]) => ({ name, label })).toReversed() };
-    });
-
-    on(contract.countProcesses, async (call) => {
-      call.authorize(may.readCounters(call.actor));
-      return countAll(call.tx, call.actor);
-    });
-
-    on(contract.getProgress, async (call) => {
-      call.authorize(may.readProgress(call.actor));
-      return progress(call.tx);
     });
 
     on(contract.listReviewers, async (call) => {
@@ -105,16 +70,6 @@ export const routes =
       return {
         reviewers: people.map(({ id, name }) => ({ uid: id, name, substituteName: nameOf(standIns.get(id)) })),
       };
-    });
-
-    on(contract.listAssignments, async (call, page) => {
-      call.authorize(may.readAssignments(call.actor));
-      return assignmentPage(call.tx, page);
-    });
-
-    on(countAssignments, async (call) => {
-      call.authorize(may.readAssignments(call.actor));
-      return { waiting: await countUnassigned(call.tx) };
     });
 
     on(members.countHandover, async (call, { id }) => {
@@ -132,13 +87,6 @@ export const routes =
       // By the time it is approved, the program that makes its PDF is loaded.
       if (may.approveProcess(call.actor, process) === true) platform.pdf.prepare?.();
       return showProcess(call.tx, process);
-    });
-
-    on(contract.getQueue, async (call, { id }) => {
-      call.authorize(may.readList(call.actor, "review"));
-      const process = await loadProcess(call.tx, id);
-      await permit(call, process, may.readQueue(call.actor, process));
-      return queueAround(call.tx, call.actor, process);
     });
 
     on(contract.saveAnswers, saveAnswers);
@@ -205,21 +153,8 @@ export const routes =
       return { id };
     });
 
-    on(contract.fetchDeleted, async (call, page) => {
-      call.authorize(may.readDeleted(call.actor));
-      return { code: 200 as const, ...(await deletedProcesses(call.tx, call.actor, call.now, page)) };
-    });
-
     on(contract.restoreDeleted, async (call, { pId }) => {
       await restoreProcess(call, pId);
       return { code: 200 as const, id: pId };
     });
   };
-
-/** Returns true for each first step: having a process, and having an approved one, which is never deleted. */
-async function progress(tx: Tx): Promise<{ begun: boolean; approved: boolean }> {
-  const { rows } = await sql<{ begun: boolean; approved: boolean }>`
-    select exists (select from processes where deleted_at is null) as begun,
-      exists (select from processes where status = 'approved' and deleted_at is null) as approved`.execute(tx);
-  return rows[0] ?? { begun: false, approved: false };
-}

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as processLists from "#features/process-lists/contract.ts";
+import { countAssignments } from "#features/process-lists/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { countAssignments } from "../assignment-contract.ts";
 import * as contract from "../contract.ts";
 import type { ProcessList } from "../policy.ts";
 
@@ -46,7 +47,7 @@ test("what is missing or wrong is reported with its path, and nothing is sent", 
 });
 
 test("a sent process is in the lists of the reviewers, with its moments, and counts", async () => {
-  const before = await reviewer.call(contract.countProcesses, {});
+  const before = await reviewer.call(processLists.countProcesses, {});
   const { id, version } = await answered(creator, templateId);
   await expect(creator.call(contract.sendProcess, { id, version: version - 1 })).rejects.toMatchObject({
     code: "processes.changed",
@@ -65,11 +66,11 @@ test("a sent process is in the lists of the reviewers, with its moments, and cou
   for (const who of [reviewer, owner]) expect(await idsOf(who, "review")).toContain(id);
   await expect(idsOf(creator, "review")).rejects.toMatchObject({ code: "failure.role" });
   await expect(idsOf(manager, "review")).rejects.toMatchObject({ code: "failure.role" });
-  const counts = await reviewer.call(contract.countProcesses, {});
+  const counts = await reviewer.call(processLists.countProcesses, {});
   expect(counts.review).toBe((before.review ?? 0) + 1);
   expect(counts).toMatchObject({ drafts: null, inbox: null });
-  expect((await owner.call(contract.countProcesses, {})).inbox).not.toBeNull();
-  await expect(manager.call(contract.countProcesses, {})).rejects.toMatchObject({ code: "failure.role" });
+  expect((await owner.call(processLists.countProcesses, {})).inbox).not.toBeNull();
+  await expect(manager.call(processLists.countProcesses, {})).rejects.toMatchObject({ code: "failure.role" });
 });
 
 test("a review can be given to a member who reviews, and to nobody else", async () => {
@@ -142,8 +143,8 @@ test("what waits is handed out by people who do not read it, the longest waiting
   }
   await answered(writer, await template(firm));
   expect(await hands.call(countAssignments, {})).toEqual({ waiting: 2 });
-  const page = await hands.call(contract.listAssignments, { limit: 1 });
-  const rest = await hands.call(contract.listAssignments, { limit: 1, ...(page.next ? { after: page.next } : {}) });
+  const page = await hands.call(processLists.listAssignments, { limit: 1 });
+  const rest = await hands.call(processLists.listAssignments, { limit: 1, ...(page.next ? { after: page.next } : {}) });
   expect([...page.rows, ...rest.rows].map(({ id }) => id)).toEqual(sent);
   expect(rest.next).toBeNull();
   expect(
@@ -154,19 +155,19 @@ test("what waits is handed out by people who do not read it, the longest waiting
   const [first = ""] = sent;
   await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
   expect(await hands.call(countAssignments, {})).toEqual({ waiting: 1 });
-  const after = await hands.call(contract.listAssignments, {});
+  const after = await hands.call(processLists.listAssignments, {});
   expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
   // Returned and given again it waits since the same moment, and keeps its position.
   app.clock.advance(60_000);
   await hands.call(contract.unassignProcess, { id: first });
   await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
-  expect((await hands.call(contract.listAssignments, {})).rows[0]).toMatchObject({
+  expect((await hands.call(processLists.listAssignments, {})).rows[0]).toMatchObject({
     id: first,
     since: page.rows[0]?.since,
   });
-  expect((await owner.call(contract.listAssignments, {})).rows.map(({ id }) => id)).not.toContain(first);
+  expect((await owner.call(processLists.listAssignments, {})).rows.map(({ id }) => id)).not.toContain(first);
   for (const who of [writer, checker])
-    await expect(who.call(contract.listAssignments, {})).rejects.toMatchObject({ code: "failure.role" });
+    await expect(who.call(processLists.listAssignments, {})).rejects.toMatchObject({ code: "failure.role" });
 });
 
 test("where only managers assign, creators and reviewers do not", async () => {

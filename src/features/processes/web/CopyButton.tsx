@@ -5,11 +5,11 @@ import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
+import { processAddress } from "../addresses.ts";
 import { copyProcess } from "../contract.ts";
 import { processListKeys } from "../keys.ts";
 import { copyProcess as mayCopy } from "../policy.ts";
 import { maxTitleLength, type Process } from "../process.ts";
-import { processAddress } from "./links.tsx";
 
 /** Begins a new process with the answers of this one and opens it, for who may begin one. In a list it is named by its title. */
 export function CopyButton({

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { filedAddress } from "../addresses.ts";
 import type { FiledKind } from "../filed.ts";
 import type { Process } from "../process.ts";
-import { filedAddress } from "./links.tsx";
 import { reviewerOf } from "./status.tsx";
 import "./answers.css";
 

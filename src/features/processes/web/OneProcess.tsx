@@ -18,9 +18,9 @@ import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { editProcess, openReview, readList } from "../policy.ts";
 import type { Process } from "../process.ts";
+import { BackToList } from "./BackToList.tsx";
 import { FileSources } from "./file-sources.ts";
 import { ComingForm } from "./fill/ComingForm.tsx";
-import { BackToList } from "./links.tsx";
 import { processQuery } from "./queries.ts";
 
 const ProcessSections = processPart(() => import("./ProcessSections.tsx").then((m) => m.ProcessSections));

@@ -2,7 +2,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
-import { titleError } from "./title-rules.ts";
+import { titleError } from "../process.ts";
 
 /** Asks for another title. `onRename` throws the server's failure. */
 export function RenameDialog({

@@ -1,12 +1,7 @@
-export { FiledPage } from "./filed/FiledPage.tsx";
+export { BackToList } from "./BackToList.tsx";
+export { CopyButton } from "./CopyButton.tsx";
 export { FilingFields } from "./filing/FilingFields.tsx";
-export { filedAt, filingOf, nowhere, projectError } from "./filing/filed.ts";
-export { processAddress } from "./links.tsx";
-export { Narrow } from "./narrow/Narrow.tsx";
-export { NarrowChosen } from "./narrow/NarrowChosen.tsx";
-export { NarrowFields } from "./narrow/NarrowFields.tsx";
-export { peopleQuery } from "./narrow/queries.ts";
+export { usePeopleToGoOn } from "./hand-over/use-people-to-go-on.ts";
 export { OneProcess } from "./OneProcess.tsx";
-export { Processes } from "./ProcessesPage.tsx";
-export { fetchProcess } from "./queries.ts";
-export { ProcessChip } from "./status.tsx";
+export { type Filters, fetchProcess, listQuery, peopleQuery, reviewersQuery, teamChoicesQuery } from "./queries.ts";
+export { forYou, ProcessChip, reviewerOf } from "./status.tsx";

@@ -1,26 +1,7 @@
 import Processes from "@mui/icons-material/DescriptionOutlined";
-import type { AccountCard, OrganizationSection, Parts } from "#client/feature.ts";
+import type { AccountCard, Parts } from "#client/feature.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { readSubstitute } from "../hand-over-policy.ts";
-import { readAssignments, readTags } from "../policy.ts";
-
-/** Sections of /manageorg: who reviews what, for those who hand it out; and the tags. */
-const organization: readonly OrganizationSection[] = [
-  {
-    id: "assignments",
-    title: "processes.page.assignments.tab",
-    order: 15,
-    shownTo: readAssignments,
-    Part: lazyComponent(() => import("./assign/AssignmentsSection.tsx").then((m) => m.AssignmentsSection)),
-  },
-  {
-    id: "tags",
-    title: "processes.tags.title",
-    order: 35,
-    shownTo: readTags,
-    Part: lazyComponent(() => import("./tags/TagsSection.tsx").then((m) => m.TagsSection)),
-  },
-];
 
 /** The substitute's card of /myaccount. */
 const account: readonly AccountCard[] = [
@@ -33,4 +14,4 @@ const account: readonly AccountCard[] = [
 ];
 
 /** The parts this feature adds to pages of other features and to the frame. */
-export const parts: Parts = { icons: { "/processes": Processes }, organization, account };
+export const parts: Parts = { icons: { "/processes": Processes }, account };

@@ -1,13 +1,7 @@
 import type { z } from "zod";
+import { listPage } from "#features/process-lists/server/index.ts";
 import { readList, readProcess } from "#features/processes/policy.ts";
-import {
-  type ActingCall,
-  copyProcess,
-  listPage,
-  loadProcess,
-  permit,
-  processNews,
-} from "#features/processes/server/index.ts";
+import { type ActingCall, copyProcess, loadProcess, permit, processNews } from "#features/processes/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";

@@ -6,12 +6,8 @@ import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
-import {
-  questionsOfVersion,
-  type ReportedProcess,
-  type ReportQuery,
-  reportedPage,
-} from "#features/processes/server/index.ts";
+import { type ReportedProcess, type ReportQuery, reportedPage } from "#features/process-lists/server/index.ts";
+import { questionsOfVersion } from "#features/processes/server/index.ts";
 import { currentVersion, earlierKeysOf } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileAnswer } from "#platform/http/call.ts";

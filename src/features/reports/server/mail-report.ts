@@ -4,7 +4,7 @@ import { localDayOf } from "#engine/calendar/zone.ts";
 import { mailReceiver } from "#features/identity/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { countReported, type ReportQuery } from "#features/processes/server/index.ts";
+import { countReported, type ReportQuery } from "#features/process-lists/server/index.ts";
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";

@@ -1,5 +1,5 @@
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import type { ReportQuery } from "#features/processes/server/index.ts";
+import type { ReportQuery } from "#features/process-lists/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { chosen, reportSpan, reportStatuses } from "../report.ts";
 

@@ -1,5 +1,5 @@
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { countReported, reportedPage } from "#features/processes/server/index.ts";
+import { countReported, reportedPage } from "#features/process-lists/server/index.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";

@@ -5,7 +5,7 @@ import { AskedDay } from "#client/form/AskedDay.tsx";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Day } from "#engine/calendar/day.ts";
-import { narrowedBy, narrowNames, textsOf } from "#features/processes/narrowed.ts";
+import { narrowedBy, narrowNames, textsOf } from "#features/process-lists/narrowed.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
@@ -13,9 +13,9 @@ import { isReportRange, quickRanges, reportColumns, reportStatuses } from "../re
 import { type FilterName, reportKinds, tableFilters } from "../table.ts";
 import { type Asking, lastDays } from "./address.ts";
 
-const NarrowChosen = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.NarrowChosen));
+const NarrowChosen = lazyComponent(() => import("#features/process-lists/web/index.ts").then((m) => m.NarrowChosen));
 
-const NarrowFields = lazyComponent(() => import("#features/processes/web/index.ts").then((m) => m.NarrowFields));
+const NarrowFields = lazyComponent(() => import("#features/process-lists/web/index.ts").then((m) => m.NarrowFields));
 
 interface QuestionProps {
   readonly asking: Asking;

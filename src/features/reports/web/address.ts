@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useNavigate } from "#client/link.tsx";
 import { addDays } from "#engine/calendar/arithmetic.ts";
 import type { Day } from "#engine/calendar/day.ts";
-import { idsFromAddress } from "#features/processes/narrowed.ts";
+import { idsFromAddress } from "#features/process-lists/narrowed.ts";
 import { chosen, type ReportColumn, type ReportStatus, reportColumns, reportStatuses } from "../report.ts";
 import { type ReportKind, reportKinds } from "../table.ts";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Word } from "#engine/search/words.ts";
 import { readCursor } from "#platform/db/page.ts";
+import { asArrays } from "#platform/db/word-arrays.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import * as may from "../policy.ts";
 import type { foundKinds } from "../search-contract.ts";
-import { asArrays } from "./item-words.ts";
 import { levelIn } from "./queries.ts";
 import { kindOf } from "./statistics.ts";
 

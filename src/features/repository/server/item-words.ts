@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Word, wordsOf } from "#engine/search/words.ts";
+import { wordsOf } from "#engine/search/words.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { asArrays } from "#platform/db/word-arrays.ts";
 import { job } from "#platform/jobs/job.ts";
 import { Id } from "#protocol/page.ts";
 
@@ -11,10 +12,6 @@ export const readFile = job("repository.readFile", z.object({ itemId: Id }), {
   concurrency: 2,
   slow: true,
 });
-
-/** The words as two arrays, as the database takes them. */
-export const asArrays = (words: readonly Word[]) =>
-  sql`${words.map(({ word }) => word)}::text[], ${words.map(({ plain }) => plain)}::text[]`;
 
 /** Replaces the words an item is found by for its name. */
 export async function writeNameWords(tx: Tx, orgId: string, itemId: string, name: string): Promise<void> {

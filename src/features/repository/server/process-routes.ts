@@ -4,17 +4,10 @@ import { largestAttachment } from "#features/attachments/attachment.ts";
 import { attachmentsChanged } from "#features/attachments/events.ts";
 import { isDocumentPicture, pictureOf } from "#features/attachments/picture-slot.ts";
 import { attachedFiles, insertAttachment } from "#features/attachments/server/index.ts";
+import { isFiledUnder, namedEntry } from "#features/process-lists/server/index.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { attachToProcess, readCounters, readProcess } from "#features/processes/policy.ts";
-import {
-  isAppended,
-  isFiledUnder,
-  loadProcess,
-  lockProcess,
-  namedEntry,
-  permit,
-  processNews,
-} from "#features/processes/server/index.ts";
+import { isAppended, loadProcess, lockProcess, permit, processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { wordsOf } from "#engine/search/words.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
+import { asArrays } from "#platform/db/word-arrays.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type Schedule } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { textOfFile } from "#platform/uploads/file-text.ts";
-import { asArrays, readFile } from "./item-words.ts";
+import { readFile } from "./item-words.ts";
 
 /** Enqueues the reading of files that none has read: those from before, and those whose job was lost. */
 const readWaiting = job("repository.readWaiting", z.object({}), { retries: 2, concurrency: 1 });

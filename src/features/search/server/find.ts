@@ -3,7 +3,7 @@ import { readCatalog } from "#features/catalogs/policy.ts";
 import { listEntries } from "#features/catalogs/server/index.ts";
 import { readNames } from "#features/members/policy.ts";
 import { colleagues } from "#features/members/server/index.ts";
-import { foundProcesses } from "#features/processes/server/index.ts";
+import { foundProcesses } from "#features/process-lists/server/index.ts";
 import { readTemplates } from "#features/templates/policy.ts";
 import { listPage as templatePage } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { approvedOfTemplate } from "#features/processes/server/index.ts";
+import { approvedOfTemplate } from "#features/process-lists/server/index.ts";
 import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";

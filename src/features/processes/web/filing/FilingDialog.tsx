@@ -4,9 +4,9 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
+import { filedAt, filedOf, filingOf, projectError } from "../../filing.ts";
 import type { Filing, ProcessRow } from "../../process.ts";
 import { FilingFields } from "./FilingFields.tsx";
-import { filedAt, filedOf, filingOf, projectError } from "./filed.ts";
 
 export interface FilingDialogProps {
   readonly process: ProcessRow;

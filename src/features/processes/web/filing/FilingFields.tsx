@@ -6,9 +6,9 @@ import { EntryPicker } from "#features/catalogs/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ChoicesField } from "#ui/ChoicesField.tsx";
 import { Field } from "#ui/Field.tsx";
+import type { Filed } from "../../filing.ts";
 import { hasProject } from "../../policy.ts";
 import { teamChoicesQuery } from "../queries.ts";
-import type { Filed } from "./filed.ts";
 
 interface FilingFieldsProps {
   readonly actor: Actor;

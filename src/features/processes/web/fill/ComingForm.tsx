@@ -2,7 +2,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { useText } from "#client/i18n.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import type { Process } from "../../process.ts";
-import { BackToList } from "../links.tsx";
+import { BackToList } from "../BackToList.tsx";
 import { listOf } from "../status.tsx";
 import { narrowForm } from "./shapes.ts";
 import "./fill-header.css";

@@ -6,10 +6,10 @@ import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
+import { processAddress } from "../../addresses.ts";
 import { approveProcess, downloadDocument, getProcess, rejectProcess } from "../../contract.ts";
 import { processKeys, processListKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
-import { processAddress } from "../links.tsx";
 import { processQuery } from "../queries.ts";
 
 const pauseMs = 1_500;

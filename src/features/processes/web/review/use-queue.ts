@@ -6,10 +6,10 @@ import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
+import { listAddress, processAddress } from "../../addresses.ts";
 import { processListKeys } from "../../keys.ts";
 import { inScope, readList, whichProcesses } from "../../policy.ts";
 import type { Process, ProcessRow } from "../../process.ts";
-import { listAddress, processAddress } from "../links.tsx";
 import { processQuery, queueQuery } from "../queries.ts";
 
 /** The queue around the process that is open, and the ways on from it. */

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { event } from "#protocol/event.ts";
+import { Id } from "#protocol/page.ts";
+import { processViewKeys } from "./keys.ts";
+
+/** A tag was renamed everywhere. */
+export const tagRenamed = event("process.tagRenamed", z.object({ from: z.string(), to: z.string() }), () => ({
+  keys: [processListKeys.all, processKeys.all, processViewKeys.all],
+}));
+
+/** The saved views of the lists changed: those of one person, or those for everyone. */
+export const processViewsChanged = event("processViews.changed", z.object({ uid: Id.nullable() }), ({ uid }) => ({
+  keys: [processViewKeys.all],
+  ...(uid ? { users: [uid] } : {}),
+}));

@@ -1,0 +1,4 @@
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The saved views of the lists. */
+export const processViewKeys = queryArea("processViews");

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import { readableProcesses } from "#features/processes/policy.ts";
+import { inAny } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { searchTerms } from "./search-terms.ts";
+
+/** The maximum of inspected hits. A search with more needs another word. */
+const looked = 2000;
+
+interface FoundProcess {
+  readonly id: string;
+  readonly title: string;
+  readonly templateName: string;
+}
+
+/**
+ * Returns the statement that finds them, or undefined if there is nothing to search for or the actor may not read any.
+ */
+export function foundStatement(actor: Actor, search: string, limit: number): RawBuilder<FoundProcess> | undefined {
+  const terms = searchTerms({ search });
+  const scope = readableProcesses(actor);
+  if (terms === undefined || terms === "nothing" || scope.length === 0) return undefined;
+  return sql<FoundProcess>`
+    with hits as materialized (
+      select p.id, p.title, p.template_id, p.org_id, h.titled, p."timestamp" as at
+      from process_found(${terms.query}, ${looked}) h cross join lateral (
+        select p.* from processes p where p.id = h.process_id and p.deleted_at is null and ${inAny(scope)} limit 1) p
+      order by h.titled desc, p."timestamp" desc, p.id limit ${limit}
+    )
+    select h.id, h.title, t.name as template_name
+    from hits h join templates t on t.org_id = h.org_id and t.id = h.template_id
+    order by h.titled desc, h.at desc, h.id`;
+}
+
+/**
+ * Finds the processes with the words of a text that the actor may open, in any list: matches in titles first, then the
+ * last changed.
+ */
+export async function foundProcesses(
+  tx: Tx,
+  actor: Actor,
+  search: string,
+  limit: number,
+): Promise<readonly FoundProcess[]> {
+  return (await foundStatement(actor, search, limit)?.execute(tx))?.rows ?? [];
+}

@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { pagedQuery } from "#client/list/paged-query.ts";
+import { catalogCalls } from "#features/catalogs/contract.ts";
+import { catalogKeys } from "#features/catalogs/keys.ts";
+import { listProcesses } from "#features/processes/contract.ts";
+import type { FiledUnder } from "#features/processes/filed.ts";
+import { processListKeys } from "#features/processes/keys.ts";
+import type { ProcessList } from "#features/processes/policy.ts";
+import { listTemplateChoices, listTemplateNames } from "#features/templates/contract.ts";
+import { templateListKeys } from "#features/templates/keys.ts";
+import { countProcesses, fetchDeleted, getFiled, listAnswerFields, listAssignments, listViews } from "../contract.ts";
+import { processViewKeys } from "../keys.ts";
+
+/** Counts the matches of a search in a list, as far as one call returns them. */
+export const foundQuery = (list: ProcessList, search: string) =>
+  queryOptions({
+    queryKey: processListKeys.of("found", list, search),
+    queryFn: async ({ signal }) => {
+      const { rows, next } = await call(listProcesses, { list, search, limit: 20 }, { signal });
+      return { count: rows.length, more: next !== null };
+    },
+  });
+
+/** A client or project with the figures and the history of its processes. */
+export const filedQuery = (filed: FiledUnder) =>
+  queryOptions({
+    queryKey: processListKeys.of("filed", filed.kind, filed.id),
+    queryFn: ({ signal }) => call(getFiled, filed, { signal }),
+  });
+
+/** The number of processes in each list, or null for lists that are not counted for the user. */
+export const countersQuery = queryOptions({
+  queryKey: processListKeys.of("counters"),
+  queryFn: ({ signal }) => call(countProcesses, {}, { signal }),
+});
+
+/** The deleted processes of the last 30 days. */
+export const deletedQuery = infiniteQueryOptions({
+  queryKey: processListKeys.of("deleted"),
+  queryFn: ({ pageParam, signal }) =>
+    call(fetchDeleted, { limit: 100, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+/** The processes waiting for review, for those who assign them. */
+export const assignmentsQuery = pagedQuery(processListKeys.of("assignments"), listAssignments, {});
+
+/** The client or project in the address, with its name, or null if there is none. */
+export const entryNameQuery = (catalog: "clients" | "projects", id: string | undefined) =>
+  queryOptions({
+    queryKey: catalogKeys.of(catalog, "name", id),
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call(catalogCalls[catalog].list, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
+
+/** The first of the templates a process can begin with; of a search, if something is searched. */
+export const choicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("choices", search),
+    queryFn: ({ signal }) => call(listTemplateChoices, search === "" ? {} : { search }, { signal }),
+  });
+
+/** One of them; undefined when no process begins with it. */
+export const choiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("choice", id),
+    queryFn: async ({ signal }) => (await call(listTemplateChoices, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
+
+/** The template in the address, with its name, or null if there is none. */
+export const templateNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("name", id),
+    queryFn: async ({ signal }) => (await call(listTemplateNames, { id, limit: 1 }, { signal })).rows[0] ?? null,
+  });
+
+/** The first templates a list can be narrowed to; of a search, if something is searched. */
+export const templateNamesQuery = (search: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("names", search),
+    queryFn: async ({ signal }) => (await call(listTemplateNames, search === "" ? {} : { search }, { signal })).rows,
+  });
+
+/** The fields of a template a list can be narrowed by. */
+export const answerFieldsQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: templateListKeys.of("answerFields", templateId),
+    queryFn: async ({ signal }) => (await call(listAnswerFields, { templateId }, { signal })).fields,
+  });
+
+/** The saved views of the lists. */
+export const viewsQuery = queryOptions({
+  queryKey: processViewKeys.of(),
+  queryFn: async ({ signal }) => (await call(listViews, {}, { signal })).rows,
+});

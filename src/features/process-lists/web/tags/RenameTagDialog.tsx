@@ -1,0 +1,55 @@
+import { FormDialog } from "#client/form/FormDialog.tsx";
+import { useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { useChange } from "#client/use-change.ts";
+import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { maxTagLength } from "#features/processes/process.ts";
+import { Field } from "#ui/Field.tsx";
+import { renameTag } from "../../contract.ts";
+import { processViewKeys } from "../../keys.ts";
+
+const nameIn = (typed: string): string => typed.trim().replace(/^#/, "");
+
+/** Asks for another name of a tag. The name of another tag merges the two, after a warning. */
+export function RenameTagDialog(props: {
+  readonly tag: string;
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  readonly onClose: () => void;
+}) {
+  const { tag, tags, onClose } = props;
+  const t = useText();
+  const rename = useChange(renameTag, {
+    inForm: true,
+    done: ({ changed, more }, { name }) =>
+      t(more ? "processes.tags.renaming" : "processes.tags.renamed", { name, count: changed }),
+    refresh: [processListKeys.all, processKeys.all, processViewKeys.all],
+  });
+  const form = useFormValues({
+    initial: { name: tag },
+    send: async (typed) => {
+      await rename.mutateAsync({ tag, name: nameIn(typed.name) });
+      onClose();
+    },
+  });
+  const name = nameIn(form.values.name);
+  const other = name === tag ? undefined : tags.find((one) => one.tag === name);
+  return (
+    <FormDialog
+      form={form}
+      title={t("processes.tags.rename", { tag })}
+      submitLabel={t(other ? "processes.tags.merge" : "processes.page.rename.save")}
+      disabled={name === "" || name === tag}
+      onClose={onClose}
+    >
+      <Field
+        label={t("processes.page.filter.tag")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to be filled in
+        autoFocus
+        autoComplete="off"
+        maxLength={maxTagLength + 1}
+        hint={other ? t("processes.tags.merges", { name, count: other.count }) : t("processes.tags.everywhere")}
+        {...form.field("name")}
+      />
+    </FormDialog>
+  );
+}
