@@ -39,7 +39,10 @@ export interface FormTools {
   readonly proposal?: (name: string, setting: FieldSetting) => ReactNode;
 }
 
-/** Returns the tools shared by the fields of a form. `check` checks them by name, `fill` answers one as if it were typed. `fixedParts`: why optional parts are not this person's to decide. */
+/**
+ * Returns the tools shared by the fields of a form. `check` checks them by name, `fill` answers one as if it were typed.
+ * `fixedParts` is the reason why this person may not decide optional parts.
+ */
 export function useTools(formSession: FilledForm, fixedParts?: string) {
   const press = usePress();
   const [checks] = useState(() => createFieldChecks((name) => formSession.answerStore.text(name)));

@@ -6,7 +6,7 @@ import { processStatuses } from "../lifecycle.ts";
 const portion = 1000;
 
 /**
- * The other name in the place of the first, once, in a portion of the processes that have it. It is what the process is found
+ * Puts one tag in the place of another, once, in a portion of the processes that have it. It is what a process is found
  * by and nothing that was approved: version, moments and contents stay, as when a client is renamed.
  */
 export async function retagProcesses(tx: Tx, from: string, to: string): Promise<{ changed: number; more: boolean }> {
