@@ -2,6 +2,7 @@ import { joinArticles } from "./join-articles.ts";
 import { libraryErrors } from "./library.ts";
 import { byPackageOrder, openPackage, type Package, partText, templatedParts } from "./package.ts";
 import { textArea } from "./pictures/size.ts";
+import { withWholeNames } from "./program/bookmarks.ts";
 import { readParts } from "./read-parts.ts";
 import { relationsOf, withPart, withRelation } from "./relations.ts";
 import { type ReadTemplate, Template } from "./template.ts";
@@ -45,6 +46,7 @@ export function compileTemplate(bytes: Uint8Array): Template {
 
 function readTemplate(zip: Package): ReadTemplate {
   joinArticles(zip);
+  joinBookmarkNames(zip);
   const parts = readParts(zip);
   for (const [name, text] of parts.constant) if (text !== partText(zip, name)) zip.file(name, text);
   refreshFields(zip);
@@ -79,6 +81,15 @@ function refuseOversized(zip: Package): void {
       if (sign === "/") depth = Math.max(0, depth - 1);
       else if (sign !== "" && ++depth > limits.sectionDepth) throw new UnfillableTemplate("nested_too_deep");
     }
+  }
+}
+
+/** Lets references inside loops follow their bookmarks however Word has cut their names. */
+function joinBookmarkNames(zip: Package): void {
+  for (const name of templatedParts(zip)) {
+    const before = partText(zip, name);
+    const whole = withWholeNames(before);
+    if (whole !== before) zip.file(name, whole);
   }
 }
 

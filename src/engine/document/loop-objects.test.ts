@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { packageErrors } from "#tests/fixtures/documents/package-errors.ts";
 import { p, part, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
+import type { Answers } from "./answers-lookup.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { fill } from "./fill.ts";
 import { inspectTemplate } from "./inspect-template.ts";
@@ -132,4 +133,78 @@ test("loops of a header and of the body share no ids", () => {
     "word/header1.xml": part("hdr", looped(bookmark(1, "a"))),
   });
   expect(packageErrors(fill(template, answers).document)).toEqual([]);
+});
+
+describe("references to a bookmark in a loop", () => {
+  const simple = (instr: string) => `<w:fldSimple w:instr="${instr}"><w:r><w:t>1</w:t></w:r></w:fldSimple>`;
+  const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const complex = (...pieces: string[]) =>
+    `${char("begin")}${pieces.map((text) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`).join("")}${char("separate")}<w:r><w:t>1</w:t></w:r>${char("end")}`;
+  const link = (anchor: string) => `<w:hyperlink w:anchor="${anchor}"><w:r><w:t>ver</w:t></w:r></w:hyperlink>`;
+  const paragraph = (content: string) => `<w:p>${content}</w:p>`;
+  const xmlOf = (body: string, given: Answers = answers) => {
+    const template = compileTemplate(documentOf(body));
+    expect(template.made.parts.parts.every((one) => "program" in one)).toBe(true);
+    const { docx } = template.render(given);
+    const saved = restoreTemplate(saveTemplate(template) ?? new Uint8Array());
+    const xml = partText(openPackage(docx), "word/document.xml");
+    expect(partText(openPackage(saved.render(given, { compression: "prepared" }).docx), "word/document.xml")).toBe(xml);
+    return xml;
+  };
+  const namesOf = (xml: string) =>
+    [...xml.matchAll(/w:name="(\w+)"|(?:REF|anchor="|\\l "| )\s?(l[uú]gar\w*)/gi)].map(([, name, used]) =>
+      name ? `[${name}` : used,
+    );
+
+  test.each([
+    ["a simple field", simple(" REF lugar \\h ")],
+    ["the page of it", simple(" PAGEREF lugar \\h ")],
+    ["a complex field", complex(" REF lugar \\h ")],
+    ["the sign of a note", complex(" NOTEREF lugar \\f ")],
+    ["a field that Word has cut", complex(" RE", "F lu", "gar", " \\h ")],
+    ["a name in another case", complex(" REF LUGAR \\h ")],
+    ["a link", link("lugar")],
+    ["a link as a field", complex(' HYPERLINK \\l "lugar" ')],
+  ])("follow it in the same turn: %s", (_what, reference) => {
+    for (const body of [bookmark(1, "lugar") + paragraph(reference), paragraph(reference) + bookmark(1, "lugar")]) {
+      const names = namesOf(xmlOf(looped(body))).map((name) => name?.replace("[", "").toLowerCase());
+      expect(names).toHaveLength(6);
+      expect(names.filter((name, i) => name === names[i - (i % 2)])).toHaveLength(6);
+      expect(new Set(names).size).toBe(3);
+    }
+  });
+
+  test("from outside lead to the first turn", () => {
+    const outside = paragraph(link("lugar"));
+    expect(namesOf(xmlOf(outside + looped(bookmark(1, "lugar") + paragraph(link("lugar"))) + outside))).toEqual([
+      "lugar",
+      "[lugar",
+      "lugar",
+      "[lugar_2",
+      "lugar_2",
+      "[lugar_3",
+      "lugar_3",
+      "lugar",
+    ]);
+  });
+
+  test("lead to the first turn of an inner loop in the same turn of the outer one", () => {
+    const inner = `${p("{#inner}")}${bookmark(1, "lugar")}${paragraph(link("lugar"))}${p("{/inner}")}`;
+    const given = { lista: [1, 2].map(() => ({ inner: [{ x: "a" }, { x: "b" }] })) };
+    expect(namesOf(xmlOf(looped(paragraph(link("lugar")) + inner), given)).join(" ")).toBe(
+      "lugar [lugar lugar [lugar_2 lugar_2 lugar_3 [lugar_3 lugar_3 [lugar_4 lugar_4",
+    );
+    const withoutOwn = inner.replace(paragraph(link("lugar")), "");
+    expect(namesOf(xmlOf(looped(paragraph(link("lugar")) + withoutOwn), given)).join(" ")).toBe(
+      "lugar [lugar [lugar_2 lugar_3 [lugar_3 [lugar_4",
+    );
+  });
+
+  test("that are not to a bookmark of the loop stay, and so do words that are no names", () => {
+    const xml = xmlOf(
+      bookmark(9, "otro") +
+        looped(bookmark(1, "lugar") + paragraph(link("otro") + simple(" DATE \\@ &quot;lugar&quot; "))),
+    );
+    expect(xml.match(/anchor="otro"/g)).toHaveLength(3);
+  });
 });

@@ -1,4 +1,5 @@
 import type { TreeNode } from "../library.ts";
+import { referredNames } from "./bookmarks.ts";
 import { guardElements } from "./guards.ts";
 import { idPieces } from "./ids.ts";
 import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
@@ -8,6 +9,8 @@ import { closeTables } from "./tables.ts";
 const textStart = fixedSegments[fixed.openText] ?? "";
 const textEnd = fixedSegments[fixed.closeText] ?? "";
 const emptyText = fixedSegments[fixed.emptyText] ?? "";
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * Compiles docxtemplater's tree of one part. What docxtemplater repairs in every rendered document (empty text elements,
@@ -31,7 +34,7 @@ export function compileProgram(
     return id;
   };
 
-  const emit = (list: readonly Item[], inLoop: boolean): Step[] => {
+  const emit = (list: readonly Item[], inLoop: boolean, around: ReadonlySet<string> = none): Step[] => {
     const steps: Step[] = [];
     const xml = new Joined();
     let properties: string | undefined;
@@ -53,7 +56,7 @@ export function compileProgram(
             } else xml.add(textEnd);
             piece = piece.slice(textEnd.length);
           }
-          for (const part of inLoop ? idPieces(piece) : [{ xml: piece }]) {
+          for (const part of inLoop ? idPieces(piece, around) : [{ xml: piece }]) {
             if ("xml" in part) {
               xml.add(part.xml);
               continue;
@@ -81,14 +84,17 @@ export function compileProgram(
         }
         case "section": {
           flush();
-          const otherwise = item.otherwise && emit(item.otherwise, inLoop);
-          const lastBody = item.lastBody && emit(item.lastBody, true);
+          const own = item.tag.inverted ? none : referredNames(item);
+          const inside = own.size === 0 ? around : new Set([...around, ...own]);
+          const otherwise = item.otherwise && emit(item.otherwise, inLoop, around);
+          const lastBody = item.lastBody && emit(item.lastBody, true, inside);
           steps.push({
             do: "section",
             tag: item.tag,
-            body: emit(item.body, inLoop || !item.tag.inverted),
+            body: emit(item.body, inLoop || !item.tag.inverted, inside),
             lastBody,
             otherwise,
+            ...(own.size === 0 ? {} : { referred: [...own] }),
           });
           break;
         }
@@ -96,7 +102,14 @@ export function compileProgram(
           flush();
           const { guard, filling } = item;
           const open = segment(item.open);
-          steps.push({ do: "guard", guard, open, filling, body: emit(item.body, inLoop), close: segment(item.close) });
+          steps.push({
+            do: "guard",
+            guard,
+            open,
+            filling,
+            body: emit(item.body, inLoop, around),
+            close: segment(item.close),
+          });
           break;
         }
         case "satisfy":

@@ -1,5 +1,18 @@
-/** Kinds of ids and names that must differ in each turn of a loop. The end of a bookmark has the id of its start. */
-export type IdKind = "drawing" | "control" | "bookmark" | "bookmarkEnd" | "bookmarkName" | "footnote" | "endnote";
+import { bookmarkKey, isKeptName, namesIn } from "./bookmarks.ts";
+
+/**
+ * Kinds of ids and names that must differ in each turn of a loop. The end of a bookmark has the id of its start, and a
+ * reference the name of the bookmark in its own turn.
+ */
+export type IdKind =
+  | "drawing"
+  | "control"
+  | "bookmark"
+  | "bookmarkEnd"
+  | "bookmarkName"
+  | "reference"
+  | "footnote"
+  | "endnote";
 
 /** A piece of a template's XML: text, an id that must differ, or an element that may be there only once. */
 type IdPiece = { readonly xml: string } | { readonly kind: IdKind; readonly id: string } | { readonly once: string };
@@ -20,11 +33,26 @@ const single = /^<w:comment(?:RangeStart|RangeEnd|Reference)\b[^>]*\/>$/;
 const marked =
   /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference|w:footnoteReference|w:endnoteReference)\b[^>]*>/g;
 
-/** Names that the product looks for in each turn: of paragraphs in a preview, and of clauses. Word ignores a second one. */
-const keptName = /^(?:acta-p |_c[0-9a-f]{32}_)/;
+/** Splits the XML of a loop at its ids. `referred` are the keys of bookmarks that references in the loop name. */
+export function idPieces(xml: string, referred: ReadonlySet<string>): IdPiece[] {
+  const pieces = ownIdPieces(xml);
+  if (referred.size === 0) return pieces;
+  return pieces.flatMap((piece) => ("xml" in piece ? referencePieces(piece.xml, referred) : [piece]));
+}
 
-/** Splits the XML of a loop at its ids. */
-export function idPieces(xml: string): IdPiece[] {
+function referencePieces(xml: string, referred: ReadonlySet<string>): IdPiece[] {
+  const pieces: IdPiece[] = [];
+  let cursor = 0;
+  for (const { name, at } of namesIn(xml)) {
+    if (!referred.has(bookmarkKey(name))) continue;
+    pieces.push({ xml: xml.slice(cursor, at) }, { kind: "reference", id: name });
+    cursor = at + name.length;
+  }
+  if (cursor < xml.length) pieces.push({ xml: xml.slice(cursor) });
+  return pieces;
+}
+
+function ownIdPieces(xml: string): IdPiece[] {
   const pieces: IdPiece[] = [];
   let cursor = 0;
   const textUpTo = (end: number) => {
@@ -40,7 +68,7 @@ export function idPieces(xml: string): IdPiece[] {
     }
     for (const { 0: all, 1: name, 2: id = "", index: at } of tag.matchAll(/\s([\w:]+)="([^"]*)"/g)) {
       const kind = attributes[element]?.find(([attribute]) => attribute === name)?.[1];
-      if (!kind || (kind === "bookmarkName" && keptName.test(id))) continue;
+      if (!kind || (kind === "bookmarkName" && isKeptName(id))) continue;
       const end = index + at + all.length - 1;
       textUpTo(end - id.length);
       pieces.push({ kind, id });
@@ -56,8 +84,22 @@ const firstFresh = 2 ** 30;
 /** Characters of the name of a bookmark. */
 const longestName = 40;
 
+/** The name of a bookmark in a turn. */
+interface TurnName {
+  readonly name: string;
+  /** True once a bookmark has it. */
+  isGiven: boolean;
+}
+
+/** A turn whose references name bookmarks of the same turn. */
+interface NamedTurn {
+  readonly referred: ReadonlySet<string>;
+  readonly names: Map<string, TurnName>;
+}
+
 /** The ids of one document. The first use of an id keeps it, and each further one gets another. */
 export class FreshIds {
+  private readonly turns: NamedTurn[] = [];
   private readonly used = new Map<string, number>();
   private readonly starts = new Map<string, string>();
   private fresh = firstFresh;
@@ -70,13 +112,50 @@ export class FreshIds {
       return id;
     }
     if (kind === "bookmarkEnd") return this.starts.get(id) ?? id;
-    const found = this.isFirst(`${kind} ${id.toLowerCase()}`)
-      ? id
-      : kind === "bookmarkName"
-        ? this.freeName(id)
-        : String(this.fresh++);
+    if (kind === "bookmarkName") return this.giveName(id, this.turns.length - 1);
+    if (kind === "reference") {
+      const depth = this.depthOf(id, this.turns.length - 1);
+      return depth < 0 ? id : this.nameIn(id, depth).name;
+    }
+    const found = this.isFirst(`${kind} ${id}`) ? id : String(this.fresh++);
     if (kind === "bookmark") this.starts.set(id, found);
     return found;
+  }
+
+  /** Begins a turn whose references name bookmarks of the same turn. */
+  beginTurn(referred: ReadonlySet<string>): void {
+    this.turns.push({ referred, names: new Map() });
+  }
+
+  /** Ends the turn that was begun last. */
+  endTurn(): void {
+    this.turns.pop();
+  }
+
+  /** Returns the name for a bookmark: of its turn if no bookmark has it yet, otherwise another. */
+  private giveName(id: string, from: number): string {
+    const depth = this.depthOf(id, from);
+    const turn = depth < 0 ? undefined : this.nameIn(id, depth);
+    if (!turn || turn.isGiven) return this.isFirst(`bookmarkName ${bookmarkKey(id)}`) ? id : this.freeName(id);
+    turn.isGiven = true;
+    return turn.name;
+  }
+
+  /** Returns the name of a bookmark in a turn. The first turn of an inner loop shares it with the turn around it. */
+  private nameIn(id: string, depth: number): TurnName {
+    const { names } = this.turns[depth] as NamedTurn;
+    const key = bookmarkKey(id);
+    const found = names.get(key) ?? { name: this.giveName(id, depth - 1), isGiven: false };
+    names.set(key, found);
+    return found;
+  }
+
+  /** The innermost turn, up to `from`, whose references name the bookmark. -1 if there is none. */
+  private depthOf(id: string, from: number): number {
+    const key = bookmarkKey(id);
+    let depth = from;
+    while (depth >= 0 && !this.turns[depth]?.referred.has(key)) depth--;
+    return depth;
   }
 
   /** True if no such key was asked for before. */

@@ -51,6 +51,8 @@ export interface SectionStep {
   readonly lastBody: readonly Step[] | undefined;
   /** The steps that run if no other branch does. */
   readonly otherwise: readonly Step[] | undefined;
+  /** The bookmarks of a turn that references in the same turn name. */
+  readonly referred?: readonly string[];
 }
 
 /** An element that Word does not open when it lacks what it must contain: then it is dropped or filled with `filling`. */
