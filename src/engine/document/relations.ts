@@ -5,6 +5,17 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** The name of the part that holds the relationships of a part: `word/_rels/document.xml.rels`. */
 export const relationsOf = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
 
+/** Returns the name of the part that a target leads to. `from` is the part with the relationship. */
+export function partAt(from: string, target: string): string {
+  const path = target.startsWith("/") ? target.slice(1) : `${from.replace(/[^/]*$/, "")}${target}`;
+  const steps: string[] = [];
+  for (const step of path.split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== "." && step !== "") steps.push(step);
+  }
+  return steps.join("/");
+}
+
 /** The relationships of a part with one more; `xml` is empty where there were none. `target` is relative to the part. */
 export const withRelation = (xml: string, id: string, type: "image" | "settings", target: string): string =>
   beforeEnd(

@@ -42,6 +42,8 @@ Organizations
 
 Templates
   lint FILE.docx        list the errors in a template  [--json]
+  lint --output FILE.docx
+                        list the errors for which Word would repair a finished document  [--json]
   fields FILE.docx      list its fields, lists and options  [--json]
   render FILE.docx ANSWERS.json -o OUT.docx
                         fill it in  [--blank TEXT] [--language es|en] [--strict] [--json]

@@ -83,6 +83,35 @@ test("they speak the language of the terminal", async () => {
   expect(err.join("\n")).toContain("no es un documento de Word");
 });
 
+test("lint --output lists what Word would repair in a document", async () => {
+  await writeFile(at("made.docx"), smallDocument(p("Listo.")));
+  expect(await lint(["--output", at("made.docx")])).toBe(0);
+  expect(out).toEqual(["0 errors."]);
+  const wrong = smallDocument('<w:p><w:r><w:footnoteReference w:id="3"/></w:r><w:pPr/></w:p>', {
+    "word/a.bin": "a",
+  });
+  await writeFile(at("broken.docx"), wrong);
+  out = [];
+  expect(await lint(["--output", at("broken.docx")])).toBe(1);
+  expect(out).toEqual([
+    "error type_missing\n    word/a.bin has no content type.",
+    "error note_missing\n    word/document.xml has a sign for the note 3 (w:footnote), which does not exist.",
+    "error element_order\n    w:pPr is at the wrong place in w:p (word/document.xml).",
+    "3 errors.",
+  ]);
+  vi.stubEnv("LC_ALL", "es_GT.UTF-8");
+  await writeFile(at("broken.docx"), smallDocument("<w:p>"));
+  out = [];
+  expect(await lint(["--output", at("broken.docx")])).toBe(1);
+  expect(out[0]).toContain("word/document.xml no es XML bien formado.");
+  out = [];
+  expect(await lint(["--output", at("no.docx"), "--json"])).toBe(2);
+  expect(JSON.parse(out.join("\n"))).toEqual({
+    errors: [{ id: "not_a_package", file: "", subject: "", detail: "" }],
+  });
+  expect(await lint(["--output", at("absent.docx")])).toBe(2);
+});
+
 test("a formula is printed with its error, its fields and what it lacks", async () => {
   await writeFile(at("formula.docx"), smallDocument(p("{suma(cuotas.monto) | lertas} {%logo}")));
   expect(await lint([at("formula.docx"), "--json"])).toBe(1);

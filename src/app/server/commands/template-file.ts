@@ -44,17 +44,33 @@ export function readArguments<O extends ParseArgsOptionsConfig>(
 
 /** Reads a .docx of the author's own and checks it as an upload is checked. Throws `Unusable`. */
 export async function readDocument(path: string): Promise<Uint8Array> {
-  let bytes: Uint8Array;
+  const bytes = await readBytes(path);
+  refuse(path, checkPackage(bytes));
+  return dropExternal(bytes);
+}
+
+/** Reads a finished document. What is wrong with its parts is left to `documentErrors`. Throws `Unusable`. */
+export async function readOutput(path: string): Promise<Uint8Array> {
+  const bytes = await readBytes(path);
+  const left: readonly Problem["code"][] = ["malformedXml", "notDocx", "notZip", "outsideTarget"];
+  refuse(
+    path,
+    checkPackage(bytes).filter(({ code }) => !left.includes(code)),
+  );
+  return bytes;
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    bytes = await readFile(path);
+    return await readFile(path);
   } catch (error) {
     throw new Unusable(say("cannotRead", { path, reason: reasonOf(error) }));
   }
-  const problems = checkPackage(bytes);
-  if (problems.length > 0) {
+}
+
+function refuse(path: string, problems: readonly Problem[]): void {
+  if (problems.length > 0)
     throw new Unusable(problems.map((problem) => `${path}: ${describeProblem(problem)}`).join("\n"), problems);
-  }
-  return dropExternal(bytes);
 }
 
 /** The system's code for what went wrong with a file. */

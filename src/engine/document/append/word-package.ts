@@ -1,4 +1,5 @@
 import { openPackage, type Package, templatedParts, writePackage } from "../package.ts";
+import { partAt, relationsOf } from "../relations.ts";
 import { escapeXml } from "../scan-part.ts";
 import { attribute, element, elements, meant, parseXml, setAttribute, treeXml, type XmlTree } from "../xml-tree.ts";
 import { inflateEntry, zipLimits } from "../zip/read.ts";
@@ -98,7 +99,7 @@ export class WordPackage {
       return {
         id: attribute(entry, "Id") ?? "",
         type: attribute(entry, "Type") ?? "",
-        target: external ? target : resolved(of, target),
+        target: external ? target : partAt(of, target),
         external,
       };
     });
@@ -164,15 +165,3 @@ const equal = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
 const extension = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-
-const relationsOf = (part: string): string => part.replace(/([^/]*)$/, "_rels/$1.rels");
-
-function resolved(from: string, target: string): string {
-  const path = target.startsWith("/") ? target.slice(1) : `${from.replace(/[^/]*$/, "")}${target}`;
-  const steps: string[] = [];
-  for (const step of path.split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== "." && step !== "") steps.push(step);
-  }
-  return steps.join("/");
-}
