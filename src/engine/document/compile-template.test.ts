@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { rawZip } from "#tests/fixtures/documents/raw-zip.ts";
-import { p, part, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
+import { p, part, sectionWithHeader, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { processorMs } from "#tests/support/processor-time.ts";
 import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
@@ -275,10 +275,10 @@ describe("breaks", () => {
   });
 
   test("also in parts that the library renders", () => {
-    const section = '<w:p><w:pPr><w:sectPr><w:headerReference r:id="x"/></w:sectPr></w:pPr></w:p>';
-    const body = p("{#l}") + p("{a}{%f}") + section + p("{/l}");
-    const images = { f: png(5, 5) };
-    const { xml, text } = rendered(body, { l: [{ a: "1\t2" }, { a: "3" }] }, { images });
+    const { paragraph, parts } = sectionWithHeader;
+    const body = p("{#l}") + p("{a}{%f}") + paragraph + p("{/l}");
+    expect(compileTemplate(smallDocument(body, parts)).made.parts.parts[0]).toHaveProperty("library");
+    const { xml, text } = rendered(body, { l: [{ a: "1\t2" }, { a: "3" }] }, { images: { f: png(5, 5) } }, parts);
     expect(text.filter((one) => one !== "")).toEqual(["1\t2", "3"]);
     expect(xml.match(/<w:drawing>/g)).toHaveLength(2);
     expect(xml.match(/<w:tab\/>/g)).toHaveLength(1);
@@ -335,7 +335,11 @@ describe("a template", () => {
   });
 
   test("keeps what it does not change, to the byte", () => {
-    const parts = { ...smallParts(p("{a}")), "word/media/x.png": Buffer.from("png"), "word/styles.xml": "<w:styles/>" };
+    const parts = {
+      ...smallParts(p("{a}")),
+      "word/media/x.xml": "<png/>",
+      "word/styles.xml": '<w:styles xmlns:w="w"/>',
+    };
     const entries = Object.entries(parts).map(([name, data]) => ({ name, data }));
     const before = readZipEntries(rawZip([...entries, { name: "word/theme/t.xml", data: "<t/>", method: 0 }]));
     const after = readZipEntries(

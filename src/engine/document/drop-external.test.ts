@@ -20,10 +20,11 @@ test("web and mail links stay; everything else outside goes with what refers to 
       ["rId1", "hyperlink", "https://acta.gt/?a=1&amp;b=2"],
       ["rId2", "hyperlink", "&#102;ile:///C:/x.docx"],
       ["rId3", "image", "http://tracker.example/p.png"],
-      ["rId4", "image", "media/a.png", "Internal"],
+      ["rId4", "image", "media/a.xml", "Internal"],
       ["rId5", "hyperlink", "mailto:a@b.gt"],
       ["rId6", "hyperlink", "javascript:alert(1)"],
     ),
+    "word/media/a.xml": "<a/>",
     "word/settings.xml": `<w:settings ${namespaces}><w:attachedTemplate r:id="rId1"/><w:zoom/></w:settings>`,
     "word/_rels/settings.xml.rels": relations(["rId1", "attachedTemplate", "\\\\server\\n.dotm"]),
   });

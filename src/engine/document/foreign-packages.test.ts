@@ -46,6 +46,19 @@ describe("packages of other programs", () => {
   });
 });
 
+test("the texts of a cover page are fields, too", () => {
+  const cover =
+    '<CoverPageProperties xmlns="http://schemas.microsoft.com/office/2006/coverPageProps"><PublishDate></PublishDate><Abstract>De {asunto}</Abstract></CoverPageProperties>';
+  const bytes = smallDocument(p("{nombre}"), {
+    "customXml/item1.xml": cover,
+    "customXml/item2.xml": cover.replace("coverPageProps", "other"),
+  });
+  expect(inspectTemplate(bytes).tree.map(({ name }) => name)).toEqual(["nombre", "asunto"]);
+  const zip = openPackage(compileTemplate(bytes).render({ asunto: "la finca" }).docx);
+  expect(partText(zip, "customXml/item1.xml")).toBe(cover.replace("{asunto}", "la finca"));
+  expect(partText(zip, "customXml/item2.xml")).toContain("{asunto}");
+});
+
 /** The same document as other programs write it, or Word in its other formats. */
 const rewritten = (bytes: Uint8Array, change: (text: string, name: string) => string): Uint8Array => {
   const zip = openPackage(bytes);

@@ -4,6 +4,7 @@ import { kindWarnings } from "./kind-warnings.ts";
 import { languageOf } from "./language-of.ts";
 import { compile, libraryErrors } from "./library.ts";
 import { libraryFinding } from "./library-errors.ts";
+import { listWarnings } from "./list-warnings.ts";
 import { mixedWords } from "./mixed-words.ts";
 import { otherSigns } from "./other-signs.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
@@ -123,6 +124,7 @@ export function inspectTemplate(bytes: Uint8Array, { kinds = {}, checked = false
     ...nameWarnings(tree, scans),
     ...[...scans.values()].flatMap(otherSigns),
     ...kindWarnings(read, tree),
+    ...listWarnings(zip, read, tree, keys),
     ...counted.warnings,
     ...(language === "es" ? [...scans.values()].flatMap(mixedWords) : []),
   ];

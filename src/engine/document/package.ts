@@ -19,6 +19,8 @@ const templated = [
   `${properties}officedocument.extended-properties+xml`,
   `${properties}officedocument.custom-properties+xml`,
 ];
+/** The texts of a cover page by Word: the abstract, the date, the address of the company. */
+const coverPage = /\sxmlns\s*=\s*["']http:\/\/schemas\.microsoft\.com\/office\/2006\/coverPageProps["']/;
 const contentTypes = "[Content_Types].xml";
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -58,6 +60,14 @@ export class Package {
     delete this.files[name];
     return this;
   }
+
+  /**
+   * Writes a .docx so that the same parts give the same bytes: entries sorted (the two that readers look for first stand
+   * first), no folders, one fixed date, no platform of its own, unchanged parts copied as they were compressed.
+   */
+  write(): Uint8Array<ArrayBuffer> {
+    return writeEntries(Object.values(this.files).map((part) => prepared(part.entry())));
+  }
 }
 
 /** Opens a .docx. Throws `ZipRefused` when the bytes are no zip that `readZipEntries` reads. */
@@ -89,7 +99,7 @@ export function newPackage(parts: Iterable<readonly [name: string, content: stri
 /** The text of one part; empty when there is none of that name. */
 export const partText = (zip: Package, name: string): string => zip.files[name]?.asText() ?? "";
 
-/** The names of the parts that may hold tags: body, headers, footers, notes, comments, diagrams, properties. */
+/** The names of the parts that may hold tags: body, headers, footers, notes, comments, diagrams, properties, cover page. */
 export function templatedParts(zip: Package): string[] {
   const types = partText(zip, contentTypes);
   const attributeOf = (tag: string, attribute: string) =>
@@ -110,17 +120,17 @@ export function templatedParts(zip: Package): string[] {
     if (templated.includes(attributeOf(tag, "ContentType")))
       for (const name of Object.keys(zip.files).filter(named)) find(name, attributeOf(tag, "ContentType"));
   }
+  // Word shows what is in this part on the cover page, not what the body has there.
+  for (const name of Object.keys(zip.files))
+    if (/^customXml\/item\d+\.xml$/.test(name) && coverPage.test(partText(zip, name)))
+      found.push({ name, rank: templated.length });
   return found
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name, "en", { numeric: true }))
     .map((part) => part.name);
 }
 
-/**
- * Writes a .docx so that the same parts give the same bytes: entries sorted (the two that readers look for first stand
- * first), no folders, one fixed date, no platform of its own, unchanged parts copied as they were compressed.
- */
-export const writePackage = (zip: Package): Uint8Array<ArrayBuffer> =>
-  writeEntries(Object.values(zip.files).map((part) => prepared(part.entry())));
+/** Writes a package: see `Package.write`. */
+export const writePackage = (zip: Package): Uint8Array<ArrayBuffer> => zip.write();
 
 /** Writes entries as `writePackage` writes parts. */
 export const writeEntries = (entries: PreparedEntry[]): Uint8Array<ArrayBuffer> =>

@@ -1,6 +1,6 @@
 import { preparePart } from "./deflate/prepared-part.ts";
 import { PartWriter } from "./deflate/write-part.ts";
-import { FreshIds } from "./program/ids.ts";
+import { FreshIds, withFreshIds } from "./program/ids.ts";
 import type { Program } from "./program/program.ts";
 import { asked, largest, type Rendering, run, type Trace, traceText } from "./program/run.ts";
 import type { TraceBytes } from "./program/trace-bytes.ts";
@@ -84,7 +84,7 @@ function byLibrary(render: LibraryRender, answers: unknown, rendering: Rendering
       return "";
     }
   };
-  const text = render(answers, rendering.breaks, ask);
+  const text = withFreshIds(render(answers, rendering.breaks, ask), rendering.ids);
   if (failure !== undefined) throw failure;
   if (text.length > largest.part) throw new UnfillableTemplate("too_large");
   return text.includes(tabSign) ? withTabs(text) : text;

@@ -61,6 +61,7 @@ export const ownErrorIds = [
  * - `date_in_figures`: a date printed by its name alone comes out as dd/mm/yyyy;
  * - `amount_without_currency`: an amount of money in words names no currency;
  * - `agreement_mixed`: a word describes a person (`tag`) in the other gender: "la compradora, casado";
+ * - `list_in_loop`: a numbered list inside a loop goes on counting from one element to the next;
  * - `image_in_loop`: a place for a picture inside a loop: a form asks for one picture per place, not for one of each element,
  *   so it stays empty;
  * - `too_many_images`: a place for a picture beyond those a form asks for: it stays empty.
@@ -78,6 +79,7 @@ export const warningIds = [
   "date_in_figures",
   "amount_without_currency",
   "agreement_mixed",
+  "list_in_loop",
   "image_in_loop",
   "too_many_images",
 ] as const;

@@ -1,5 +1,6 @@
 import { Answering } from "./answering.ts";
 import type { Answers } from "./answers-lookup.ts";
+import { withNewLists } from "./append/new-lists.ts";
 import { withOwnNotes } from "./append/note-order.ts";
 import type { PartWriter } from "./deflate/write-part.ts";
 import { type NamedNumbering, numberingsByName } from "./numerals.ts";
@@ -54,6 +55,12 @@ export interface Manner extends Pick<RenderOptions, "money" | "numbering"> {
 export interface Rendered {
   readonly docx: Uint8Array<ArrayBuffer>;
   readonly missing: string[];
+}
+
+/** The document with the notes and lists that its loops need. */
+function settled(docx: Uint8Array<ArrayBuffer>, { repeatsNotes, newLists }: FreshIds): Uint8Array<ArrayBuffer> {
+  const withNotes = repeatsNotes ? withOwnNotes(docx) : docx;
+  return newLists.size > 0 ? withNewLists(withNotes, newLists) : withNotes;
 }
 
 /** A template as it was read. */
@@ -153,7 +160,7 @@ export class Template {
       rendering.ids = new FreshIds();
     }
     const docx = this.write(answers, rendering, manner);
-    return { docx: rendering.ids.repeatsNotes ? withOwnNotes(docx) : docx, missing: [...answering.missing] };
+    return { docx: settled(docx, rendering.ids), missing: [...answering.missing] };
   }
 
   private write(answers: Answers, rendering: Rendering, { compression, parts: more }: Manner): Uint8Array<ArrayBuffer> {

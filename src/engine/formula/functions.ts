@@ -69,6 +69,8 @@ export const functions: readonly FunctionRule[] = [
     parameters: [{ literal: true }, { literal: true, optional: true }],
   },
   { es: "referencia", en: "reference", gives: "number", parameters: [{ literal: true }] },
+  // The renderer acts on it where it is: it prints nothing.
+  { es: "lista_nueva", en: "new_list", gives: "text", parameters: [], apply: () => "" },
   { es: "suma", en: "sum", gives: "number", parameters: [numbers], apply: (call) => total(everyNumber(call)) },
   {
     es: "cuenta",

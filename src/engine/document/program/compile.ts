@@ -1,8 +1,9 @@
 import type { TreeNode } from "../library.ts";
 import { referredNames } from "./bookmarks.ts";
 import { guardElements } from "./guards.ts";
-import { idPieces } from "./ids.ts";
+import { type InTurns, idPieces } from "./ids.ts";
 import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
+import { restartedLists } from "./lists.ts";
 import { fixed, fixedSegments, type Program, type Step, unknown } from "./program.ts";
 import { closeTables } from "./tables.ts";
 
@@ -10,7 +11,7 @@ const textStart = fixedSegments[fixed.openText] ?? "";
 const textEnd = fixedSegments[fixed.closeText] ?? "";
 const emptyText = fixedSegments[fixed.emptyText] ?? "";
 
-const none: ReadonlySet<string> = new Set();
+const none: InTurns = { referred: new Set(), lists: new Set() };
 
 /**
  * Compiles docxtemplater's tree of one part. What docxtemplater repairs in every rendered document (empty text elements,
@@ -34,7 +35,7 @@ export function compileProgram(
     return id;
   };
 
-  const emit = (list: readonly Item[], inLoop: boolean, around: ReadonlySet<string> = none): Step[] => {
+  const emit = (list: readonly Item[], inLoop: boolean, around: InTurns = none): Step[] => {
     const steps: Step[] = [];
     const xml = new Joined();
     let properties: string | undefined;
@@ -84,8 +85,11 @@ export function compileProgram(
         }
         case "section": {
           flush();
-          const own = item.tag.inverted ? none : referredNames(item);
-          const inside = own.size === 0 ? around : new Set([...around, ...own]);
+          const own = item.tag.inverted ? none : { referred: referredNames(item), lists: restartedLists(item) };
+          const inside = {
+            referred: joined(around.referred, own.referred),
+            lists: joined(around.lists, own.lists),
+          };
           const otherwise = item.otherwise && emit(item.otherwise, inLoop, around);
           const lastBody = item.lastBody && emit(item.lastBody, true, inside);
           steps.push({
@@ -94,7 +98,8 @@ export function compileProgram(
             body: emit(item.body, inLoop || !item.tag.inverted, inside),
             lastBody,
             otherwise,
-            ...(own.size === 0 ? {} : { referred: [...own] }),
+            ...(own.referred.size === 0 ? {} : { referred: [...own.referred] }),
+            ...(own.lists.size === 0 ? {} : { lists: [...own.lists] }),
           });
           break;
         }
@@ -127,6 +132,9 @@ export function compileProgram(
   const dynamic = steps.some((step) => step.do !== "text" && step.do !== "properties" && step.do !== "satisfy");
   return { steps, segments, guards, dynamic };
 }
+
+const joined = (some: ReadonlySet<string>, more: ReadonlySet<string>): ReadonlySet<string> =>
+  more.size === 0 ? some : new Set([...some, ...more]);
 
 /**
  * A long text made of pieces. Looking at the end of a joined string copies the whole string, so the last characters are kept

@@ -12,7 +12,8 @@ export type IdKind =
   | "bookmarkName"
   | "reference"
   | "footnote"
-  | "endnote";
+  | "endnote"
+  | "list";
 
 /** A piece of a template's XML: text, an id that must differ, or an element that may be there only once. */
 type IdPiece = { readonly xml: string } | { readonly kind: IdKind; readonly id: string } | { readonly once: string };
@@ -27,15 +28,22 @@ const attributes: Readonly<Record<string, readonly (readonly [attribute: string,
   "w:bookmarkEnd": [["w:id", "bookmarkEnd"]],
   "w:footnoteReference": [["w:id", "footnote"]],
   "w:endnoteReference": [["w:id", "endnote"]],
+  "w:numId": [["w:val", "list"]],
 };
 /** The marks of a comment. Word has one place for each comment. */
 const single = /^<w:comment(?:RangeStart|RangeEnd|Reference)\b[^>]*\/>$/;
 const marked =
-  /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference|w:footnoteReference|w:endnoteReference)\b[^>]*>/g;
+  /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference|w:footnoteReference|w:endnoteReference|w:numId)\b[^>]*>/g;
 
-/** Splits the XML of a loop at its ids. `referred` are the keys of bookmarks that references in the loop name. */
-export function idPieces(xml: string, referred: ReadonlySet<string>): IdPiece[] {
-  const pieces = ownIdPieces(xml);
+/** What differs in each turn of a loop besides ids: the keys of bookmarks that references name, and lists that begin again. */
+export interface InTurns {
+  readonly referred: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+}
+
+/** Splits the XML of a loop at its ids. */
+export function idPieces(xml: string, { referred, lists }: InTurns): IdPiece[] {
+  const pieces = ownIdPieces(xml, lists);
   if (referred.size === 0) return pieces;
   return pieces.flatMap((piece) => ("xml" in piece ? referencePieces(piece.xml, referred) : [piece]));
 }
@@ -52,7 +60,7 @@ function referencePieces(xml: string, referred: ReadonlySet<string>): IdPiece[] 
   return pieces;
 }
 
-function ownIdPieces(xml: string): IdPiece[] {
+function ownIdPieces(xml: string, lists: ReadonlySet<string>): IdPiece[] {
   const pieces: IdPiece[] = [];
   let cursor = 0;
   const textUpTo = (end: number) => {
@@ -69,6 +77,7 @@ function ownIdPieces(xml: string): IdPiece[] {
     for (const { 0: all, 1: name, 2: id = "", index: at } of tag.matchAll(/\s([\w:]+)="([^"]*)"/g)) {
       const kind = attributes[element]?.find(([attribute]) => attribute === name)?.[1];
       if (!kind || (kind === "bookmarkName" && isKeptName(id))) continue;
+      if (kind === "list" && !lists.has(id)) continue;
       const end = index + at + all.length - 1;
       textUpTo(end - id.length);
       pieces.push({ kind, id });
@@ -78,6 +87,18 @@ function ownIdPieces(xml: string): IdPiece[] {
   textUpTo(xml.length);
   return pieces;
 }
+
+const none: InTurns = { referred: new Set(), lists: new Set() };
+
+/** Returns a part that was rendered otherwise, with other ids where loops repeated them. References lead to the first turn. */
+export const withFreshIds = (xml: string, ids: FreshIds): string =>
+  idPieces(xml, none)
+    .map((piece) => {
+      if ("xml" in piece) return piece.xml;
+      if ("once" in piece) return ids.isFirst(piece.once) ? piece.once : "";
+      return ids.of(piece.kind, piece.id);
+    })
+    .join("");
 
 /** Word gives lower numbers to drawings and bookmarks. Those of content controls are random. */
 const firstFresh = 2 ** 30;
@@ -95,6 +116,8 @@ interface TurnName {
 interface NamedTurn {
   readonly referred: ReadonlySet<string>;
   readonly names: Map<string, TurnName>;
+  /** The new lists of the turn, by the list they begin again. Undefined until it is used. */
+  readonly lists: Map<string, string | undefined>;
 }
 
 /** The ids of one document. The first use of an id keeps it, and each further one gets another. */
@@ -103,6 +126,8 @@ export class FreshIds {
   private readonly used = new Map<string, number>();
   private readonly starts = new Map<string, string>();
   private fresh = firstFresh;
+  /** The lists to be made (`withNewLists`), and which ones they begin again. */
+  readonly newLists = new Map<string, string>();
   /** True once the sign of a note was printed again. It keeps its id until the notes are copied (`settleNotes`). */
   repeatsNotes = false;
 
@@ -111,6 +136,7 @@ export class FreshIds {
       if (!this.isFirst(`${kind} ${id}`)) this.repeatsNotes = true;
       return id;
     }
+    if (kind === "list") return this.listOf(id);
     if (kind === "bookmarkEnd") return this.starts.get(id) ?? id;
     if (kind === "bookmarkName") return this.giveName(id, this.turns.length - 1);
     if (kind === "reference") {
@@ -122,14 +148,27 @@ export class FreshIds {
     return found;
   }
 
-  /** Begins a turn whose references name bookmarks of the same turn. */
-  beginTurn(referred: ReadonlySet<string>): void {
-    this.turns.push({ referred, names: new Map() });
+  /** Begins a turn with references to its own bookmarks, or with lists that begin again. */
+  beginTurn(referred: readonly string[], lists: readonly string[]): void {
+    this.turns.push({
+      referred: new Set(referred),
+      names: new Map(),
+      lists: new Map(lists.map((list) => [list, undefined])),
+    });
   }
 
   /** Ends the turn that was begun last. */
   endTurn(): void {
     this.turns.pop();
+  }
+
+  private listOf(id: string): string {
+    const turn = this.turns.findLast(({ lists }) => lists.has(id));
+    if (!turn) return id;
+    const list = turn.lists.get(id) ?? String(this.fresh++);
+    turn.lists.set(id, list);
+    this.newLists.set(list, id);
+    return list;
   }
 
   /** Returns the name for a bookmark: of its turn if no bookmark has it yet, otherwise another. */

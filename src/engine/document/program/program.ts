@@ -53,6 +53,8 @@ export interface SectionStep {
   readonly otherwise: readonly Step[] | undefined;
   /** The bookmarks of a turn that references in the same turn name. */
   readonly referred?: readonly string[];
+  /** The lists that begin again in each turn. */
+  readonly lists?: readonly string[];
 }
 
 /** An element that Word does not open when it lacks what it must contain: then it is dropped or filled with `filling`. */

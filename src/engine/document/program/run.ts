@@ -189,9 +189,11 @@ class Run {
   private turn(step: SectionStep, scope: unknown, type: Turn["type"], index: number, total: number): void {
     this.scopes.push(scope);
     this.turns.push({ name: step.tag.name, type, index, total });
-    if (step.referred) this.rendering.ids.beginTurn(new Set(step.referred));
+    const { referred = [], lists = [] } = step;
+    const isOwn = referred.length > 0 || lists.length > 0;
+    if (isOwn) this.rendering.ids.beginTurn(referred, lists);
     this.take(step.lastBody && index === total - 1 ? step.lastBody : step.body);
-    if (step.referred) this.rendering.ids.endTurn();
+    if (isOwn) this.rendering.ids.endTurn();
     this.turns.pop();
     this.scopes.pop();
   }

@@ -47,6 +47,14 @@ export const functionReference: readonly FunctionReference[] = [
     },
   ),
   entry(
+    "lista_nueva",
+    { es: "lista_nueva()", en: "new_list()" },
+    {
+      es: "No imprime nada. En un párrafo numerado de una parte que se repite, su lista empieza de nuevo con cada elemento.",
+      en: "Prints nothing. In a numbered paragraph of a repeated part, its list begins again with each item.",
+    },
+  ),
+  entry(
     "suma",
     { es: "suma(cuotas.monto)", en: "sum(payments.amount)" },
     {

@@ -295,6 +295,11 @@ export const en = {
       what: "“{{marked}}” does not agree with “{{tag}}”.",
       remedy: 'Use the same gender in both words, or let the answer decide: {sex | agree:"casado"}.',
     },
+    list_in_loop: {
+      what: "The numbered list in “{{tag}}” goes on counting from one item to the next.",
+      remedy:
+        "To begin again with each item, write {new_list()} in a paragraph of the list. To go on counting, change nothing.",
+    },
     image_in_loop: {
       what: "The image “{{tag}}” stays empty because it is inside a repeated part. A form asks for one image, not one per item.",
       remedy:

@@ -298,6 +298,11 @@ export const es: Translation<typeof en> = {
       what: "«{{marked}}» no concuerda con «{{tag}}».",
       remedy: 'Use el mismo género en ambas palabras, o deje que lo decida la respuesta: {sexo | concuerda:"casado"}.',
     },
+    list_in_loop: {
+      what: "La lista numerada en «{{tag}}» sigue contando de un elemento al siguiente.",
+      remedy:
+        "Para que empiece de nuevo con cada elemento, escriba {lista_nueva()} en un párrafo de la lista. Para que siga contando, no cambie nada.",
+    },
     image_in_loop: {
       what: "La imagen «{{tag}}» queda vacía porque está en una parte que se repite. Un formulario pide una sola imagen, no una por elemento.",
       remedy:
