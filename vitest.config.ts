@@ -17,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "pure",
+          setupFiles: ["tests/support/check-documents-setup.ts"],
           ...shared,
           include: [
             "src/{engine,protocol,app,client,ui}/**/*.test.{ts,tsx}",

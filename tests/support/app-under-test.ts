@@ -11,6 +11,7 @@ import type { Clock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import type { Connection } from "#platform/db/database.ts";
 import { deadLetters } from "#platform/jobs/outbox.ts";
+import { runWorkersFrom } from "#platform/uploads/worker-pool.ts";
 import { type Caller, caller } from "#seed/caller.ts";
 import { freshDatabase } from "./cluster.ts";
 import { choosesConverter, sharedConverter } from "./shared-converter.ts";
@@ -22,6 +23,9 @@ export interface TestClock extends Clock {
   /** Goes on to the next full hour, in which every limit on calls per hour, or less, counts from zero. */
   toNextHour(): void;
 }
+
+// Every document that an app under test makes is checked.
+runWorkersFrom(new URL("./checking-worker.ts", import.meta.url));
 
 const hourMs = 3_600_000;
 
