@@ -36,6 +36,8 @@ test("names that could be meant as operations are pointed out", () => {
   expect(formulaOf("precio-enganche").doubtful).toEqual(["precio-enganche"]);
   expect(formulaOf("casado and menor").doubtful).toEqual(["casado and menor"]);
   expect(formulaOf("nombre del yerno").doubtful).toEqual([]);
+  expect(formulaOf("x > y").doubtful).toEqual([]);
+  expect(formulaOf("casado no").doubtful).toEqual(["casado no"]);
   expect(formulaOf("precio - enganche").doubtful).toEqual([]);
 });
 

@@ -61,7 +61,9 @@ function formulaOf(source: string, tree: Node): Formula {
     labels: texts("contador", 1),
     counts: nodes.some((node) => node.type === "call" && node.name === "contador"),
     references: texts("referencia", 0),
-    doubtful: paths.filter((path) => path.includes("-") || /(?:^| )(?:y|o|no|and|or|not)(?: |$)/i.test(path)),
+    doubtful: paths.filter(
+      (path) => path.includes("-") || (path.includes(" ") && /(?:^| )(?:y|o|no|and|or|not)(?: |$)/i.test(path)),
+    ),
   };
 }
 

@@ -149,8 +149,20 @@ function* validationErrors(form: FormDefinition, validation: Validation): Genera
   for (const [name, side] of Object.entries(sides)) if ("error" in side) yield [name, side.error];
   if ("from" in sides.left && "from" in sides.right && sides.left.from.length + sides.right.from.length === 0)
     yield ["left", { code: "templates.rules.namesNothing" }];
+  for (const [name, side] of Object.entries(sides))
+    if (ordering.has(validation.comparator) && isWords(form, side))
+      yield [name, { code: "templates.rules.wordsCompared" }];
   if (message.trim() === "") yield ["message", { code: "templates.rules.messageMissing" }];
 }
+
+const ordering: ReadonlySet<Validation["comparator"]> = new Set(["<", "≤", ">", "≥"]);
+
+/** True for a side that only words answer. They have no order; a time of day has one, and what is written in the rule may be a date. */
+const isWords = (form: FormDefinition, side: ReadFormula): boolean =>
+  "from" in side &&
+  side.kind === "text" &&
+  side.from.length > 0 &&
+  side.from.every((key) => fieldOf(form, key)?.kind !== "time");
 
 const readSide = (form: FormDefinition, { loop }: Validation, source: string): ReadFormula =>
   readEquation(form, scopeOfLoop(form, loop), source);

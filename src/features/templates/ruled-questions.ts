@@ -32,9 +32,13 @@ export function ruledQuestions(tree: readonly TagNode[], form: FormDefinition): 
 
 const languageOf = (form: FormDefinition): "es" | "en" => form.language ?? "es";
 
-/** Returns the places of rules that have an error. */
+/** Returns the places of rules that cannot run. One that compares words by order runs, because the words may be numbers. */
 const brokenPlaces = (form: FormDefinition): ReadonlySet<string> =>
-  new Set([...ruleErrors(form).keys()].map((place) => place.split("/").slice(0, 3).join("/")));
+  new Set(
+    [...ruleErrors(form)]
+      .filter(([, { code }]) => code !== "templates.rules.wordsCompared")
+      .map(([place]) => place.split("/").slice(0, 3).join("/")),
+  );
 
 function computedOf(form: FormDefinition): ReadonlyMap<string, Computed> {
   const broken = brokenPlaces(form);

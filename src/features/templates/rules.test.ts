@@ -185,6 +185,12 @@ describe("errors stand at their place", () => {
       "/validations/0/right",
       "rules.comparators",
     ],
+    [
+      "words by order",
+      { validations: [validation("inquilino", "≥", "3")] },
+      "/validations/0/left",
+      "rules.wordsCompared",
+    ],
     ["no field", { validations: [validation("1", ">", "2")] }, "/validations/0/left", "rules.namesNothing"],
     [
       "no message",

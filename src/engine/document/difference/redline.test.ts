@@ -123,3 +123,19 @@ test("of any two documents, accepting gives the one and refusing the other", () 
     { numRuns: 60 },
   );
 });
+
+test("changes in a text box are recorded in both of its copies", () => {
+  const marks = (document: Uint8Array) =>
+    body(document)
+      .match(/<mc:(Choice|Fallback)[^]*?<\/mc:\1>/g)
+      ?.map((copy) => copy.match(/<w:(?:ins|del) |(?<=<w:(?:t|delText)(?: [^>]*)?>)[^<]+/g)?.join("|"));
+  const made = redline(richDocument({ name: "Alfa" }), richDocument({ name: "Beta" }), author);
+  const [first, second] = marks(made) ?? [];
+  expect(first).toContain("<w:del |Alfa");
+  expect(second).toBe(first);
+  // Copies that differ before are left alone.
+  const other = openPackage(richDocument({ name: "Beta" }));
+  const differing = partText(other, "word/document.xml").replace(/(<mc:Fallback[^]*?Caja de )Beta/, "$1Gama");
+  other.file("word/document.xml", differing);
+  expect(marks(redline(richDocument({ name: "Alfa" }), writePackage(other), author))?.[1]).toBe("Caja de Gama");
+});

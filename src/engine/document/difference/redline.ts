@@ -1,5 +1,5 @@
 import { WordPackage } from "../append/word-package.ts";
-import { attribute, child, descendants, type Element, element, elements, elementXml } from "../xml-tree.ts";
+import { attribute, child, descendants, type Element, element, elements, elementXml, isElement } from "../xml-tree.ts";
 import { acceptChanges } from "./accept-changes.ts";
 import { differenceOf } from "./difference-of.ts";
 import { type ParagraphAtoms, paragraphAtoms } from "./paragraph-atoms.ts";
@@ -19,9 +19,41 @@ export function redline(before: Uint8Array, after: Uint8Array, author: Author): 
     const [oldRoot, root] = [old.tree(from).root, now.tree(to).root];
     acceptChanges(oldRoot);
     acceptChanges(root);
+    const copies = textBoxCopies(root);
     record(paragraphAtoms(oldRoot), paragraphAtoms(root), new Marker(root, author), kept);
+    for (const { first, second, before } of copies) {
+      const children = first.children.map((one) => (isElement(one) ? elementXml(one) : one));
+      if (children.join("") !== before) second.children = first.children.map(copied);
+    }
   }
   return now.save();
+}
+
+const copied = (one: Element | string): Element | string => (isElement(one) ? element(elementXml(one)) : one);
+
+/** A text box as Word keeps it twice, and what the first copy held. */
+interface TextBoxCopies {
+  readonly first: Element;
+  readonly second: Element;
+  readonly before: string;
+}
+
+/** Returns the text boxes of a part whose two copies have the same text, so that changes are recorded in both. */
+function textBoxCopies(root: Element): TextBoxCopies[] {
+  const boxes = (of: Element | undefined) =>
+    of ? [...descendants(of)].filter(({ name }) => name === "w:txbxContent") : [];
+  const texts = (box: Element) => paragraphAtoms(box).map(({ text }) => text);
+  return [...descendants(root)]
+    .filter(({ name }) => name === "mc:AlternateContent")
+    .flatMap((both) => {
+      const [firsts, seconds] = [boxes(child(both, "mc:Choice")), boxes(child(both, "mc:Fallback"))];
+      return firsts.flatMap((first, at) => {
+        const second = firsts.length === seconds.length ? seconds[at] : undefined;
+        if (!second || texts(first).join("\n") !== texts(second).join("\n")) return [];
+        const before = first.children.map((one) => (isElement(one) ? elementXml(one) : one)).join("");
+        return [{ first, second, before }];
+      });
+    });
 }
 
 const margins = /^word\/(?:header|footer)\d*\.xml$|^word\/(?:foot|end)notes\.xml$/;

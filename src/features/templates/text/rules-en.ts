@@ -78,6 +78,8 @@ export const rules = {
   comparators: "Equations must not contain comparators",
   counting: "“{{marked}}” counts clauses in the document, so it cannot be used in a form.",
   nameUnknown: "This form has no field “{{marked}}”.",
+  wordsCompared:
+    "Words have no order, so this rule could not be checked. Compare numbers, amounts, dates or times, or change the kind of the field.",
   namesNothing: "It uses no fields, so the result would never change.",
   circle: "It depends on itself: {{path}}",
   fieldMissing: "Choose the field",

@@ -80,6 +80,8 @@ export const rules: Translation<typeof en> = {
   comparators: "Las ecuaciones no deben contener comparadores",
   counting: "«{{marked}}» cuenta las cláusulas del documento, por lo que no se puede usar en un formulario.",
   nameUnknown: "Este formulario no tiene el campo «{{marked}}».",
+  wordsCompared:
+    "Las palabras no tienen orden, así que esta regla no se podría revisar. Compare números, montos, fechas u horas, o cambie el tipo del campo.",
   namesNothing: "No usa ningún campo, así que el resultado nunca cambiaría.",
   circle: "Depende de sí mismo: {{path}}",
   fieldMissing: "Elija el campo",
