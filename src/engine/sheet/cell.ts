@@ -17,6 +17,8 @@ export interface Cell {
 export interface Row {
   readonly number: number;
   readonly cells: readonly (Cell | undefined)[];
+  /** A row that the spreadsheet does not show: it was hidden, or a filter hides it. */
+  readonly hidden?: true;
 }
 
 /** One sheet of a workbook; the only one of a CSV has no name. */

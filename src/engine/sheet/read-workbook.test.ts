@@ -35,6 +35,17 @@ test("numbers are as shown and as stored", async () => {
   ]);
 });
 
+test("rows that are hidden or filtered are read, and say so", async () => {
+  const rows =
+    '<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row><row r="3" hidden="0"><c><v>3</v></c></row><row r="4" hidden="true"><c><v>4</v></c></row>';
+  expect((await rowsOf(bookOf(rows))).map(({ number, hidden }) => [number, hidden])).toEqual([
+    [1, undefined],
+    [2, true],
+    [3, undefined],
+    [4, true],
+  ]);
+});
+
 test("days, times and both", async () => {
   const styles = stylesOf(14, "hh:mm", 22, "[h]:mm", "yyyy");
   const cells = `<c s="1"><v>46113</v></c><c s="2"><v>0.75</v></c><c s="3"><v>46113.75</v></c><c s="4"><v>1.25</v></c>

@@ -74,6 +74,8 @@ export const FileSheet = z.object({
   at: z.int32(),
   loop: z.string().nullable().optional(),
   rows: z.number().int(),
+  /** The number of rows that the file does not show. They are read like others. */
+  hiddenRows: z.number().int().optional(),
   columns: z.array(FileColumn),
 });
 export type FileSheet = z.infer<typeof FileSheet>;

@@ -18,6 +18,7 @@ export interface SheetHead {
   readonly header: Row | undefined;
   readonly first: Row | undefined;
   readonly rows: number;
+  readonly hiddenRows?: number;
 }
 
 /**
@@ -51,7 +52,15 @@ export function matchSheets(
   return own.map((head) => {
     const sheet = loops.get(head);
     const columns = columnsOf(head, fields, sheet, remembered);
-    return { name: head.name, at: head.at, ...(sheet ? { loop: sheet.loop } : {}), rows: head.rows, columns };
+    const hidden = head.hiddenRows ? { hiddenRows: head.hiddenRows } : {};
+    return {
+      name: head.name,
+      at: head.at,
+      ...(sheet ? { loop: sheet.loop } : {}),
+      rows: head.rows,
+      ...hidden,
+      columns,
+    };
   });
 }
 

@@ -47,6 +47,8 @@ export const Import = z.object({
   problem: z.string().nullable(),
   counts: z.record(Outcome, z.number().int()),
   missing: z.number().int(),
+  /** Rows of the file that it does not show. They are read like others. */
+  hiddenRows: z.number().int(),
   changeId: Id.nullable(),
 });
 export type Import = z.infer<typeof Import>;

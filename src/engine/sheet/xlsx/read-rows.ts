@@ -51,12 +51,15 @@ function rowBuilder(into: Row[], book: Book) {
   let row = 0;
   let column = -1;
   let cells: (Cell | undefined)[] = [];
+  let hidden = false;
   let cellCount = 0;
   let rowCount = 0;
   const place = () => `${columnName(column)}${row}`;
   return {
     cell,
-    openRow: (reference: string | undefined): void => {
+    openRow: (attribute: Attribute): void => {
+      const reference = attribute("r");
+      hidden = /^(?:1|true)$/.test(attribute("hidden") ?? "");
       const number = reference === undefined ? row + 1 : Number(reference);
       if (!(Number.isInteger(number) && number > row && number <= lastRow))
         throw new SheetRefused("damaged", `row ${reference}`);
@@ -88,7 +91,7 @@ function rowBuilder(into: Row[], book: Book) {
     closeRow: (): void => {
       if (cells.length === 0) return;
       if (++rowCount > limits.rows) throw new SheetRefused("tooManyRows", String(row));
-      into.push({ number: row, cells });
+      into.push({ number: row, cells, ...(hidden ? { hidden } : {}) });
       cells = [];
     },
   };
@@ -105,7 +108,7 @@ function sheetHandler(into: Row[], book: Book): XmlHandler {
       else if (!inData) return;
       else if (name === "c") builder.openCell(attribute);
       else if (name === "v") reading = builder.cell.hasValue = true;
-      else if (name === "row") builder.openRow(attribute("r"));
+      else if (name === "row") builder.openRow(attribute);
       else if (name === "t") reading = phonetic === 0;
       else if (name === "f") builder.cell.formula = true;
       else if (name === "rPh") phonetic++;

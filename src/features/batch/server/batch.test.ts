@@ -9,6 +9,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { fedTemplate } from "#tests/fixtures/list-fields.ts";
 import { template } from "#tests/fixtures/processes.ts";
+import { bookOf } from "#tests/fixtures/sheets.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import type { Batch } from "../batch.ts";
 import * as contract from "../contract.ts";
@@ -148,6 +149,17 @@ test("the mapping of columns is made once and remembered", async () => {
   const again = await creator.call.upload(contract.createBatch, { templateId: own }, await renamed());
   const remembered = await state(creator, again.id, "ready");
   expect(remembered.sheets[0]?.columns.map(({ field }) => field)).toEqual(fields);
+});
+
+test("hidden rows of the workbook are read and counted", async () => {
+  const own = await template(owner);
+  const row = (texts: string[], hidden = "") =>
+    `<row${hidden}>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
+  const bytes = bookOf(row(["Nombre", "Precio"]) + row(["Ana", "1"]) + row(["Eva", "2"], ' hidden="1"'));
+  const { id } = await creator.call.upload(contract.createBatch, { templateId: own }, { name: "x.xlsx", bytes });
+  const read = await state(creator, id, "ready");
+  expect(read.sheets).toMatchObject([{ rows: 2, hiddenRows: 1 }]);
+  expect(await rowsOf(id)).toHaveLength(2);
 });
 
 test("the rows to correct come back as a workbook that makes only those rows", async () => {

@@ -76,7 +76,8 @@ async function sheetsIn(book: Spreadsheet): Promise<WholeSheet[] | FailureCode> 
       const all: Row[] = [];
       for await (const row of book.rows(at)) all.push(row);
       const [header, first] = all;
-      sheets.push({ name, at, hidden, header, first, rows: Math.max(0, all.length - 1), all });
+      const hiddenRows = all.slice(1).filter((row) => row.hidden).length;
+      sheets.push({ name, at, hidden, header, first, rows: Math.max(0, all.length - 1), hiddenRows, all });
     }
     return sheets;
   } catch (error) {

@@ -19,6 +19,8 @@ export const pages = {
   noneText: "Choose a template, fill in its workbook and upload it.",
   reading: "Reading the workbook and checking its rows…",
   othersBatch: "{{name}} started this batch and can correct it and create its processes. You can view and delete it.",
+  hiddenRows_one: "The file hides {{count}} row. It was read, too.",
+  hiddenRows_other: "The file hides {{count}} rows. They were read, too.",
   strays: "These rows do not belong to any contract because their number is not on the main sheet: {{rows}}",
   progress: "{{settled}} of {{all}} rows",
   replace: "Upload again",

@@ -22,6 +22,8 @@ export const pages: Translation<typeof english> = {
   noneText: "Elija una plantilla, llene su libro y súbalo.",
   reading: "Leyendo el libro y revisando sus filas…",
   othersBatch: "{{name}} inició este lote y puede corregirlo y crear sus procesos. Usted puede verlo y eliminarlo.",
+  hiddenRows_one: "El archivo oculta {{count}} fila. También se leyó.",
+  hiddenRows_other: "El archivo oculta {{count}} filas. También se leyeron.",
   strays: "Estas filas no pertenecen a ningún contrato, porque su número no está en la hoja principal: {{rows}}",
   progress: "{{settled}} de {{all}} filas",
   replace: "Subir de nuevo",

@@ -108,6 +108,8 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
 function Notices({ batch }: { readonly batch: Batch }) {
   const t = useText();
   const { state, problem } = batch;
+  const read = batch.sheets.filter(({ loop }) => loop !== undefined);
+  const hidden = read.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0);
   return (
     <>
       {problem !== null && (
@@ -122,6 +124,7 @@ function Notices({ batch }: { readonly batch: Batch }) {
           <LinearProgress aria-label={t("batch.page.reading")} />
         </Box>
       )}
+      {hidden > 0 && <Alert severity="info">{t("batch.page.hiddenRows", { count: hidden })}</Alert>}
       {batch.strays.length > 0 && (
         <Alert severity="warning">
           {t("batch.page.strays", {

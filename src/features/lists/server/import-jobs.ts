@@ -66,7 +66,7 @@ export const readImportHandler = (files: FileStore) =>
     const { list, plan, storageKey } = begun;
     try {
       const bytes = await files.read(storageKey);
-      const rows = await readRows(bytes, list, plan, (count) =>
+      const { rows, hiddenRows } = await readRows(bytes, list, plan, (count) =>
         count % reportedRows === 0 ? tell(call, listId, importId, count) : Promise.resolve(),
       );
       await call.transaction(async (transaction) => {
@@ -75,7 +75,12 @@ export const readImportHandler = (files: FileStore) =>
         const judged = judgeRows(list, rows, await recordsByKey(tx, listId), plan.mode);
         await tx.deleteFrom("listImportRows").where("importId", "=", importId).execute();
         await storeRows(tx, orgId, importId, judged);
-        await storeImport(tx, importId, { state: "ready", progress: rows.length, total: rows.length }, now);
+        await storeImport(
+          tx,
+          importId,
+          { state: "ready", plan: { ...plan, hiddenRows }, progress: rows.length, total: rows.length },
+          now,
+        );
         await announce(listChanged, { listId });
       });
     } catch (error) {

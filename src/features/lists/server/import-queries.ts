@@ -27,6 +27,9 @@ const columns = [
   "createdBy",
 ] as const;
 
+/** The choices, and what was found when the file was read by them. */
+type StoredPlan = Plan & { readonly hiddenRows?: number };
+
 /** An import as it is stored. */
 export interface ImportState {
   readonly id: string;
@@ -35,7 +38,7 @@ export interface ImportState {
   readonly fileName: string;
   readonly state: Import["state"];
   readonly columns: readonly ImportColumn[];
-  readonly plan: Plan | null;
+  readonly plan: StoredPlan | null;
   readonly progress: number;
   readonly total: number;
   readonly problem: string | null;
@@ -58,7 +61,7 @@ export const storeImport = async (
   id: string,
   change: {
     readonly state?: Import["state"];
-    readonly plan?: Plan;
+    readonly plan?: StoredPlan;
     readonly progress?: number;
     readonly total?: number;
     readonly problem?: string | null;
@@ -92,6 +95,7 @@ export async function showImport(tx: Tx, list: ListRow, row: ImportState): Promi
     problem: row.problem,
     counts,
     missing: row.state === "ready" ? list.recordCount - (await matched(tx, list.id, row.id)) : 0,
+    hiddenRows: row.plan?.hiddenRows ?? 0,
     changeId: row.changeId,
   };
 }

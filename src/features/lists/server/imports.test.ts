@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
+import { bookOf } from "#tests/fixtures/sheets.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import type { Import } from "../import.ts";
@@ -111,6 +112,21 @@ test("a file is read beside what is there, corrected, written as one change, and
   expect(again.counts).toMatchObject({ equal: 2, new: 0, changed: 0 });
   await owner.call(contract.undoChange, { id, changeId: done.changeId as string });
   expect(await recordsOf(id)).toEqual([`${ana}|Ana|0101`, `${eva}|Eva`, `${luz}|Luz`]);
+});
+
+test("hidden rows of a file are read and counted", async () => {
+  const { id } = await make();
+  const row = (texts: string[], hidden = "") =>
+    `<row${hidden}>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
+  const rows = [
+    row(["CUI", "Nombre"]),
+    row([ana, "Ana"]),
+    row([eva, "Eva"], ' hidden="1"'),
+    row([luz, "Luz"], ' hidden="1"'),
+  ];
+  const begun = await upload(id, bookOf(rows.join("")), "personas.xlsx");
+  await owner.call(imports.readImport, { id, importId: begun.id, mapping: mappingOf(begun), mode: "both" });
+  expect(await until(id, begun.id, "ready", "failed")).toMatchObject({ hiddenRows: 2, counts: { new: 3 } });
 });
 
 test("the records a file has not are listed by their identifiers, a page at a time", async () => {

@@ -109,7 +109,7 @@ export async function readRows(
   list: ListRow,
   plan: ReadingPlan,
   onRows: (count: number) => Promise<void>,
-): Promise<ReadRow[]> {
+): Promise<{ rows: ReadRow[]; hiddenRows: number }> {
   try {
     const book = await openSpreadsheet(bytes);
     const sheet = sheetOf(book);
@@ -124,6 +124,7 @@ export async function readRows(
       plan,
     );
     const read: ReadRow[] = [];
+    let hiddenRows = 0;
     let isHeader = true;
     for await (const row of book.rows(sheet)) {
       if (isHeader) {
@@ -139,13 +140,14 @@ export async function readRows(
         if (value !== "") filled = true;
       }
       if (filled) read.push({ row: row.number, items });
+      if (filled && row.hidden) hiddenRows++;
       if (read.length > maxRecords) throw new SheetRefused("tooManyRows");
       if (read.length % turn === 0) {
         await pause();
         await onRows(read.length);
       }
     }
-    return read;
+    return { rows: read, hiddenRows };
   } catch (error) {
     throw refusedFile(error);
   }

@@ -153,6 +153,8 @@ export const en = {
         missing: "Not in the file ({{n}})",
         deleted: "To be deleted ({{n}})",
       },
+      hiddenRows_one: "The file hides {{count}} row. It was read, too.",
+      hiddenRows_other: "The file hides {{count}} rows. They were read, too.",
       missing_one: "{{count}} record in the list is not in the file",
       missing_other: "{{count}} records in the list are not in the file",
       missingDeleted_one: "{{count}} record not in the file will be deleted",

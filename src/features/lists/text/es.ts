@@ -158,6 +158,8 @@ export const es: Translation<typeof en> = {
         missing: "Faltan en el archivo ({{n}})",
         deleted: "Se eliminan ({{n}})",
       },
+      hiddenRows_one: "El archivo oculta {{count}} fila. También se leyó.",
+      hiddenRows_other: "El archivo oculta {{count}} filas. También se leyeron.",
       missing_one: "{{count}} registro de la lista no está en el archivo",
       missing_other: "{{count}} registros de la lista no están en el archivo",
       missingDeleted_one: "Se eliminará {{count}} registro que no está en el archivo",

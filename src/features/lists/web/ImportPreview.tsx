@@ -25,7 +25,7 @@ interface Props {
 /** The preview of an import, by kind of effect. Wrong rows are corrected here. */
 export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain: () => void }) {
   const t = useText();
-  const { counts, missing } = one;
+  const { counts, missing, hiddenRows } = one;
   const [shown, setShown] = useState<Outcome | "missing">(
     () => (["faulty", "changed", "new", "equal"] as const).find((outcome) => (counts[outcome] ?? 0) > 0) ?? "new",
   );
@@ -49,6 +49,7 @@ export function ImportPreview({ list, one, onAgain }: Props & { readonly onAgain
         ))}
         {missing > 0 && <Tab value="missing" label={missingLabel} />}
       </Tabs>
+      {hiddenRows > 0 && <p className="lists-intro">{t("lists.page.import.hiddenRows", { count: hiddenRows })}</p>}
       {missing > 0 && (
         <p className="lists-intro">
           {replaces
