@@ -1,7 +1,7 @@
 import { finding } from "./findings.ts";
 import { type Package, partText } from "./package.ts";
 import { type Item, isSection, type Section, sectionsOf, type Tag } from "./part-tags.ts";
-import { restartsList } from "./program/lists.ts";
+import { restartsList } from "./program/turns.ts";
 import type { PartScan } from "./scan-part.ts";
 import type { TagNode } from "./tag-tree.ts";
 import type { Warning } from "./template-errors.ts";

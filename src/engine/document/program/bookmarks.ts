@@ -1,5 +1,3 @@
-import { bodiesOf, type Item, type SectionItem } from "./items.ts";
-
 /** Names that the product looks for in each turn: of paragraphs in a preview, and of clauses. Word ignores a second one. */
 const keptName = /^(?:acta-p |_c[0-9a-f]{32}_)/;
 
@@ -29,22 +27,8 @@ export function* namesIn(xml: string): Generator<{ readonly name: string; readon
   }
 }
 
-/** Returns the keys of the bookmarks in a section that a field or a link in the same section names. */
-export function referredNames(section: SectionItem): ReadonlySet<string> {
-  const marked = new Set<string>();
-  const named = new Set<string>();
-  const visit = (list: readonly Item[]): void => {
-    for (const item of list) {
-      if (item.kind === "text") {
-        for (const [, name = ""] of item.xml.matchAll(bookmarks)) if (!isKeptName(name)) marked.add(bookmarkKey(name));
-        for (const { name } of namesIn(item.xml)) named.add(bookmarkKey(name));
-      } else if (item.kind === "section") for (const body of bodiesOf(item)) visit(body);
-      else if (item.kind === "guard") visit(item.body);
-    }
-  };
-  for (const body of bodiesOf(section)) visit(body);
-  return new Set([...marked].filter((name) => named.has(name)));
-}
+/** Returns the names of the bookmarks that begin in a piece of XML. */
+export const bookmarksIn = (xml: string): string[] => [...xml.matchAll(bookmarks)].map(([, name = ""]) => name);
 
 const instruction =
   /<w:fldChar\b[^>]*?\sw:fldCharType="(begin|separate|end)"|(<w:instrText\b[^>]*>)([^<]*)(?=<\/w:instrText>)/g;
@@ -55,7 +39,7 @@ const instruction =
  */
 export function withWholeNames(xml: string): string {
   if (!xml.includes("w:instrText") || !xml.includes("w:bookmarkStart")) return xml;
-  const names = new Set([...xml.matchAll(bookmarks)].map(([, name = ""]) => bookmarkKey(name)));
+  const names = new Set(bookmarksIn(xml).map(bookmarkKey));
   const edits: Piece[] = [];
   const open: Piece[][] = [];
   for (const { 1: sort, 2: tag = "", 3: text = "", index } of xml.matchAll(instruction)) {

@@ -1,11 +1,11 @@
 import type { TreeNode } from "../library.ts";
-import { referredNames } from "./bookmarks.ts";
 import { guardElements } from "./guards.ts";
 import { type InTurns, idPieces } from "./ids.ts";
 import { hasUnknownRun, type Item, itemsOf } from "./items.ts";
-import { restartedLists } from "./lists.ts";
+
 import { fixed, fixedSegments, type Program, type Step, unknown } from "./program.ts";
 import { closeTables } from "./tables.ts";
+import { referredNames, restartedLists } from "./turns.ts";
 
 const textStart = fixedSegments[fixed.openText] ?? "";
 const textEnd = fixedSegments[fixed.closeText] ?? "";

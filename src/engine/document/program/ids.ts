@@ -35,7 +35,7 @@ const single = /^<w:comment(?:RangeStart|RangeEnd|Reference)\b[^>]*\/>$/;
 const marked =
   /<(wp:docPr|w:id|w:bookmarkStart|w:bookmarkEnd|w:commentRangeStart|w:commentRangeEnd|w:commentReference|w:footnoteReference|w:endnoteReference|w:numId)\b[^>]*>/g;
 
-/** What differs in each turn of a loop besides ids: the keys of bookmarks that references name, and lists that begin again. */
+/** The other differences between turns of a loop: the keys of bookmarks that references name, and lists that begin again. */
 export interface InTurns {
   readonly referred: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;

@@ -1,5 +1,6 @@
 import type { Formula } from "#engine/formula/formula.ts";
 import { nodesOf } from "#engine/formula/tree.ts";
+import { bookmarkKey, bookmarksIn, isKeptName, namesIn } from "./bookmarks.ts";
 import { bodiesOf, type Item, type SectionItem } from "./items.ts";
 
 /** True for the formula by which the list of its paragraph begins again: `{lista_nueva()}`. */
@@ -36,3 +37,20 @@ const hasRestart = (section: SectionItem): boolean => {
     );
   return bodiesOf(section).some(among);
 };
+
+/** Returns the keys of the bookmarks in a section that a field or a link in the same section names. */
+export function referredNames(section: SectionItem): ReadonlySet<string> {
+  const marked = new Set<string>();
+  const named = new Set<string>();
+  const visit = (list: readonly Item[]): void => {
+    for (const item of list) {
+      if (item.kind === "text") {
+        for (const name of bookmarksIn(item.xml)) if (!isKeptName(name)) marked.add(bookmarkKey(name));
+        for (const { name } of namesIn(item.xml)) named.add(bookmarkKey(name));
+      } else if (item.kind === "section") for (const body of bodiesOf(item)) visit(body);
+      else if (item.kind === "guard") visit(item.body);
+    }
+  };
+  for (const body of bodiesOf(section)) visit(body);
+  return new Set([...marked].filter((name) => named.has(name)));
+}
