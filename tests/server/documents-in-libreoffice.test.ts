@@ -16,6 +16,7 @@ import { joinPdfs } from "#platform/pdf/join-pdfs.ts";
 import { arrendamiento } from "#seed/documents/arrendamiento.ts";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { nda } from "#seed/documents/nda.ts";
+import { corpus, corpusAnswers, refusedDialects } from "../fixtures/documents/corpus.ts";
 import { richDocument } from "../fixtures/documents/rich-document.ts";
 import { testImage } from "../fixtures/documents/test-image.ts";
 
@@ -167,4 +168,25 @@ test("comments are there when the document is opened, at their words", async () 
   expect(plain(between)).toBe(target?.text.slice(at, end));
   const [before, after] = await Promise.all([document, result].map((docx) => converter.convert(docx)));
   expect(pages(after as Uint8Array)).toEqual(pages(before as Uint8Array));
+});
+
+test("a document filled from a file of each program becomes a PDF", async () => {
+  // Each program with another of the contents: the others differ in nothing that a PDF shows.
+  const readable = corpus().filter(({ dialect }) => refusedDialects[dialect] !== "macros");
+  const dialects = [...new Set(readable.map(({ dialect }) => dialect))];
+  const contents = [...new Set(readable.map((file) => file.contents))];
+  const paths = await Promise.all(
+    dialects.map(async (dialect, at) => {
+      const file = readable.find((one) => one.dialect === dialect && one.contents === contents[at % contents.length]);
+      const path = join(folder, `corpus-${at}.docx`);
+      await writeFile(path, compileTemplate(file?.bytes ?? new Uint8Array()).render(corpusAnswers).docx);
+      return path;
+    }),
+  );
+  const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
+  await promisify(execFile)(sofficePath, [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, ...paths]);
+  for (const path of paths) {
+    const text = pages(await readFile(path.replace(/docx$/, "pdf"))).join("\n");
+    expect([path, text.includes("Expediente 7"), text.includes("{")]).toEqual([path, true, false]);
+  }
 });

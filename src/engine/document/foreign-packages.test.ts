@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { corpus } from "#tests/fixtures/documents/corpus.ts";
 import { packageErrors } from "#tests/fixtures/documents/package-errors.ts";
 import { richDocument } from "#tests/fixtures/documents/rich-document.ts";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
@@ -143,5 +144,28 @@ test("a document of thousands of equal rows is read again, as an upload too", ()
     const entry = readZipEntries(docx).find(({ name }) => name === "word/document.xml");
     expect(entry && entry.size / entry.compressed.length).toBeLessThanOrEqual(100);
     expect(textOf(docx)[0]?.paragraphs).toHaveLength(20_000);
+  }
+});
+
+test("notes of an attachment bring their links into a file by LibreOffice", () => {
+  const file = corpus().find(({ dialect, contents }) => dialect === "LibreOffice" && contents === "notes");
+  const bytes = file?.bytes ?? new Uint8Array();
+  const types = partText(openPackage(bytes), "[Content_Types].xml");
+  const other = corpus().find(({ dialect, contents }) => dialect === "Word" && contents === "notes");
+  const zip = openPackage(other?.bytes ?? new Uint8Array());
+  const link = '<w:hyperlink r:id="rId1"><w:r><w:t>web</w:t></w:r></w:hyperlink>';
+  const notes = partText(zip, "word/footnotes.xml");
+  zip.file("word/footnotes.xml", notes.replace(/(<w:footnote w:id="1">.*?)(<\/w:p>)/, `$1${link}$2`));
+  zip.file(
+    "word/_rels/footnotes.xml.rels",
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://acta.gt" TargetMode="External"/></Relationships>',
+  );
+  // LibreOffice names the lists of relationships one by one. Older versions give their ending no type.
+  const older = openPackage(bytes);
+  older.file("[Content_Types].xml", types.replace(/<Default Extension="rels"[^>]*>/, ""));
+  for (const into of [bytes, writePackage(older)]) {
+    const made = appendToDocument(into, [{ kind: "word", bytes: writePackage(zip) }]);
+    expect(partText(openPackage(made), "word/_rels/footnotes.xml.rels")).toContain("https://acta.gt");
+    expect(packageErrors(made)).toEqual([]);
   }
 });

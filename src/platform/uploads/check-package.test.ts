@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readZipEntries, zipLimits } from "#engine/document/zip/read.ts";
+import { corpus, refusedDialects } from "#tests/fixtures/documents/corpus.ts";
 import { rawZip } from "#tests/fixtures/documents/raw-zip.ts";
 import { p, smallDocument, smallParts } from "#tests/fixtures/documents/small-document.ts";
 import { hostileFiles } from "#tests/fixtures/hostile/packages.ts";
@@ -59,4 +60,13 @@ test("no damage to a document makes the check fail or last", () => {
 test("the limits are those of the security design", () => {
   expect(zipLimits).toEqual({ entries: 2000, inflated: 100 * 1024 * 1024, ratio: 100, ratioFrom: 200 * 1024 });
   expect(readZipEntries(smallDocument(p("x"))).map((entry) => entry.name)).toContain("word/document.xml");
+});
+
+test("files of other programs are accepted, or refused in one sentence", () => {
+  for (const { dialect, contents, bytes } of corpus())
+    expect([dialect, contents, checkPackage(bytes).map(({ code }) => code)]).toEqual([
+      dialect,
+      contents,
+      refusedDialects[dialect] === undefined ? [] : [refusedDialects[dialect]],
+    ]);
 });
