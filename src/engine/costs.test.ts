@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentFamilies } from "#tests/fixtures/costs/documents.ts";
 import type { Family, Work } from "#tests/fixtures/costs/family.ts";
 import { sheetFamilies } from "#tests/fixtures/costs/sheets.ts";
 import { surveyFamilies } from "#tests/fixtures/costs/surveys.ts";
 import { textFamilies } from "#tests/fixtures/costs/texts.ts";
+import { checksLeft } from "#tests/support/check-documents.ts";
 
 const families: readonly Family[] = [...documentFamilies, ...sheetFamilies, ...surveyFamilies, ...textFamilies];
 const engines = ["document", "formula", "grammar", "recognition", "sheet", "survey"];
@@ -85,6 +86,11 @@ async function excessOf({ from, make, most = Number.POSITIVE_INFINITY }: Family)
     await double();
   }
 }
+
+// Only the work of a family is measured.
+beforeEach(() => {
+  checksLeft.documents = 0;
+});
 
 const named = (of: unknown): string[] => [of].flat().map((one) => (one as { readonly name: string }).name);
 
