@@ -27,7 +27,7 @@ const events = await exportsOf(
 );
 const areas = new Map<string, QueryArea>([
   ...(await exportsOf(
-    "keys.ts",
+    "feature.ts",
     (value): value is QueryArea => typeof value === "object" && value !== null && "of" in value,
   )),
   ["sessionKeys", sessionKeys],

@@ -3,20 +3,22 @@ import { heading, type Names } from "./names.ts";
 /** The files of a feature that the server and the pages share: types, rules, contract, texts. */
 export const sharedFiles = ({ feature, key, noun, one, One, words }: Names): Readonly<Record<string, string>> => ({
   "feature.ts": `import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The list of ${words}s. */
+export const ${one}ListKeys = queryArea("${key}");
+
+/** The screen of ${words}s. */
+export const screens = [
+  { path: "/${feature}", title: "${key}.title", login: true, roles: ["owner", "manager"], frame: "shell" },
+] as const satisfies readonly Screen[];
 
 export const ${key} = feature({
   name: "${feature}",
   screens,
   texts: { en: () => import("./text/en.ts").then((m) => m.en), es: () => import("./text/es.ts").then((m) => m.es) },
 });
-`,
-  "screens.ts": `import type { Screen } from "#protocol/screen.ts";
-
-/** The screen of ${words}s. */
-export const screens = [
-  { path: "/${feature}", title: "${key}.title", login: true, roles: ["owner", "manager"], frame: "shell" },
-] as const satisfies readonly Screen[];
 `,
   [`${noun}.ts`]: `import { z } from "zod";
 import { Id } from "#protocol/page.ts";
@@ -86,15 +88,10 @@ export const create${One} = endpoint({
   output: ${One},
 });
 `,
-  "keys.ts": `import { queryArea } from "#protocol/query-key.ts";
-
-/** The list of ${words}s. */
-export const ${one}ListKeys = queryArea("${key}");
-`,
   "events.ts": `import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { ${one}ListKeys } from "./keys.ts";
+import { ${one}ListKeys } from "./feature.ts";
 
 /** A ${words} was added. */
 export const ${one}Created = event("${one}.created", z.object({ ${one}Id: Id }), () => ({ keys: [${one}ListKeys.all] }));

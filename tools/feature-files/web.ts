@@ -9,7 +9,7 @@ export const web: WebFeature = { pages: { "/${feature}": () => import("./${One}s
 `,
   "web/queries.ts": `import { pagedQuery } from "#client/list/paged-query.ts";
 import { list${One}s } from "../contract.ts";
-import { ${one}ListKeys } from "../keys.ts";
+import { ${one}ListKeys } from "../feature.ts";
 
 /** The ${words}s, oldest first. */
 export const ${one}sQuery = pagedQuery(${one}ListKeys.of("list"), list${One}s, {});
@@ -68,7 +68,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { create${One} } from "../contract.ts";
-import { ${one}ListKeys } from "../keys.ts";
+import { ${one}ListKeys } from "../feature.ts";
 import { nameError } from "../${noun}.ts";
 
 /** Adds a ${words}. */

@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The server an organization asks for proposed texts. */
+export const aiKeys = queryArea("ai");
 
 export const ai = feature({
   name: "ai",

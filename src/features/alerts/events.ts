@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { alertKeys, alertListKeys, calendarLinkKeys, templateAlertKeys } from "./keys.ts";
+import { alertKeys, alertListKeys, calendarLinkKeys, templateAlertKeys } from "./feature.ts";
 
 /** Alerts were made, changed, completed, sent, deleted or brought back. */
 export const alertsChanged = event("alerts.changed", z.object({ alertIds: z.array(Id) }), () => ({

@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The API keys of the organization. */
+export const apiKeyKeys = queryArea("apiKeys");
 
 export const apiKeys = feature({
   name: "api-keys",

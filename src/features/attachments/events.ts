@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type SubjectKind } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { attachmentKeys } from "./keys.ts";
+import { attachmentKeys } from "./feature.ts";
 
 /** The files of a subject changed. `audience`: whose news it is; null is everybody's who may read the subject. */
 export const attachmentsChanged = event(

@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The files attached to one thing. */
+export const attachmentKeys = queryArea("attachments");
 
 export const attachments = feature({
   name: "attachments",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { batchKeys, batchListKeys } from "./keys.ts";
+import { batchKeys, batchListKeys } from "./feature.ts";
 
 /** A batch was begun, read, changed or went on; also the owner may be looking at it. */
 export const batchChanged = event("batch.changed", z.object({ batchId: Id }), ({ batchId }) => ({

@@ -1,5 +1,32 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The list of batches. */
+export const batchListKeys = queryArea("batches");
+
+/** One batch with its rows. */
+export const batchKeys = queryArea("batch");
+
+/** The screens of batches; /processes leads to them. */
+export const screens = [
+  {
+    path: "/batches",
+    title: "batch.page.title",
+    login: true,
+    roles: ["owner", "creator", "consultant"],
+    permissions: ["batchGeneration"],
+    frame: "shell",
+  },
+  {
+    path: "/batches/:id",
+    title: "batch.page.title",
+    login: true,
+    roles: ["owner", "creator", "consultant"],
+    permissions: ["batchGeneration"],
+    frame: "shell",
+  },
+] as const satisfies readonly Screen[];
 
 export const batch = feature({
   name: "batch",

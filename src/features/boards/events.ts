@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { boardKeys, boardListKeys, boardViewKeys, quietKeys, taskKeys, templateTaskKeys } from "./keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, quietKeys, taskKeys, templateTaskKeys } from "./feature.ts";
 
 /** A board, its columns or its schedule changed, or it was made, deleted or brought back. */
 export const boardChanged = event("board.changed", z.object({ boardId: Id }), ({ boardId }) => ({

@@ -1,5 +1,42 @@
+import { roles } from "#protocol/actor.ts";
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The lists of boards. */
+export const boardListKeys = queryArea("boards");
+
+/** One board with its columns and tasks. */
+export const boardKeys = queryArea("board");
+
+/** The saved views of a board. */
+export const boardViewKeys = queryArea("boardViews");
+
+/** The user's muted boards and tasks. */
+export const quietKeys = queryArea("boardQuiet");
+
+/** One task with its comments and files. */
+export const taskKeys = queryArea("task");
+
+/** The automatic tasks of templates. */
+export const templateTaskKeys = queryArea("templateTasks");
+
+/** A task as outsiders see it. */
+export const publicTaskKeys = queryArea("publicTask");
+
+/** The screens of boards. */
+export const screens = [
+  {
+    path: "/boards",
+    title: "boards.screen",
+    login: true,
+    roles,
+    permissions: ["flows"],
+    frame: "shell",
+    navigation: { roles, order: 30, letter: "b" },
+  },
+  { path: "/public/task/:token", title: "boards.publicTask.title", login: false, frame: "bare", arrives: "alone" },
+] as const satisfies readonly Screen[];
 
 export const boards = feature({
   name: "boards",

@@ -3,7 +3,7 @@ import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
 import { Catalog } from "./entry.ts";
-import { catalogKeys, projectKeys } from "./keys.ts";
+import { catalogKeys, projectKeys } from "./feature.ts";
 
 /** An entry of a catalog was added, renamed, put away or brought back. */
 export const catalogChanged = event(

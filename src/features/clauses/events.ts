@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { templateVersionKeys } from "#features/templates/keys.ts";
+import { templateVersionKeys } from "#features/templates/feature.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { clauseKeys, clauseListKeys } from "./keys.ts";
+import { clauseKeys, clauseListKeys } from "./feature.ts";
 
 /** A clause was made, changed or deleted. */
 export const clauseChanged = event("clause.changed", z.object({ clauseId: Id }), ({ clauseId }) => ({

@@ -1,4 +1,11 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The library of clauses. */
+export const clauseListKeys = queryArea("clauses");
+
+/** One clause, with its versions and the templates that have it. */
+export const clauseKeys = queryArea("clause");
 
 export const clauses = feature({
   name: "clauses",

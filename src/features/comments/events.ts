@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type SubjectKind, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { commentKeys } from "./keys.ts";
+import { commentKeys } from "./feature.ts";
 
 const of = {
   subjectKind: z.string(),

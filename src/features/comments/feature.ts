@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The comments on one thing, and who reads them. */
+export const commentKeys = queryArea("comments");
 
 export const comments = feature({
   name: "comments",

@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The balance of credits and its ledger. */
+export const creditKeys = queryArea("credits");
 
 export const credits = feature({
   name: "credits",

@@ -1,5 +1,22 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The figures. */
+export const dashboardKeys = queryArea("dashboard");
+
+/** The screen of the dashboard. */
+export const screens = [
+  {
+    path: "/dashboard",
+    title: "dashboard.title",
+    login: true,
+    roles: ["owner", "manager"],
+    permissions: ["dashboard"],
+    frame: "shell",
+    navigation: { roles: ["owner", "manager"], order: 55, letter: "d" },
+  },
+] as const satisfies readonly Screen[];
 
 export const dashboard = feature({
   name: "dashboard",

@@ -1,5 +1,11 @@
+import { attachmentKeys } from "#features/attachments/feature.ts";
+import { processKeys } from "#features/processes/feature.ts";
+import { signatureKeys } from "#features/signatures/feature.ts";
 import { feature } from "#protocol/feature.ts";
-import { dossierKeys } from "./keys.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The contents of dossiers: documents, annexes and evidence of processes. */
+export const dossierKeys = queryArea("dossier", [processKeys.all, attachmentKeys.all, signatureKeys.all]);
 
 export const dossiers = feature({
   name: "dossiers",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "./keys.ts";
+import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "./feature.ts";
 
 const ofTemplate = z.object({ templateId: Id });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { sessionKeys } from "#protocol/session.ts";
-import { accountSessionKeys, secondFactorKeys, signInMethodKeys, singleSignOnKeys } from "./keys.ts";
+import { accountSessionKeys, secondFactorKeys, signInMethodKeys, singleSignOnKeys } from "./feature.ts";
 
 /** Something the person's own pages show has changed: who they are, or whether they are verified. */
 export const personChanged = event("person.changed", z.object({ uid: z.uuid() }), ({ uid }) => ({

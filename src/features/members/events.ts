@@ -2,7 +2,7 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { sessionKeys } from "#protocol/session.ts";
-import { memberKeys } from "./keys.ts";
+import { memberKeys } from "./feature.ts";
 
 const person = z.object({ uid: Id });
 

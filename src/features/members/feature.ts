@@ -1,5 +1,28 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The people of the organization and its invitations. */
+export const memberKeys = queryArea("members");
+
+/** The invitation behind a link. */
+export const invitationLinkKeys = queryArea("invitationLink");
+
+/** The screens of the organization and its people. */
+export const screens = [
+  {
+    path: "/manageorg",
+    title: "members.title",
+    login: true,
+    roles: ["owner", "manager"],
+    withoutOrganization: true,
+
+    frame: "shell",
+    navigation: { roles: ["owner", "manager"], order: 40, letter: "o" },
+  },
+  // The page of an invitation's mailed link.
+  { path: "/invitation", title: "members.page.title", login: false, frame: "bare" },
+] as const satisfies readonly Screen[];
 
 export const members = feature({
   name: "members",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { noticeKeys, noticePreferenceKeys, templateNoticeKeys } from "./keys.ts";
+import { noticeKeys, noticePreferenceKeys, templateNoticeKeys } from "./feature.ts";
 
 const ofPeople = z.object({ people: z.array(Id) });
 

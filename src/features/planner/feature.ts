@@ -1,4 +1,11 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The lists of land studies. */
+export const landStudyListKeys = queryArea("landStudies");
+
+/** One land study with its versions. */
+export const landStudyKeys = queryArea("landStudy");
 
 export const planner = feature({
   name: "planner",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import { processViewKeys } from "./keys.ts";

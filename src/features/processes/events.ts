@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { event, type Subject, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { processKeys, processListKeys, substituteKeys } from "./keys.ts";
+import { processKeys, processListKeys, substituteKeys } from "./feature.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { registryListKeys, registryQueryKeys } from "./keys.ts";
+import { registryListKeys, registryQueryKeys } from "./feature.ts";
 
 const touches = ({ queryId }: { queryId: string }): Touch => ({
   keys: [registryListKeys.all, registryQueryKeys.one(queryId)],

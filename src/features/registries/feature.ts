@@ -1,4 +1,11 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The lists of queries to registries. */
+export const registryListKeys = queryArea("registryQueries");
+
+/** One query to a registry. */
+export const registryQueryKeys = queryArea("registryQuery");
 
 export const registries = feature({
   name: "registries",

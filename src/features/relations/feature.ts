@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The related processes of a process. */
+export const relationKeys = queryArea("relations");
 
 export const relations = feature({
   name: "relations",

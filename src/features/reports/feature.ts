@@ -1,6 +1,25 @@
+import { processListKeys } from "#features/processes/feature.ts";
 import { feature } from "#protocol/feature.ts";
-import { reportKeys } from "./keys.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The reports of processes. Processes decided meanwhile are shown before the file is made. */
+export const reportKeys = queryArea("reports", [processListKeys.all]);
+
+/** The reports kept by name. */
+export const savedReportKeys = queryArea("savedReports");
+
+/** The screen of reports. */
+export const screens = [
+  {
+    path: "/reports",
+    title: "reports.title",
+    login: true,
+    roles: ["owner", "manager"],
+    frame: "shell",
+    parent: "/dashboard",
+  },
+] as const satisfies readonly Screen[];
 
 export const reports = feature({
   name: "reports",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./keys.ts";
+import { batchFilingKeys, repositoryFilingKeys, repositoryItemKeys, repositoryListKeys } from "./feature.ts";
 
 /** Items were made, changed, moved, deleted or brought back: the places whose lists changed, and the items. */
 export const repositoryChanged = event(

@@ -1,5 +1,35 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The lists of items: a place, or a view across places. */
+export const repositoryListKeys = queryArea("repositoryList");
+
+/** A public link as its visitors see it. */
+export const repositoryVisitKeys = queryArea("repositoryVisit");
+
+/** The automatic filing of approved documents. */
+export const repositoryFilingKeys = queryArea("repositoryFiling");
+
+/** One item: its details, versions, shares and activity. */
+export const repositoryItemKeys = queryArea("repositoryItem");
+
+/** The progress of filing the contracts of a batch. */
+export const batchFilingKeys = queryArea("batchFiling");
+
+/** The screens of the repository. */
+export const screens = [
+  {
+    path: "/repository",
+    title: "repository.screen",
+    login: true,
+    roles: ["owner", "manager", "creator", "reviewer"],
+    permissions: ["repository"],
+    frame: "shell",
+    navigation: { roles: ["owner", "creator", "reviewer", "manager"], order: 100, letter: "r" },
+  },
+  { path: "/public/files/:token", title: "repository.visit.title", login: false, frame: "bare", arrives: "alone" },
+] as const satisfies readonly Screen[];
 
 export const repository = feature({
   name: "repository",

@@ -7,7 +7,7 @@ import {
   signatureKeys,
   signatureSettingsKeys,
   templateSigningKeys,
-} from "./keys.ts";
+} from "./feature.ts";
 
 const ofEnvelope = z.object({ processId: Id, envelopeId: Id });
 const touch = ({ processId }: { processId: string }): Touch[] => [

@@ -1,5 +1,31 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import { queryArea } from "#protocol/query-key.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The envelopes of processes; one process's under its id. */
+export const signatureKeys = queryArea("signatures");
+
+/** The progress of signatures in batches. */
+export const batchSigningKeys = queryArea("batchSigning");
+
+/** The signature settings of an organization. */
+export const signatureSettingsKeys = queryArea("signatureSettings");
+
+/** The signature settings of templates. */
+export const templateSigningKeys = queryArea("templateSigning");
+
+/** The document of a signer's link. */
+export const signingKeys = queryArea("signing");
+
+/** The documents waiting for the user's own signature. */
+export const ownSignatureKeys = queryArea("ownSignatures");
+
+/** The screens of signatures. */
+export const screens = [
+  { path: "/sign/:token", title: "signatures.signing.title", login: false, frame: "bare", arrives: "alone" },
+  { path: "/verify", title: "signatures.verify.title", login: false, frame: "bare" },
+  { path: "/ds/callback", title: "signatures.settings.callbackTitle", login: true, frame: "bare" },
+] as const satisfies readonly Screen[];
 
 export const signatures = feature({
   name: "signatures",

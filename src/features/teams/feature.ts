@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The teams and their people. */
+export const teamKeys = queryArea("teams");
 
 export const teams = feature({
   name: "teams",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { templateVersionKeys } from "#features/templates/keys.ts";
+import { templateVersionKeys } from "#features/templates/feature.ts";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 

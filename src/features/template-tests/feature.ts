@@ -1,4 +1,8 @@
 import { feature } from "#protocol/feature.ts";
+import { queryArea } from "#protocol/query-key.ts";
+
+/** The tests of one template. */
+export const templateTestKeys = queryArea("templateTests");
 
 export const templateTests = feature({
   name: "template-tests",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { templateKeys, templateListKeys, templateVersionKeys } from "./keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "./feature.ts";
 
 const touches = ({ templateId }: { templateId: string }) => ({
   keys: [templateListKeys.all, templateKeys.one(templateId), templateVersionKeys.one(templateId)] satisfies LiveKey[],

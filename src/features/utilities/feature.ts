@@ -1,5 +1,19 @@
 import { feature } from "#protocol/feature.ts";
-import { screens } from "./screens.ts";
+import type { Screen } from "#protocol/screen.ts";
+
+/** The screen of the tools. */
+export const screens = [
+  {
+    path: "/utilities",
+    title: "utilities.title",
+    login: true,
+    roles: ["owner", "manager", "creator", "reviewer"],
+    permissions: ["utilities"],
+    flag: "utilities",
+    frame: "shell",
+    navigation: { roles: ["owner", "manager", "creator", "reviewer"], order: 90, letter: "u" },
+  },
+] as const satisfies readonly Screen[];
 
 export const utilities = feature({
   name: "utilities",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { event } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
-import { webhookKeys, webhookLogKeys } from "./keys.ts";
+import { webhookKeys, webhookLogKeys } from "./feature.ts";
 
 const ofEndpoint = z.object({ endpointId: Id });
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "#client/call.ts";
 import { manageMembers } from "#features/members/policy.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import { readCounters } from "#features/processes/policy.ts";
 import { openRepository } from "#features/repository/policy.ts";
 import { searchItems } from "#features/repository/search-contract.ts";

@@ -10,7 +10,7 @@ import { useChange } from "#client/use-change.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { ListSkeleton, PageSkeleton } from "#ui/skeletons.tsx";
 import { beginAdministration, endAdministration, type PaymentCheck, startPaymentCheck } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 import { BackgroundWork } from "./BackgroundWork.tsx";
 import { Orders } from "./Orders.tsx";
 import { Organizations } from "./Organizations.tsx";

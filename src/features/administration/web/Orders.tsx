@@ -12,7 +12,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { decideTransfer, downloadSlip, type WaitingOrder } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 import { ordersQuery } from "./queries.ts";
 
 type Decision = { readonly order: WaitingOrder; readonly arrived: boolean };

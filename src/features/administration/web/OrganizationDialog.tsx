@@ -9,7 +9,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type AdministeredOrganization, administerOrganization } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 
 interface Values {
   readonly plan: string;

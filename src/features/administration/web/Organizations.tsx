@@ -12,7 +12,7 @@ import { Field } from "#ui/Field.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { type AdministeredOrganization, giveCredits } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 import { OrganizationDialog } from "./OrganizationDialog.tsx";
 import { organizationsQuery } from "./queries.ts";
 

@@ -11,7 +11,7 @@ import { dollars } from "#features/payments/price.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { type BookedPayment, noteInvoice, noteRefund } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 import { paymentsQuery } from "./queries.ts";
 
 /** The payments of all organizations: refunds and invoices are noted here. */

@@ -10,7 +10,7 @@ import {
   listPaymentChecks,
   listWaitingOrders,
 } from "../contract.ts";
-import { administrationKeys } from "../keys.ts";
+import { administrationKeys } from "../feature.ts";
 
 /** The administrator signed in to this browser. */
 export const sessionQuery = queryOptions({

@@ -19,7 +19,7 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { type AiSettings, getAiSettings, removeAiSettings, saveAiSettings, testAi } from "../contract.ts";
-import { aiKeys } from "../keys.ts";
+import { aiKeys } from "../feature.ts";
 import { changeAi } from "../policy.ts";
 
 const settingsQuery = queryOptions({

@@ -12,7 +12,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { getCalendarLink, makeCalendarLink, revokeCalendarLink, rotateCalendarLink } from "../calendar-contract.ts";
-import { calendarLinkKeys } from "../keys.ts";
+import { calendarLinkKeys } from "../feature.ts";
 
 /** The private address by which a calendar program shows one's own alerts: made, copied, replaced, closed. */
 export function CalendarDialog({ onClose }: { readonly onClose: () => void }) {

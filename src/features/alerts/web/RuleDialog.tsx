@@ -10,7 +10,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { emailsError, emailsIn } from "../alert.ts";
 import { saveTemplateAlerts } from "../contract.ts";
-import { templateAlertKeys } from "../keys.ts";
+import { templateAlertKeys } from "../feature.ts";
 import { type AlertRule, repeatUnits, ruleOccasions } from "../rule.ts";
 import { termUnits } from "../timing.ts";
 import { EscalationFields } from "./EscalationFields.tsx";

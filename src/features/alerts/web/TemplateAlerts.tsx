@@ -8,7 +8,7 @@ import { type Translate, useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { useChange } from "#client/use-change.ts";
 import { saveTemplateAlerts } from "../contract.ts";
-import { templateAlertKeys } from "../keys.ts";
+import { templateAlertKeys } from "../feature.ts";
 import { type AlertRule, legalTerms, maxRules, newRule } from "../rule.ts";
 import { templateAlertsQuery } from "./queries.ts";
 import type { RuleQuestion } from "./RuleDialog.tsx";

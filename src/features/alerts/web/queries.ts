@@ -12,7 +12,7 @@ import {
   listProcessAlerts,
   listSentAlerts,
 } from "../contract.ts";
-import { alertKeys, alertListKeys, templateAlertKeys } from "../keys.ts";
+import { alertKeys, alertListKeys, templateAlertKeys } from "../feature.ts";
 
 /** The filters of the page's lists. */
 export interface Filters {

@@ -5,7 +5,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import type { Alert } from "../alert.ts";
 import { completeAlert, deleteAlert, restoreAlert, snoozeAlert } from "../contract.ts";
-import { alertKeys, alertListKeys } from "../keys.ts";
+import { alertKeys, alertListKeys } from "../feature.ts";
 
 /** A change of alerts; what was shown of them is asked again. */
 export const useAlertChange = <E extends Endpoint, What = z.input<E["input"]>>(

@@ -7,7 +7,7 @@ import { Failure } from "#protocol/failure.ts";
 import type { ApiKey } from "../api-key.ts";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../contract.ts";
 import { createDrivePassword, listDrivePasswords, revokeDrivePassword } from "../drive-contract.ts";
-import { apiKeyKeys } from "../keys.ts";
+import { apiKeyKeys } from "../feature.ts";
 import type { NewKey } from "./KeyDialogs.tsx";
 
 /** The keys of one's organization. */

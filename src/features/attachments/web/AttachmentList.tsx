@@ -11,7 +11,7 @@ import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { AnyAttachmentCalls, AttachmentCalls } from "../contract.ts";
-import { attachmentKeys } from "../keys.ts";
+import { attachmentKeys } from "../feature.ts";
 import { documentPictureTypes, pictureOf } from "../picture-slot.ts";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { SendingRow } from "./SendingRow.tsx";

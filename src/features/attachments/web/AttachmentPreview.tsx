@@ -12,7 +12,7 @@ import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { Attachment } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
-import { attachmentKeys } from "../keys.ts";
+import { attachmentKeys } from "../feature.ts";
 import { word } from "../thumbnail.ts";
 
 /** Longest text shown in the page, in characters. */

@@ -15,7 +15,7 @@ import { Tip } from "#ui/Tip.tsx";
 import { type Attachment, canBeShown } from "../attachment.ts";
 import type { AttachmentCalls } from "../contract.ts";
 import type { Evidence } from "../evidence.ts";
-import { attachmentKeys } from "../keys.ts";
+import { attachmentKeys } from "../feature.ts";
 import { word } from "../thumbnail.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
 

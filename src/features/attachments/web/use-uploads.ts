@@ -6,7 +6,7 @@ import { currentText } from "#client/i18n.ts";
 import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Endpoint } from "#protocol/endpoint.ts";
-import { attachmentKeys } from "../keys.ts";
+import { attachmentKeys } from "../feature.ts";
 
 /** A file on its way, or one that could not be sent. */
 export interface Sending {

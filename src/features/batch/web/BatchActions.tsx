@@ -10,7 +10,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import type { Batch } from "../batch.ts";
 import { deleteBatch, downloadRows, recheck, steerBatch } from "../contract.ts";
-import { batchKeys, batchListKeys } from "../keys.ts";
+import { batchKeys, batchListKeys } from "../feature.ts";
 import * as may from "../policy.ts";
 
 const DocumentsDialog = lazyComponent(() => import("./DocumentsDialog.tsx").then((m) => m.DocumentsDialog));

@@ -22,7 +22,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { Batch, Ending } from "../batch.ts";
 import { makeProcesses } from "../contract.ts";
-import { batchKeys, batchListKeys } from "../keys.ts";
+import { batchKeys, batchListKeys } from "../feature.ts";
 import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping, unread } from "./ColumnMapping.tsx";

@@ -8,7 +8,7 @@ import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Batch, FileSheet } from "../batch.ts";
 import { mapColumns } from "../contract.ts";
-import { batchKeys } from "../keys.ts";
+import { batchKeys } from "../feature.ts";
 
 /** The mapping of each sheet and column of the file. It is remembered for the template's next file. */
 export function ColumnMapping({ batch }: { readonly batch: Batch }) {

@@ -12,7 +12,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import type { Batch, SheetRow } from "../batch.ts";
 import { fixRow, listRows } from "../contract.ts";
-import { batchKeys, batchListKeys } from "../keys.ts";
+import { batchKeys, batchListKeys } from "../feature.ts";
 import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
 
 /** The errors of a row that are corrected here, each with its question; the others are corrected in the workbook. */

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
-import { templateListKeys } from "#features/templates/keys.ts";
+import { templateListKeys } from "#features/templates/feature.ts";
 import type { RowState } from "../batch.ts";
 import { getBatch, listBatches, listRows } from "../contract.ts";
-import { batchKeys, batchListKeys } from "../keys.ts";
+import { batchKeys, batchListKeys } from "../feature.ts";
 
 /** The templates a batch can be made of: the first hundred by name. */
 export const templateChoicesQuery = queryOptions({

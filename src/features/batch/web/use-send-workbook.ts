@@ -3,7 +3,7 @@ import { useState } from "react";
 import { upload } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { createBatch, replaceFile } from "../contract.ts";
-import { batchKeys, batchListKeys } from "../keys.ts";
+import { batchKeys, batchListKeys } from "../feature.ts";
 
 /** Sends a workbook, for a new batch of a template or instead of the one a batch has. */
 export function useSendWorkbook(

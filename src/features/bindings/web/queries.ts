@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listProcesses } from "#features/processes/contract.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
-import { templateListKeys } from "#features/templates/keys.ts";
+import { templateListKeys } from "#features/templates/feature.ts";
 import type { Subject } from "./subject.ts";
 
 /** The values of a subject for a contract, loaded again each time a dialog is opened. */

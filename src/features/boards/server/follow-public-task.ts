@@ -6,7 +6,7 @@ import { namedLimit } from "#platform/http/named-limits.ts";
 import type { Platform } from "#platform/platform.ts";
 import { commonFailure, notFound } from "#protocol/failure.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { boardKeys, taskKeys } from "../keys.ts";
+import { boardKeys, taskKeys } from "../feature.ts";
 import { taskLink } from "../public-task.ts";
 import { publicTask } from "./public-routes.ts";
 

@@ -10,7 +10,7 @@ import { AskedDay } from "#client/form/AskedDay.tsx";
 import { type Translate, useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { BoardDetails } from "../board.ts";
-import { boardKeys } from "../keys.ts";
+import { boardKeys } from "../feature.ts";
 import {
   exportBoardReport,
   getBoardReport,

@@ -15,7 +15,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { FileButton } from "#ui/FileButton.tsx";
 import type { BoardDetails } from "../board.ts";
-import { boardKeys, boardListKeys } from "../keys.ts";
+import { boardKeys, boardListKeys } from "../feature.ts";
 import { type SheetColumn, sheetColumns } from "../sheet.ts";
 import { exportTasks, importTasks, type TaskImport } from "../sheet-contract.ts";
 import { columnName } from "./column-name.ts";

@@ -14,7 +14,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { publicTaskKeys } from "../keys.ts";
+import { publicTaskKeys } from "../feature.ts";
 import { getPublicTask, type PublicTask, stopTaskMails } from "../public-task.ts";
 import { columnName } from "./column-name.ts";
 import "./public-task.css";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { quietKeys } from "../keys.ts";
+import { quietKeys } from "../feature.ts";
 import { getQuiet, setQuiet } from "../quiet-contract.ts";
 import { withCredentials } from "./credentials.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import { taskKeys } from "../keys.ts";
+import { taskKeys } from "../feature.ts";
 import { getTaskLink, makeTaskLink, revokeTaskLink, rotateTaskLink } from "../public-task.ts";
 import type { Task } from "../task.ts";
 import { withCredentials } from "./credentials.ts";

@@ -9,7 +9,7 @@ import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { type getTemplateTasks, saveTemplateTasks } from "../automatic-contract.ts";
 import { type AutomaticTask, maxAutomaticTasks, newAutomaticTask } from "../automatic-task.ts";
-import { templateTaskKeys } from "../keys.ts";
+import { templateTaskKeys } from "../feature.ts";
 import { columnName as shownName } from "./column-name.ts";
 import { newUuid } from "./new-uuid.ts";
 import { templateTasksQuery } from "./queries.ts";

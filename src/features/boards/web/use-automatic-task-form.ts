@@ -4,7 +4,7 @@ import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { saveTemplateTasks } from "../automatic-contract.ts";
 import { type AutomaticTask, addressesError, allAddresses, maxOffset } from "../automatic-task.ts";
-import { templateTaskKeys } from "../keys.ts";
+import { templateTaskKeys } from "../feature.ts";
 import { maxEmails } from "../task.ts";
 import type { AutomaticTaskProps } from "./AutomaticTaskDialog.tsx";
 

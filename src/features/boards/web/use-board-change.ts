@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ChangeOptions, useChange } from "#client/use-change.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
-import { boardKeys, boardListKeys, boardViewKeys, taskKeys } from "../keys.ts";
+import { boardKeys, boardListKeys, boardViewKeys, taskKeys } from "../feature.ts";
 import { withCredentials } from "./credentials.ts";
 
 /** A change of the task tracker, with its credentials; what was shown of the boards is asked again. */

@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { BoardDetails } from "../board.ts";
-import { boardListKeys, taskKeys } from "../keys.ts";
+import { boardListKeys, taskKeys } from "../feature.ts";
 import { type Move, moveTask as moved } from "../moves.ts";
 import { moveTask } from "../task-contract.ts";
 import { withCredentials } from "./credentials.ts";

@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { measureProject, unmeasureProject } from "../contract.ts";
 import { type Project, type ProjectMetric, progressOf } from "../entry.ts";
-import { projectKeys } from "../keys.ts";
+import { projectKeys } from "../feature.ts";
 import { AmountField } from "./AmountField.tsx";
 import { wholeQuery } from "./queries.ts";
 

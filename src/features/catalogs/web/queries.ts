@@ -3,7 +3,7 @@ import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { catalogCalls, getProject } from "../contract.ts";
 import type { Catalog, EntrySort } from "../entry.ts";
-import { catalogKeys, projectKeys } from "../keys.ts";
+import { catalogKeys, projectKeys } from "../feature.ts";
 
 /** Pages of a catalog, for what is searched ("" for everything). */
 export const catalogQuery = (catalog: Catalog, search: string, sort: EntrySort) =>

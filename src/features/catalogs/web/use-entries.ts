@@ -2,7 +2,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { catalogCalls } from "../contract.ts";
 import type { Catalog } from "../entry.ts";
-import { catalogKeys } from "../keys.ts";
+import { catalogKeys } from "../feature.ts";
 
 interface Named {
   readonly id: string;

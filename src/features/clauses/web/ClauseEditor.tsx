@@ -18,7 +18,7 @@ import { StatusChip } from "#ui/StatusChip.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { clauseErrors } from "../clause.ts";
 import { deleteClause, type getClause, saveClause } from "../contract.ts";
-import { clauseKeys, clauseListKeys } from "../keys.ts";
+import { clauseKeys, clauseListKeys } from "../feature.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
 import { clauseQuery } from "./queries.ts";
 import { standingTones } from "./standing-tones.ts";

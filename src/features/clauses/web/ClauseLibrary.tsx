@@ -26,7 +26,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useChange } from "#client/use-change.ts";
 import { createClause } from "../contract.ts";
-import { clauseListKeys } from "../keys.ts";
+import { clauseListKeys } from "../feature.ts";
 import { ClauseTextField } from "./ClauseTextField.tsx";
 
 /** The clauses of the organization: its list, one of them to change, a new one. */

@@ -3,10 +3,10 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { insertClause } from "../contract.ts";
-import { clauseKeys, clauseListKeys } from "../keys.ts";
+import { clauseKeys, clauseListKeys } from "../feature.ts";
 import { optionsOf, type Paragraph, placeIn } from "./paragraph-options.ts";
 import { clausesQuery } from "./queries.ts";
 

@@ -8,11 +8,11 @@ import { useId } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { takeClause } from "../contract.ts";
-import { clauseKeys, clauseListKeys } from "../keys.ts";
+import { clauseKeys, clauseListKeys } from "../feature.ts";
 import { comparisonQuery } from "./queries.ts";
 import "./clauses.css";
 

@@ -15,10 +15,10 @@ import "./clauses.css";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useChange } from "#client/use-change.ts";
-import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { clauseListKeys } from "../keys.ts";
+import { clauseListKeys } from "../feature.ts";
 import { optionsOf, type Paragraph, placeIn } from "./paragraph-options.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { templateVersionKeys } from "#features/templates/keys.ts";
+import { templateVersionKeys } from "#features/templates/feature.ts";
 import { compareClause, getClause, listClauses, listTemplateClauses } from "../contract.ts";
-import { clauseKeys, clauseListKeys } from "../keys.ts";
+import { clauseKeys, clauseListKeys } from "../feature.ts";
 
 /** The clauses of the library. */
 export const clausesQuery = queryOptions({

@@ -12,7 +12,7 @@ import type { Decision } from "#protocol/decision.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { type Comment, deleteComment, editComment } from "../comment.ts";
-import { commentKeys } from "../keys.ts";
+import { commentKeys } from "../feature.ts";
 import { type Inline, readMarkup } from "../markup.ts";
 import { callsOf, type Subject } from "./subject.ts";
 import { EditComment } from "./WriteComment.tsx";

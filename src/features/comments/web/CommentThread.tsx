@@ -7,7 +7,7 @@ import { pagedQuery } from "#client/list/paged-query.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import type { Comment } from "../comment.ts";
-import { commentKeys } from "../keys.ts";
+import { commentKeys } from "../feature.ts";
 import { CommentItem, type NamedPlace } from "./CommentItem.tsx";
 import { callsOf, parametersOf, type Subject } from "./subject.ts";
 import { WriteComment } from "./WriteComment.tsx";

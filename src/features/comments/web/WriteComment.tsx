@@ -9,7 +9,7 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import { useChange } from "#client/use-change.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type Comment, maxContent } from "../comment.ts";
-import { commentKeys } from "../keys.ts";
+import { commentKeys } from "../feature.ts";
 import { MentionField } from "./MentionField.tsx";
 import { mentionedIn } from "./mention.ts";
 import { callsOf, parametersOf, type Subject } from "./subject.ts";

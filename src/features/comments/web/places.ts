@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { commentKeys } from "../keys.ts";
+import { commentKeys } from "../feature.ts";
 import { callsOf, parametersOf, type Subject } from "./subject.ts";
 
 /** The number of comments on each place of a subject. */

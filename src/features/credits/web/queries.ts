@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getCredits, listCreditEntries } from "../contract.ts";
-import { creditKeys } from "../keys.ts";
+import { creditKeys } from "../feature.ts";
 
 /** The credits that are left. */
 export const creditsQuery = queryOptions({

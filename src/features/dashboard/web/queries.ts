@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { type BreakdownBy, getBreakdown, getFigures, getStepTimes, getStuck, listCounted } from "../contract.ts";
+import { dashboardKeys } from "../feature.ts";
 import type { Measure } from "../figures.ts";
-import { dashboardKeys } from "../keys.ts";
 import type { Asking } from "./address.ts";
 
 /** While the next answer comes, the one before stays: the page does not jump. */

@@ -7,7 +7,7 @@ import { useText } from "#client/i18n.ts";
 import { sizeText } from "#features/repository/size-text.ts";
 import { downloadDossier, getDossier } from "../contract.ts";
 import type { DossierOf } from "../dossier.ts";
-import { dossierKeys } from "../keys.ts";
+import { dossierKeys } from "../feature.ts";
 import "./dossiers.css";
 
 const dossierQuery = (of: DossierOf) =>

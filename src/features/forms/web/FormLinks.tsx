@@ -8,7 +8,7 @@ import { QrCode } from "#features/identity/web/index.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { addFormLink, closeFormLink, rotateFormLink, type TemplatePublicForm } from "../contract.ts";
-import { publicFormKeys } from "../keys.ts";
+import { publicFormKeys } from "../feature.ts";
 import type { FormLink } from "../public-form.ts";
 
 interface FormLinksProps {

@@ -13,7 +13,7 @@ import { Failure } from "#protocol/failure.ts";
 import type { Language } from "#protocol/text.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { visitorFormKeys } from "../keys.ts";
+import { visitorFormKeys } from "../feature.ts";
 import {
   type Receipt,
   readReceipt,

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { visitorFormKeys } from "../keys.ts";
+import { visitorFormKeys } from "../feature.ts";
 import type { Receipt } from "../visitor-contract.ts";
 
 const CorrectionForm = lazyComponent(() => import("./CorrectionForm.tsx").then((m) => m.CorrectionForm));

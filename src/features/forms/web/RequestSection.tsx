@@ -3,7 +3,7 @@ import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { internationalNumber } from "#features/identity/phone.ts";
-import { processKeys } from "#features/processes/keys.ts";
+import { processKeys } from "#features/processes/feature.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";

@@ -5,7 +5,7 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { maxReasonLength, type Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";

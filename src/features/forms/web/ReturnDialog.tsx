@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { returnRequest } from "../correction-contract.ts";
-import { formRequestKeys } from "../keys.ts";
+import { formRequestKeys } from "../feature.ts";
 
 interface Asked {
   readonly name: string;

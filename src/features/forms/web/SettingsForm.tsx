@@ -14,7 +14,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { savePublicForm, type TemplatePublicForm } from "../contract.ts";
-import { publicFormKeys } from "../keys.ts";
+import { publicFormKeys } from "../feature.ts";
 import type { AskedFile, PublicSettings } from "../public-form.ts";
 import { phoneAsked } from "../requester-rules.ts";
 import { AskedFilesField } from "./AskedFilesField.tsx";

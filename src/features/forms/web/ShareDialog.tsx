@@ -6,7 +6,7 @@ import { emailError } from "#features/identity/account-rules.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { shareKeys } from "../keys.ts";
+import { shareKeys } from "../feature.ts";
 import { shareForm } from "../share-contract.ts";
 
 /** The uses of a group: fill in, read, or hidden. */

@@ -17,7 +17,7 @@ import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { sharedKeys } from "../keys.ts";
+import { sharedKeys } from "../feature.ts";
 import { completeShared, noteSharedPresence, type SharedForm } from "../share-contract.ts";
 import { CardReader } from "./CardReader.tsx";
 import { sharedQuery } from "./queries.ts";

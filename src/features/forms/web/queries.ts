@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { getFormRequest, getPublicForm } from "../contract.ts";
+import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../feature.ts";
 import { listHeldRequests } from "../held-contract.ts";
-import { formRequestKeys, heldRequestKeys, publicFormKeys, sharedKeys, shareKeys } from "../keys.ts";
 import { getShared, listShared, listShares } from "../share-contract.ts";
 
 /** The public form of a template. */

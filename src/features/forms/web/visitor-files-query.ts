@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { visitorFormKeys } from "../keys.ts";
+import { visitorFormKeys } from "../feature.ts";
 import { readVisitorSession } from "../visitor-contract.ts";
 import type { LinkKeys } from "./FillPublicForm.tsx";
 

@@ -19,10 +19,10 @@ import { galleryQuery } from "./queries.ts";
 import "./gallery.css";
 import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
-import { templateListKeys } from "#features/templates/keys.ts";
+import { templateListKeys } from "#features/templates/feature.ts";
 import { screenPath } from "#protocol/address.ts";
 import { takeFromGallery } from "../contract.ts";
-import { galleryKeys } from "../keys.ts";
+import { galleryKeys } from "../feature.ts";
 
 /** Below so many templates a search is of no use. */
 const manyFrom = 7;

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { listGallery, previewGalleryTemplate } from "../contract.ts";
+import { galleryDocumentKeys, galleryKeys } from "../feature.ts";
 import type { GalleryRow } from "../gallery.ts";
-import { galleryDocumentKeys, galleryKeys } from "../keys.ts";
 
 /** Pages of the gallery for a search ("" for all). */
 export const galleryQuery = (search: string) =>

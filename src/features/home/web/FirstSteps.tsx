@@ -20,14 +20,14 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useChange } from "#client/use-change.ts";
 import { trySample } from "#features/gallery/contract.ts";
-import { galleryKeys } from "#features/gallery/keys.ts";
+import { galleryKeys } from "#features/gallery/feature.ts";
 import { trySample as mayTry } from "#features/gallery/policy.ts";
 import { listMembers } from "#features/members/contract.ts";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { getProgress } from "#features/process-lists/contract.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import { listTemplates } from "#features/templates/contract.ts";
-import { templateListKeys } from "#features/templates/keys.ts";
+import { templateListKeys } from "#features/templates/feature.ts";
 
 /** The first steps of a new organization, each ticked when it is done. Hidden from its first approved contract on. */
 export function FirstSteps({ actor }: { readonly actor: Actor }) {

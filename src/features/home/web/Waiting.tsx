@@ -7,7 +7,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { listProcesses } from "#features/processes/contract.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import { screenPath } from "#protocol/address.ts";
 import { shownCount } from "../greeting.ts";
 import type { WaitingList } from "../waiting.ts";

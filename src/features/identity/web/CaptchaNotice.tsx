@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { getCaptcha } from "../contract.ts";
-import { captchaKeys } from "../keys.ts";
+import { captchaKeys } from "../feature.ts";
 
 /**
  * Names the captcha that guards a form, with the privacy policy and terms that apply. Google requires these very links.

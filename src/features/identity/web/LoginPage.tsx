@@ -13,7 +13,7 @@ import { sessionChanged } from "#client/session.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { listProviders } from "../contract.ts";
-import { providerKeys } from "../keys.ts";
+import { providerKeys } from "../feature.ts";
 import { PasswordSignIn, written } from "./PasswordSignIn.tsx";
 import { ProviderLogo } from "./ProviderLogo.tsx";
 import { passkeysWork } from "./passkeys/passkeys-work.ts";

@@ -8,7 +8,7 @@ import { sessionChanged } from "#client/session.ts";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { aboutReset, resetPassword } from "../contract.ts";
-import { resetKeys } from "../keys.ts";
+import { resetKeys } from "../feature.ts";
 import { passwordError } from "../password.ts";
 import { hasExpired, LinkDone, LinkFailure } from "./LinkOutcome.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";

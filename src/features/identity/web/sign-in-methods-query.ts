@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { signInMethods } from "../contract.ts";
-import { signInMethodKeys } from "../keys.ts";
+import { signInMethodKeys } from "../feature.ts";
 
 /** The person's ways to sign in. */
 export const signInMethodsQuery = queryOptions({

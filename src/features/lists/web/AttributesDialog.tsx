@@ -7,7 +7,7 @@ import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { renameList, saveAttributes } from "../contract.ts";
-import { listKeys, listNamesKeys } from "../keys.ts";
+import { listKeys, listNamesKeys } from "../feature.ts";
 import type { Attribute, List } from "../list.ts";
 import { AttributeRow, type Draft } from "./AttributeRow.tsx";
 

@@ -5,7 +5,7 @@ import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { createList } from "../contract.ts";
-import { listNamesKeys } from "../keys.ts";
+import { listNamesKeys } from "../feature.ts";
 import { type ReadyMade, readyAttributes, readyMade } from "../ready-made.ts";
 
 interface Values {

@@ -14,7 +14,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { deleteList, restoreList } from "../contract.ts";
-import { listNamesKeys } from "../keys.ts";
+import { listNamesKeys } from "../feature.ts";
 import type { List } from "../list.ts";
 import { listsQuery } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { listUses } from "../contract.ts";
-import { listKeys } from "../keys.ts";
+import { listKeys } from "../feature.ts";
 import type { List } from "../list.ts";
 
 /** Asks before a list is deleted, and names the templates that take records of it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { getChoice, getListShape, listChoices, listNames } from "../contract.ts";
-import { listKeys, listNamesKeys } from "../keys.ts";
+import { listKeys, listNamesKeys } from "../feature.ts";
 
 /** The names of the lists. */
 export const namesQuery = queryOptions({

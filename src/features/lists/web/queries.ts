@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getList, listChanges, listLists, listRecords, recordHistory } from "../contract.ts";
+import { listKeys, listNamesKeys } from "../feature.ts";
 import type { Condition } from "../filter.ts";
 import type { Outcome } from "../import.ts";
 import { getImport, importMissing, importRows } from "../import-contract.ts";
-import { listKeys, listNamesKeys } from "../keys.ts";
 
 /** Pages of lists, for what is searched ("" for all). */
 export const listsQuery = (search: string) =>

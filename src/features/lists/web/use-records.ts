@@ -5,7 +5,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { changeRecords, undoChange } from "../contract.ts";
-import { listKeys, listNamesKeys } from "../keys.ts";
+import { listKeys, listNamesKeys } from "../feature.ts";
 import type { Items, List } from "../list.ts";
 
 /** Records with what changes of them; without an id they are new. */

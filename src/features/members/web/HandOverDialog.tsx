@@ -6,7 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { handOverWork } from "../contract.ts";
-import { memberKeys } from "../keys.ts";
+import { memberKeys } from "../feature.ts";
 import { takesOver } from "../policy.ts";
 import { peopleQuery } from "./people.ts";
 import { WorkInProgress, workInProgressQuery } from "./WorkInProgress.tsx";

@@ -17,7 +17,7 @@ import { checkAccount, NameAndPassword, VisitorScreen } from "#features/identity
 import { Failure } from "#protocol/failure.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { acceptInvitation, declineByLink, type InvitationOpened, joinByLink, openInvitation } from "../contract.ts";
-import { invitationLinkKeys } from "../keys.ts";
+import { invitationLinkKeys } from "../feature.ts";
 import { LinkButton } from "./links.tsx";
 import "./invitation.css";
 

@@ -10,7 +10,7 @@ import type { Person, WaitingInvitation } from "#protocol/session.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { findInvitation, type InvitationFound } from "../contract.ts";
-import { invitationLinkKeys } from "../keys.ts";
+import { invitationLinkKeys } from "../feature.ts";
 import { InvitationCard } from "./InvitationCard.tsx";
 import { LinkButton } from "./links.tsx";
 

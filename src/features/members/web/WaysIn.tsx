@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { countWaysIn } from "../contract.ts";
-import { memberKeys } from "../keys.ts";
+import { memberKeys } from "../feature.ts";
 
 const waysInQuery = (id: string) =>
   queryOptions({

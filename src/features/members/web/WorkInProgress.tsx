@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { countHandover } from "../contract.ts";
-import { memberKeys } from "../keys.ts";
+import { memberKeys } from "../feature.ts";
 
 /** Counts a person's work in progress, which others would continue. */
 export const workInProgressQuery = (id: string) =>

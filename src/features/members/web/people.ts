@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { call } from "#client/call.ts";
 import { type Role, roles } from "#protocol/actor.ts";
 import { listMembers } from "../contract.ts";
-import { memberKeys } from "../keys.ts";
+import { memberKeys } from "../feature.ts";
 import type { Invitation, Member } from "../member.ts";
 
 /** The people, the invitations and the seats. */

@@ -10,7 +10,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { noticePreferenceKeys } from "../keys.ts";
+import { noticePreferenceKeys } from "../feature.ts";
 import { addDevice, type Device, removeDevice } from "../push-contract.ts";
 import { devicesQuery } from "./queries.ts";
 import { canPush, nameHere, subscribeHere, unsubscribeHere } from "./this-browser.ts";

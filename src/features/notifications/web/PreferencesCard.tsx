@@ -10,7 +10,7 @@ import type { Person } from "#protocol/session.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { savePreferences } from "../contract.ts";
-import { noticePreferenceKeys } from "../keys.ts";
+import { noticePreferenceKeys } from "../feature.ts";
 import { type NoticeKind, noticeKinds } from "../notice.ts";
 import { type KindPreference, type MailMode, mailedElsewhere, mailModes, type Preferences } from "../preferences.ts";
 import { Devices } from "./Devices.tsx";

@@ -11,7 +11,7 @@ import { useChange } from "#client/use-change.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { saveTemplateNotices } from "../contract.ts";
-import { templateNoticeKeys } from "../keys.ts";
+import { templateNoticeKeys } from "../feature.ts";
 import { addressError, addressesIn, fieldsOf, type TemplateAddresses, templateOccasions } from "../template-notices.ts";
 import { templateNoticesQuery } from "./queries.ts";
 import "./notifications.css";

@@ -10,7 +10,7 @@ import { Failure } from "#protocol/failure.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { getMailStop, stopMails } from "../contract.ts";
-import { mailStopKeys } from "../keys.ts";
+import { mailStopKeys } from "../feature.ts";
 import "./notifications.css";
 
 const mailStopQuery = (token: string) =>

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getPreferences, getTemplateNotices, listNoticeMails, listNotices } from "../contract.ts";
-import { noticeKeys, noticePreferenceKeys, templateNoticeKeys } from "../keys.ts";
+import { noticeKeys, noticePreferenceKeys, templateNoticeKeys } from "../feature.ts";
 import type { NoticeKind } from "../notice.ts";
 import { listDevices } from "../push-contract.ts";
 import { subscriptionHere } from "./this-browser.ts";

@@ -1,7 +1,7 @@
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { markAllNotices, markNotice } from "../contract.ts";
-import { noticeKeys } from "../keys.ts";
+import { noticeKeys } from "../feature.ts";
 
 const refresh = [noticeKeys.all];
 

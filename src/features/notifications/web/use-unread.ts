@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useActor } from "#client/who.ts";
 import { countNotices } from "../count-contract.ts";
-import { noticeKeys } from "../keys.ts";
+import { noticeKeys } from "../feature.ts";
 import { readNotices } from "../policy.ts";
 
 const unreadQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { getOrganization } from "../contract.ts";
-import { organizationKeys } from "../keys.ts";
+import { organizationKeys } from "../feature.ts";
 import type { Organization } from "../organization.ts";
 
 /** The organization of who looks, as its owner and managers read it. */

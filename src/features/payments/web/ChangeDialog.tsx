@@ -11,7 +11,7 @@ import { useLanguage, useText } from "#client/i18n.ts";
 import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { type Overview, orderTerms } from "../contract.ts";
-import { paymentKeys } from "../keys.ts";
+import { paymentKeys } from "../feature.ts";
 import { dollars, type Terms } from "../price.ts";
 import { confirms } from "../subscription.ts";
 import { taxErrors } from "../tax-data.ts";

@@ -11,7 +11,7 @@ import { sessionKeys } from "#protocol/session.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { cancelSubscription, keepSubscription, type Overview } from "../contract.ts";
-import { paymentKeys } from "../keys.ts";
+import { paymentKeys } from "../feature.ts";
 import { dollars, periodCents } from "../price.ts";
 
 type Subscription = NonNullable<Overview["subscription"]>;

@@ -12,7 +12,7 @@ import { useChange } from "#client/use-change.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { cancelOrder, type Order, type Overview, sendSlip } from "../contract.ts";
-import { paymentKeys } from "../keys.ts";
+import { paymentKeys } from "../feature.ts";
 import { dollars } from "../price.ts";
 
 /** The orders that wait for a payment or its confirmation. */

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listMembers } from "#features/members/contract.ts";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { getPayments, listReceipts, quoteTerms } from "../contract.ts";
-import { paymentKeys } from "../keys.ts";
+import { paymentKeys } from "../feature.ts";
 import type { Terms } from "../price.ts";
 
 /** The plan, the subscription and the orders that wait. */

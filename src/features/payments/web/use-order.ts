@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Order } from "../contract.ts";
-import { paymentKeys } from "../keys.ts";
+import { paymentKeys } from "../feature.ts";
 
 /** Returns the step after an order: the provider's page, or this page with the order. */
 export function useOrdered() {

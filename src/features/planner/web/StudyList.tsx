@@ -15,7 +15,7 @@ import { DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { deleteStudy, restoreStudy } from "../contract.ts";
-import { landStudyListKeys } from "../keys.ts";
+import { landStudyListKeys } from "../feature.ts";
 import { saveStudy } from "../policy.ts";
 import type { StudySummary } from "../study.ts";
 import { studiesQuery } from "./queries.ts";

@@ -2,7 +2,7 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
 import { bindStudy, showStudyBindings } from "../contract.ts";
-import { landStudyKeys } from "../keys.ts";
+import { landStudyKeys } from "../feature.ts";
 import type { Study } from "../study.ts";
 import { studyWords } from "../study-values.ts";
 

@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listProcesses } from "#features/processes/contract.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import { type ProcessList, readList } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { getStudy, getVersion, listStudies, listVersions } from "../contract.ts";
-import { landStudyKeys, landStudyListKeys } from "../keys.ts";
+import { landStudyKeys, landStudyListKeys } from "../feature.ts";
 
 /** Pages of studies, for what is searched ("" for all). */
 export const studiesQuery = (search: string) =>

@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { createStudy, saveStudy } from "../contract.ts";
-import { landStudyKeys, landStudyListKeys } from "../keys.ts";
+import { landStudyKeys, landStudyListKeys } from "../feature.ts";
 import type { Study, StudyContent } from "../study.ts";
 
 /** With what the editor begins: a saved study, or what a new one is. */

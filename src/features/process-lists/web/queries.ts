@@ -2,13 +2,13 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
-import { catalogKeys } from "#features/catalogs/keys.ts";
+import { catalogKeys } from "#features/catalogs/feature.ts";
 import { listProcesses } from "#features/processes/contract.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
-import { processListKeys } from "#features/processes/keys.ts";
 import type { ProcessList } from "#features/processes/policy.ts";
 import { listTemplateChoices, listTemplateNames } from "#features/templates/contract.ts";
-import { templateListKeys } from "#features/templates/keys.ts";
+import { templateListKeys } from "#features/templates/feature.ts";
 import { countProcesses, fetchDeleted, getFiled, listAnswerFields, listAssignments, listViews } from "../contract.ts";
 import { processViewKeys } from "../keys.ts";
 

@@ -4,7 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { deleteProcess, restoreDeleted } from "#features/processes/contract.ts";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 
 interface Titled {
   readonly id: string;

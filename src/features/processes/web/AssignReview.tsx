@@ -7,7 +7,7 @@ import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { assignProcess, unassignProcess, withdrawProcess } from "../contract.ts";
-import { processKeys, processListKeys } from "../keys.ts";
+import { processKeys, processListKeys } from "../feature.ts";
 import {
   assignProcess as mayAssign,
   unassignProcess as mayUnassign,

@@ -7,7 +7,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { processAddress } from "../addresses.ts";
 import { copyProcess } from "../contract.ts";
-import { processListKeys } from "../keys.ts";
+import { processListKeys } from "../feature.ts";
 import { copyProcess as mayCopy } from "../policy.ts";
 import { maxTitleLength, type Process } from "../process.ts";
 

@@ -4,7 +4,7 @@ import { useContext, useState } from "react";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { doWithout } from "#client/lazy-component.tsx";
-import { attachmentKeys } from "#features/attachments/keys.ts";
+import { attachmentKeys } from "#features/attachments/feature.ts";
 import { AttachmentList } from "#features/attachments/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { processAttachments } from "../contract.ts";

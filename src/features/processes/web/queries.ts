@@ -4,13 +4,13 @@ import { textOf } from "#client/i18n.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
-import { catalogKeys } from "#features/catalogs/keys.ts";
+import { catalogKeys } from "#features/catalogs/feature.ts";
 import { listColleagues } from "#features/members/contract.ts";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
-import { teamKeys } from "#features/teams/keys.ts";
+import { teamKeys } from "#features/teams/feature.ts";
 import { getProcess, getQueue, listProcesses, listReviewers, previewProcess } from "../contract.ts";
-import { processDocumentKeys, processKeys, processListKeys } from "../keys.ts";
+import { processDocumentKeys, processKeys, processListKeys } from "../feature.ts";
 import type { ListInput } from "../list-shape.ts";
 import type { ProcessList } from "../policy.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { attachmentKeys } from "#features/attachments/keys.ts";
+import { attachmentKeys } from "#features/attachments/feature.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { processAttachments } from "../contract.ts";
 import type { Process } from "../process.ts";

@@ -10,7 +10,7 @@ import { notify } from "#client/snackbar.tsx";
 import type { FailureCode } from "#protocol/failure.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { exportProject, importProject, type Project } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 
 type Errors = z.output<(typeof importProject)["output"]>["errors"];
 

@@ -6,7 +6,7 @@ import { useChange } from "#client/use-change.ts";
 import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { copyLevel, type Level, type Project, saveLevel } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 
 interface Props {
   readonly project: Project;

@@ -10,7 +10,7 @@ import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { createLevel, type Level, type Project, saveLevel } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 
 /** The levels of a project, the highest first: added on top, moved, opened. */
 export function LevelList({ project }: { readonly project: Project }) {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { deleteLevel, type Level, type Project } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import { writeProjects } from "../policy.ts";
 import { summaryOf, trimmed } from "../summary.ts";
 import { LevelPlan } from "./LevelPlan.tsx";

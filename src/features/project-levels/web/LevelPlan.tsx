@@ -10,7 +10,7 @@ import { useChange } from "#client/use-change.ts";
 import { FileButton } from "#ui/FileButton.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { deleteLevelPlan, downloadLevelPlan, type Level, type Project, placeUnit, saveLevelPlan } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import type { Spot, Unit } from "../unit.ts";
 import { SpotOfUnit } from "./SpotOfUnit.tsx";
 import { useUnitName } from "./unit-name.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { screenPath } from "#protocol/address.ts";
 import { createProject } from "../contract.ts";
-import { levelProjectListKeys } from "../keys.ts";
+import { levelProjectListKeys } from "../feature.ts";
 import { checkProject, givenOf, ProjectFields, valuesOf } from "./ProjectFields.tsx";
 
 /** Adds a project and leads to where its levels are added. */

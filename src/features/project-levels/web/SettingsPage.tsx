@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { NoPermission } from "#ui/states.tsx";
 import { deleteProject, type Project, restoreProject, saveProject } from "../contract.ts";
-import { levelProjectKeys, levelProjectListKeys } from "../keys.ts";
+import { levelProjectKeys, levelProjectListKeys } from "../feature.ts";
 import { writeProjects } from "../policy.ts";
 import { ImportUnits } from "./ImportUnits.tsx";
 import { LevelList } from "./LevelList.tsx";

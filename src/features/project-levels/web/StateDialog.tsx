@@ -5,7 +5,7 @@ import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { setUnitState } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import { nextStates, type Unit, type UnitState } from "../unit.ts";
 import { useUnitName } from "./unit-name.ts";
 

@@ -6,7 +6,7 @@ import type { FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { createUnit, saveUnit } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import { isDecimal, sides, type Unit, unitKinds } from "../unit.ts";
 import { useUnitName } from "./unit-name.ts";
 

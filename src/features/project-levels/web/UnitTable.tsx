@@ -11,7 +11,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import { createUnit, deleteUnit, type Project } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import { trimmed } from "../summary.ts";
 import type { Unit, UnitState } from "../unit.ts";
 import { money, squareMetres } from "./money.ts";

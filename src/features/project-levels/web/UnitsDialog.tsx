@@ -9,7 +9,7 @@ import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { bindUnits, maxContracts, type Project, showUnitBindings } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import { type Unit, type UnitState, unitStates } from "../unit.ts";
 import { unitValues, unitWords } from "../unit-values.ts";
 import { useUnitName } from "./unit-name.ts";

@@ -2,7 +2,7 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
 import { bindUnit, type Project, showUnitBindings } from "../contract.ts";
-import { levelProjectKeys } from "../keys.ts";
+import { levelProjectKeys } from "../feature.ts";
 import type { Unit } from "../unit.ts";
 import { unitWords } from "../unit-values.ts";
 import { useUnitName } from "./unit-name.ts";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getProject, listProjects, listUnitContracts } from "../contract.ts";
-import { levelProjectKeys, levelProjectListKeys } from "../keys.ts";
+import { levelProjectKeys, levelProjectListKeys } from "../feature.ts";
 import type { Unit } from "../unit.ts";
 
 /** Projects by name, for what is searched ("" for all). */

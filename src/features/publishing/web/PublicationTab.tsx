@@ -6,7 +6,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
-import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import { screenPath } from "#protocol/address.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateKeys, templateListKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { publishTemplate } from "../contract.ts";
 import type { LostField, PublicationState } from "../publication.ts";

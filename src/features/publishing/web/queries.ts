@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { templateVersionKeys } from "#features/templates/keys.ts";
+import { templateVersionKeys } from "#features/templates/feature.ts";
 import { getPublication } from "../contract.ts";
 
 /** The interval of refetches while tests of the newest version run, in milliseconds. */

@@ -10,14 +10,14 @@ import { type FormValues, useFormValues } from "#client/form/use-form-values.ts"
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
-import { creditKeys } from "#features/credits/keys.ts";
+import { creditKeys } from "#features/credits/feature.ts";
 import { Field } from "#ui/Field.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { readAnswer } from "../answer.ts";
 import { addQueryFile, answerQuery, type Query, removeQueryFile } from "../contract.ts";
-import { registryListKeys, registryQueryKeys } from "../keys.ts";
+import { registryListKeys, registryQueryKeys } from "../feature.ts";
 import { limits, type QueryKind, type ResultField, resultFields } from "../query.ts";
 
 type Values = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { type QuerySummary, takeQuery } from "../contract.ts";
-import { registryListKeys } from "../keys.ts";
+import { registryListKeys } from "../feature.ts";
 import { askRegistry } from "../policy.ts";
 import { QueryStateChip } from "./QueryStateChip.tsx";
 import { queueQuery } from "./queries.ts";

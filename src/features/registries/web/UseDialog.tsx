@@ -3,7 +3,7 @@ import { useText } from "#client/i18n.ts";
 import { BindDialog, type Subject } from "#features/bindings/web/index.ts";
 import { queryWords } from "../binding.ts";
 import { bindAnswer, type Query, showBindings } from "../contract.ts";
-import { registryQueryKeys } from "../keys.ts";
+import { registryQueryKeys } from "../feature.ts";
 import { inputFields } from "../query.ts";
 
 /** Puts what a query was answered into a contract, with its record. */

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getQuery, listQueries } from "../contract.ts";
-import { registryListKeys, registryQueryKeys } from "../keys.ts";
+import { registryListKeys, registryQueryKeys } from "../feature.ts";
 import type { QueryKind, QueryState } from "../query.ts";
 
 /** The filters of the history. */

@@ -7,7 +7,7 @@ import { useChange } from "#client/use-change.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { relateProcess } from "../contract.ts";
-import { relationKeys } from "../keys.ts";
+import { relationKeys } from "../feature.ts";
 import { type RelationKind, relationKinds } from "../relation.ts";
 import { relatableQuery } from "./queries.ts";
 import "./relations.css";

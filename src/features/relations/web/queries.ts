@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listRelatable, listRelations } from "../contract.ts";
-import { relationKeys } from "../keys.ts";
+import { relationKeys } from "../feature.ts";
 
 /** The related processes of a process. */
 export const relationsQuery = (processId: string) =>

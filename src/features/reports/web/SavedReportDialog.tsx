@@ -8,7 +8,7 @@ import { peopleQuery } from "#features/processes/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { savedReportKeys } from "../keys.ts";
+import { savedReportKeys } from "../feature.ts";
 import { changeSavedReport, createSavedReport, type SavedReport } from "../saved-contract.ts";
 import {
   maxNameLength,

@@ -14,7 +14,7 @@ import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { type Day, showBritish } from "#engine/calendar/day.ts";
 import { DataTable } from "#ui/DataTable.tsx";
-import { savedReportKeys } from "../keys.ts";
+import { savedReportKeys } from "../feature.ts";
 import { keepReports } from "../policy.ts";
 import {
   deleteSavedReport,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { previewReport, readTable } from "../contract.ts";
-import { reportKeys, savedReportKeys } from "../keys.ts";
+import { reportKeys, savedReportKeys } from "../feature.ts";
 import { isReportRange } from "../report.ts";
 import { listSavedReports } from "../saved-contract.ts";
 import { type TableKind, tableFilters } from "../table.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { call, upload } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
-import { repositoryVisitKeys } from "../keys.ts";
+import { repositoryVisitKeys } from "../feature.ts";
 import { addByLink, visitItem } from "../share-contract.ts";
 import { UploadList, UploadNotes } from "./UploadList.tsx";
 import { asked, UploadQueue, verdictOf } from "./upload-queue.ts";

@@ -14,7 +14,7 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { BatchFiling, FilingAct } from "../batch-filing.ts";
 import { fileBatch, getBatchFiling, steerBatchFiling } from "../batch-filing-contract.ts";
-import { batchFilingKeys } from "../keys.ts";
+import { batchFilingKeys } from "../feature.ts";
 import { FolderDialog } from "./FolderDialog.tsx";
 import "./repository.css";
 

@@ -4,8 +4,8 @@ import { call, downloadUrl } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import { repositoryItemKeys } from "../feature.ts";
 import type { ItemDetails } from "../item.ts";
-import { repositoryItemKeys } from "../keys.ts";
 import { getPage, listPages } from "../page-contract.ts";
 
 /** The pages of a PDF, one below the other, each fetched when it comes near; `address` is the PDF itself. */

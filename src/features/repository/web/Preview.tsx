@@ -8,8 +8,8 @@ import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { decoded, encodingOf } from "#engine/sheet/csv/decode.ts";
 import { canBeShown } from "#features/attachments/attachment.ts";
 import { downloadFile } from "../contract.ts";
+import { repositoryItemKeys } from "../feature.ts";
 import type { ItemDetails } from "../item.ts";
-import { repositoryItemKeys } from "../keys.ts";
 
 const DocumentPreview = lazyComponent(() =>
   import("#client/preview/DocumentPreview.tsx").then((m) => m.DocumentPreview),

@@ -12,7 +12,7 @@ import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { repositoryVisitKeys } from "../keys.ts";
+import { repositoryVisitKeys } from "../feature.ts";
 import { type Visit, visitItem } from "../share-contract.ts";
 import { sizeText } from "../size-text.ts";
 import { AddFiles } from "./AddFiles.tsx";

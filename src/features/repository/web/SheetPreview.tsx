@@ -6,8 +6,8 @@ import { useText } from "#client/i18n.ts";
 import { columnName } from "#engine/sheet/cell.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import { repositoryItemKeys } from "../feature.ts";
 import type { ItemDetails } from "../item.ts";
-import { repositoryItemKeys } from "../keys.ts";
 import { getSheet, type SheetPreview as Shown } from "../sheet-contract.ts";
 
 /** The beginning of a spreadsheet, as it shows it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fetchFile } from "#client/call.ts";
-import { repositoryVisitKeys } from "../keys.ts";
+import { repositoryVisitKeys } from "../feature.ts";
 import { type Visit, visitThumbnail } from "../share-contract.ts";
 import { ItemIcon } from "./ItemIcon.tsx";
 

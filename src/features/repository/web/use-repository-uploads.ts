@@ -4,7 +4,7 @@ import { call, upload } from "#client/call.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { createFolder, getQuota, uploadFile } from "../contract.ts";
-import { repositoryItemKeys, repositoryListKeys } from "../keys.ts";
+import { repositoryItemKeys, repositoryListKeys } from "../feature.ts";
 import type { Picked } from "./picked-files.ts";
 import { asked, isActive, type Sending, UploadQueue, verdictOf } from "./upload-queue.ts";
 

@@ -11,7 +11,7 @@ import { screenPath } from "#protocol/address.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { getBatchSigning, type BatchSigning as Standing } from "../bulk-contract.ts";
-import { batchSigningKeys } from "../keys.ts";
+import { batchSigningKeys } from "../feature.ts";
 import { sendBatch } from "../policy.ts";
 import "./signatures.css";
 

@@ -10,7 +10,7 @@ import { notify } from "#client/snackbar.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { Source } from "../bulk.ts";
 import { type BatchSigning, sendBatch } from "../bulk-contract.ts";
-import { batchSigningKeys } from "../keys.ts";
+import { batchSigningKeys } from "../feature.ts";
 import { maxSigners } from "../signature.ts";
 import { type BulkSigner, BulkSignerFields, isWhole } from "./BulkSignerFields.tsx";
 import { SendingFields } from "./SendingFields.tsx";

@@ -7,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import { FileButton } from "#ui/FileButton.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { largestCertificate, putSealCertificate } from "../certificate-contract.ts";
-import { signatureSettingsKeys } from "../keys.ts";
+import { signatureSettingsKeys } from "../feature.ts";
 
 /** The bytes of a file in base64. */
 const base64Of = (file: File): Promise<string> =>

@@ -8,7 +8,7 @@ import { emailError } from "#features/identity/account-rules.ts";
 import { phoneError } from "#features/identity/phone.ts";
 import { Field } from "#ui/Field.tsx";
 import { correctSigner, type Invitation } from "../contract.ts";
-import { signatureKeys } from "../keys.ts";
+import { signatureKeys } from "../feature.ts";
 
 /** Corrects the name and the address of a signer. */
 export function CorrectDialog(props: {

@@ -9,7 +9,7 @@ import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { finishDocuSign } from "../contract.ts";
-import { signatureSettingsKeys } from "../keys.ts";
+import { signatureSettingsKeys } from "../feature.ts";
 import "./signatures.css";
 
 const settings = { to: "/manageorg", search: { tab: "e-signature" } } as const;

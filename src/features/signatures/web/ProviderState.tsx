@@ -5,7 +5,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { type SignatureSettings, testSignatureProvider } from "../contract.ts";
-import { signatureSettingsKeys } from "../keys.ts";
+import { signatureSettingsKeys } from "../feature.ts";
 
 /** Calls the provider, and tells how it went the last time. */
 export function ProviderState({

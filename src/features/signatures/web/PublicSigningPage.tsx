@@ -9,7 +9,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { signingKeys } from "../keys.ts";
+import { signingKeys } from "../feature.ts";
 import { openSigning, readSignedDocument, type Signing } from "../public-contract.ts";
 import { CodeGate } from "./CodeGate.tsx";
 import { isHere, nextHere, presenceOf } from "./in-person.ts";

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { getSealCertificate, removeSealCertificate, type SealCertificate as Shown } from "../certificate-contract.ts";
-import { signatureSettingsKeys } from "../keys.ts";
+import { signatureSettingsKeys } from "../feature.ts";
 import { changeSettings } from "../policy.ts";
 
 const CertificateDialog = lazyComponent(() => import("./CertificateDialog.tsx").then((m) => m.CertificateDialog));

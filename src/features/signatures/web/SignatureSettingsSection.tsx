@@ -12,7 +12,7 @@ import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { connectDocuSign, type SignatureSettings, saveSignatureSettings } from "../contract.ts";
-import { signatureSettingsKeys } from "../keys.ts";
+import { signatureSettingsKeys } from "../feature.ts";
 import { changeSettings } from "../policy.ts";
 import { capabilities, type ProviderName, signatureTypes } from "../signature.ts";
 import { KeyFields } from "./KeyFields.tsx";

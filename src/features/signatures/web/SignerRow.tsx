@@ -7,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { type Envelope, type Invitation, remindSigner, signingLink } from "../contract.ts";
-import { signatureKeys } from "../keys.ts";
+import { signatureKeys } from "../feature.ts";
 import { capabilities, type InvitationState, isOpen } from "../signature.ts";
 
 const CorrectDialog = lazyComponent(() => import("./CorrectDialog.tsx").then((m) => m.CorrectDialog));

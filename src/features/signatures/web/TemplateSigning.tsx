@@ -5,7 +5,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import { templateSigningKeys } from "../keys.ts";
+import { templateSigningKeys } from "../feature.ts";
 import { getTemplateSigning, saveTemplateSigning } from "../template-contract.ts";
 import "./signatures.css";
 

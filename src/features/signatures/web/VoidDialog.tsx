@@ -6,7 +6,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type Envelope, voidEnvelope } from "../contract.ts";
-import { signatureKeys } from "../keys.ts";
+import { signatureKeys } from "../feature.ts";
 
 /** Takes an envelope back, with its reason. */
 export function VoidDialog({ envelope, onClose }: { readonly envelope: Envelope; readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getSignatureSettings, listEnvelopes } from "../contract.ts";
-import { ownSignatureKeys, signatureKeys, signatureSettingsKeys } from "../keys.ts";
+import { ownSignatureKeys, signatureKeys, signatureSettingsKeys } from "../feature.ts";
 import { listOwnSignatures } from "../own-contract.ts";
 
 /** The envelopes of a process, the newest hundred. */

@@ -6,8 +6,8 @@ import { useLanguage, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { FailureCode } from "#protocol/failure.ts";
 import { findAnchors, sendEnvelope } from "../contract.ts";
+import { signatureKeys } from "../feature.ts";
 import type { PlacedField } from "../fields.ts";
-import { signatureKeys } from "../keys.ts";
 import { type CodeKind, capabilities, invitationErrors } from "../signature.ts";
 import type { Person } from "./PersonFields.tsx";
 

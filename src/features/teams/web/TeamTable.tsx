@@ -14,7 +14,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { RowMenu } from "#ui/RowMenu.tsx";
 import { renameTeam } from "../contract.ts";
-import { teamKeys } from "../keys.ts";
+import { teamKeys } from "../feature.ts";
 import type { Team } from "../team.ts";
 import { useDeleteTeam } from "./use-teams.ts";
 

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { listMembers } from "#features/members/contract.ts";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { listTeams } from "../contract.ts";
-import { teamKeys } from "../keys.ts";
+import { teamKeys } from "../feature.ts";
 
 /** Pages of teams with their people, for what is searched ("" for all). */
 export const teamsQuery = (search: string) =>

@@ -2,7 +2,7 @@ import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { useChange } from "#client/use-change.ts";
 import { addTeamMember, createTeam, deleteTeam, removeTeamMember } from "../contract.ts";
-import { teamKeys } from "../keys.ts";
+import { teamKeys } from "../feature.ts";
 
 interface Named {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { templateVersionKeys } from "#features/templates/keys.ts";
+import { templateVersionKeys } from "#features/templates/feature.ts";
 import { checkTemplate } from "../contract.ts";
 
 /** The findings in a template. Fetched again with every version of it. */

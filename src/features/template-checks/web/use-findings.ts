@@ -1,8 +1,8 @@
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
-import { templateAlertKeys } from "#features/alerts/keys.ts";
-import { templateKeys, templateVersionKeys } from "#features/templates/keys.ts";
+import { templateAlertKeys } from "#features/alerts/feature.ts";
+import { templateKeys, templateVersionKeys } from "#features/templates/feature.ts";
 import type { CheckFinding } from "../check.ts";
 import { ignoreFinding, repairFinding } from "../contract.ts";
 

@@ -20,7 +20,7 @@ import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { keepTest } from "../contract.ts";
-import { templateTestKeys } from "../keys.ts";
+import { templateTestKeys } from "../feature.ts";
 
 interface Props {
   readonly templateId: string;

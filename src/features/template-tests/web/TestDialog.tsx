@@ -13,7 +13,7 @@ import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { acceptTest, deleteTest, type showTest } from "../contract.ts";
-import { templateTestKeys } from "../keys.ts";
+import { templateTestKeys } from "../feature.ts";
 import type { TemplateTest, TestError } from "../template-test.ts";
 import { testQuery } from "./queries.ts";
 import { SideBySide } from "./SideBySide.tsx";

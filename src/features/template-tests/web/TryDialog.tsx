@@ -18,7 +18,7 @@ import { useGuard } from "#features/templates/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { fillTrial, keepTypedTest, type showTrial } from "../contract.ts";
-import { templateTestKeys } from "../keys.ts";
+import { templateTestKeys } from "../feature.ts";
 import { openTrial, type TrialSession } from "./open-trial.ts";
 import { trialQuery } from "./queries.ts";
 import "./try.css";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listTestSources, listTests, showCoverage, showTest, showTrial } from "../contract.ts";
-import { templateTestKeys } from "../keys.ts";
+import { templateTestKeys } from "../feature.ts";
 
 /** The tests of a template. */
 export const testsQuery = (templateId: string) =>

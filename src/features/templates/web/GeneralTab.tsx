@@ -16,7 +16,7 @@ import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { downloadTemplate, setAutoApprove } from "../contract.ts";
-import { templateKeys } from "../keys.ts";
+import { templateKeys } from "../feature.ts";
 import type { TemplateVersion } from "../template.ts";
 import { AttachmentSettings } from "./AttachmentSettings.tsx";
 import { EvidenceSettings } from "./EvidenceSettings.tsx";

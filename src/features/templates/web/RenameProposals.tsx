@@ -9,7 +9,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type FieldRename, followRenames } from "../contract.ts";
-import { templateKeys } from "../keys.ts";
+import { templateKeys } from "../feature.ts";
 
 /** Fields of a new version that are probably known ones under other names; those that are chosen get their settings. */
 export function RenameProposals({

@@ -15,7 +15,7 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { RowMenu } from "#ui/RowMenu.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { duplicateTemplate } from "../arrange-contract.ts";
-import { templateListKeys } from "../keys.ts";
+import { templateListKeys } from "../feature.ts";
 import { beginsProcesses } from "../policy.ts";
 import type { TemplateRow } from "../template.ts";
 import { ArrangeDialog } from "./list/ArrangeDialog.tsx";

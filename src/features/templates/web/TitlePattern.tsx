@@ -5,7 +5,7 @@ import { useChange } from "#client/use-change.ts";
 import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import { Field } from "#ui/Field.tsx";
 import { setTitlePattern } from "../contract.ts";
-import { templateKeys } from "../keys.ts";
+import { templateKeys } from "../feature.ts";
 import { templateQuery } from "./queries.ts";
 
 /** The pattern of titles. Saved on blur, apart from the form's settings. */

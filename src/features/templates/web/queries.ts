@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { getTemplate, listDeletedTemplates, listDirectories, listTemplates, previewTemplate } from "../contract.ts";
-import { templateDocumentKeys, templateKeys, templateListKeys } from "../keys.ts";
+import { templateDocumentKeys, templateKeys, templateListKeys } from "../feature.ts";
 import type { Template } from "../template.ts";
 
 /** Pages of the list for a search, a directory and a tag ("" for all). */

@@ -4,7 +4,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { deleteTemplate, restoreTemplate } from "../contract.ts";
-import { templateListKeys } from "../keys.ts";
+import { templateListKeys } from "../feature.ts";
 
 interface Named {
   readonly id: string;

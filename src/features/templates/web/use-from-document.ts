@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, upload } from "#client/call.ts";
 import { getAiSettings } from "#features/ai/contract.ts";
-import { aiKeys } from "#features/ai/keys.ts";
+import { aiKeys } from "#features/ai/feature.ts";
 import { type RecognizeAnswer, recognizeDocument, templateFromDocument } from "../contract.ts";
+import { templateDocumentKeys, templateKeys, templateListKeys, templateVersionKeys } from "../feature.ts";
 import { recognizeVersion, tagVersion } from "../find-contract.ts";
-import { templateDocumentKeys, templateKeys, templateListKeys, templateVersionKeys } from "../keys.ts";
 import { type Tagging, tagsOf } from "../tagging.ts";
 import type { Template } from "../template.ts";
 

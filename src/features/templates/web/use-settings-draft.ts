@@ -8,7 +8,7 @@ import { Failure } from "#protocol/failure.ts";
 import { saveTemplate } from "../contract.ts";
 import { formErrors, tidied } from "../edit-form.ts";
 import { changed, redone, unchanged, undone } from "../edit-history.ts";
-import { templateListKeys } from "../keys.ts";
+import { templateListKeys } from "../feature.ts";
 import { optionGroupErrors } from "../option-rules.ts";
 import { sameKinds } from "../part-kinds.ts";
 import type { Template } from "../template.ts";

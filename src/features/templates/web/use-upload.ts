@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/call.ts";
 import { type UploadAnswer, uploadTemplate, uploadVersion } from "../contract.ts";
+import { templateKeys, templateListKeys } from "../feature.ts";
 import type { Fix } from "../findings.ts";
-import { templateKeys, templateListKeys } from "../keys.ts";
 
 /** An upload: a new template with its name, or the next version of one. */
 export type Sending = { readonly file: File; readonly fixes: readonly Fix[] } & (

@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { useSession } from "#client/who.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { getBranding } from "../contract.ts";
-import { brandingKeys } from "../keys.ts";
+import { brandingKeys } from "../feature.ts";
 import { ThemeForm } from "./ThemeForm.tsx";
 import "./theming.css";
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { forget, remember, remembered } from "#client/storage.ts";
 import { getPublicBrand, type PublicBrand } from "../contract.ts";
-import { visitorBrandKeys } from "../keys.ts";
+import { visitorBrandKeys } from "../feature.ts";
 
 /** Under this name the browser remembers whose sign-in page it came by. */
 const place = "signInOrg";

@@ -14,7 +14,7 @@ import { SidePanel } from "#ui/SidePanel.tsx";
 import { StatusChip } from "#ui/StatusChip.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import { replayDelivery, replayFailed } from "../contract.ts";
-import { webhookLogKeys } from "../keys.ts";
+import { webhookLogKeys } from "../feature.ts";
 import { type Delivery, type DeliveryState, deliveryStates } from "../webhook.ts";
 import { deliveryQuery, logQuery } from "./queries.ts";
 

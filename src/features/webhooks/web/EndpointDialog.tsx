@@ -6,7 +6,7 @@ import { ChoicesField } from "#ui/ChoicesField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { changeWebhook, createWebhook } from "../contract.ts";
-import { webhookKeys } from "../keys.ts";
+import { webhookKeys } from "../feature.ts";
 import { type WebhookEndpoint, type WebhookEvent, webhookEvents } from "../webhook.ts";
 
 /** The default events, which most programs wait for. */

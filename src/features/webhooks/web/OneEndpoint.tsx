@@ -8,7 +8,7 @@ import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { removeWebhook, rotateWebhookSecret, testWebhook } from "../contract.ts";
-import { webhookKeys, webhookLogKeys } from "../keys.ts";
+import { webhookKeys, webhookLogKeys } from "../feature.ts";
 import type { WebhookEndpoint } from "../webhook.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { EndpointDialog } from "./EndpointDialog.tsx";

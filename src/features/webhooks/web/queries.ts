@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
 import { getDelivery, listDeliveries, listWebhooks } from "../contract.ts";
-import { webhookKeys, webhookLogKeys } from "../keys.ts";
+import { webhookKeys, webhookLogKeys } from "../feature.ts";
 import type { DeliveryState } from "../webhook.ts";
 
 /** The endpoints of one's organization. */

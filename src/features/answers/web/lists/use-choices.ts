@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { listKeys } from "#features/lists/keys.ts";
+import { listKeys } from "#features/lists/feature.ts";
 import type { Named } from "#ui/ComboField.tsx";
 import type { ListFill } from "../../list-settings.ts";
 import type { ListSource } from "./list-source.ts";

@@ -7,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { PasswordField } from "#ui/PasswordField.tsx";
 import { changePassword } from "../../account-contract.ts";
-import { accountSessionKeys, signInMethodKeys } from "../../keys.ts";
+import { accountSessionKeys, signInMethodKeys } from "../../feature.ts";
 import { passwordError } from "../../password.ts";
 import { PasswordRules } from "../PasswordRules.tsx";
 import { useRecentSignIn } from "../use-recent-sign-in.tsx";

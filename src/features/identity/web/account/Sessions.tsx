@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { type AccountSession, endOneSession, endOtherSessions, listSessions } from "../../account-contract.ts";
 import { signOut } from "../../contract.ts";
-import { accountSessionKeys } from "../../keys.ts";
+import { accountSessionKeys } from "../../feature.ts";
 import { Method } from "../Method.tsx";
 
 const sessionsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { arriving } from "#client/lazy-component.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { sendSignInCode, signInWithFactor, waitingSignIn } from "../../factor-contract.ts";
-import { waitingSignInKeys } from "../../keys.ts";
+import { waitingSignInKeys } from "../../feature.ts";
 import { passkeysWork } from "../passkeys/passkeys-work.ts";
 import { VisitorScreen } from "../VisitorScreen.tsx";
 import { CodeForm } from "./CodeForm.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listSecondFactors } from "../../factor-contract.ts";
-import { secondFactorKeys } from "../../keys.ts";
+import { secondFactorKeys } from "../../feature.ts";
 
 /** The person's second factors. */
 export const secondFactorsQuery = queryOptions({

@@ -9,7 +9,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { fieldError, useChange } from "#client/use-change.ts";
 import { assignProcess, unassignProcess } from "#features/processes/contract.ts";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { reviewedBy } from "#features/processes/policy.ts";
 import { reviewersQuery } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";

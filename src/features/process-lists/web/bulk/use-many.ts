@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "#client/snackbar.tsx";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { type Act, type Report, runMany } from "./run-many.ts";
 
 /** Runs an act on the marked rows; tells how far it is, and afterwards what could not be done. */

@@ -2,7 +2,7 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { processKeys, processListKeys } from "#features/processes/keys.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { maxTagLength } from "#features/processes/process.ts";
 import { Field } from "#ui/Field.tsx";
 import { renameTag } from "../../contract.ts";

@@ -6,7 +6,7 @@ import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
-import { processListKeys } from "#features/processes/keys.ts";
+import { processListKeys } from "#features/processes/feature.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { DataTable } from "#ui/DataTable.tsx";
 import { SearchField } from "#ui/SearchField.tsx";

@@ -20,7 +20,7 @@ import { failureText } from "#client/failure-text.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { saveAnswers } from "../../contract.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 
 /** Chooses an earlier process and which of its answers this one takes. */
 export function EarlierDialog({

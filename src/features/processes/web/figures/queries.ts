@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { processKeys } from "../../feature.ts";
 import { compareProcessFigures } from "../../figures-contract.ts";
-import { processKeys } from "../../keys.ts";
 
 /** Letters and figures of the final text of a process in this version. */
 export const figuresQuery = (id: string, version: number) =>

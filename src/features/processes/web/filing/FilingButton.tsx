@@ -8,7 +8,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
 import { fileProcess } from "../../contract.ts";
-import { processKeys, processListKeys } from "../../keys.ts";
+import { processKeys, processListKeys } from "../../feature.ts";
 import { fileProcess as mayFile } from "../../policy.ts";
 import type { Filing, Process } from "../../process.ts";
 

@@ -3,7 +3,7 @@ import { failureText } from "#client/failure-text.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Filing, Process } from "../../process.ts";
 import { FilingDialog } from "../filing/FilingButton.tsx";
 import type { FormSession } from "./form-session.ts";

@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { top } from "#features/answers/answer-store.ts";
 import type { Attachment } from "#features/attachments/attachment.ts";
-import { attachmentKeys } from "#features/attachments/keys.ts";
+import { attachmentKeys } from "#features/attachments/feature.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { demandsEvidence, demandsFiles, missingAttachments, missingEvidence } from "../../demanded.ts";
 import { answerPlace } from "../../place.ts";

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { type Translate, useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Tip } from "#ui/Tip.tsx";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { BackToList } from "../BackToList.tsx";
 import { CopyButton } from "../CopyButton.tsx";

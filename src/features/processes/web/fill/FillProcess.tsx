@@ -4,7 +4,7 @@ import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { RulesGate } from "#features/answers/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { processListKeys } from "../../keys.ts";
+import { processListKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { processQuery } from "../queries.ts";
 import { ComingForm } from "./ComingForm.tsx";

@@ -16,7 +16,7 @@ import { FillFromList } from "#features/lists/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { tickCorrection } from "../../contract.ts";
 import type { Correction } from "../../corrections.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";

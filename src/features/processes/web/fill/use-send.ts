@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { finishProcess, type ProcessState, sendProcess } from "../../contract.ts";
-import { processKeys, processListKeys } from "../../keys.ts";
+import { processKeys, processListKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import type { FormSession } from "./form-session.ts";
 

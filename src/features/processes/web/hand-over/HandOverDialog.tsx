@@ -6,7 +6,7 @@ import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { handOverProcess } from "../../contract.ts";
-import { processKeys, processListKeys } from "../../keys.ts";
+import { processKeys, processListKeys } from "../../feature.ts";
 import { readProcess } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 import { usePeopleToGoOn } from "./use-people-to-go-on.ts";

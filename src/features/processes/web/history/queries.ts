@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { processDocumentKeys, processKeys } from "../../feature.ts";
 import type { VersionRef } from "../../history.ts";
 import { compareAnswers, getTimeline, lookAtProcess } from "../../history-contract.ts";
-import { processDocumentKeys, processKeys } from "../../keys.ts";
 import type { Process } from "../../process.ts";
 
 /** The history of a process. */

@@ -7,7 +7,7 @@ import { readBritish, showBritish } from "#engine/calendar/day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { completeProcess } from "../../contract.ts";
-import { processKeys, processListKeys } from "../../keys.ts";
+import { processKeys, processListKeys } from "../../feature.ts";
 import { completeProcess as mayComplete } from "../../policy.ts";
 import type { Process } from "../../process.ts";
 

@@ -12,7 +12,7 @@ import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { downloadDocument, makeArchival as orderArchival, retryDocument } from "../../contract.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import { makeArchival, retryDocument as mayRetry } from "../../policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "../../process.ts";
 import { remakeDocument } from "../../remade-contract.ts";

@@ -8,7 +8,7 @@ import { isEmail } from "#engine/identifiers/email.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import { mailDocuments, maxMessage, maxReceivers } from "../../mail-contract.ts";
 import type { DocumentKind, Process } from "../../process.ts";
 

@@ -8,7 +8,7 @@ import { notify } from "#client/snackbar.tsx";
 import { Failure } from "#protocol/failure.ts";
 import { processAddress } from "../../addresses.ts";
 import { approveProcess, downloadDocument, getProcess, rejectProcess } from "../../contract.ts";
-import { processKeys, processListKeys } from "../../keys.ts";
+import { processKeys, processListKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { processQuery } from "../queries.ts";
 

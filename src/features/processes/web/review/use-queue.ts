@@ -7,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { listAddress, processAddress } from "../../addresses.ts";
-import { processListKeys } from "../../keys.ts";
+import { processListKeys } from "../../feature.ts";
 import { inScope, readList, whichProcesses } from "../../policy.ts";
 import type { Process, ProcessRow } from "../../process.ts";
 import { processQuery, queueQuery } from "../queries.ts";

@@ -10,10 +10,10 @@ import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
-import { memberKeys } from "#features/members/keys.ts";
+import { memberKeys } from "#features/members/feature.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import { substituteKeys } from "../../keys.ts";
+import { substituteKeys } from "../../feature.ts";
 import { deleteSubstitute, getSubstitute, saveSubstitute } from "../../substitute-contract.ts";
 import { reviewersQuery } from "../queries.ts";
 

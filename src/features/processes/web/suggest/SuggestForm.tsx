@@ -11,7 +11,7 @@ import { formQuestions } from "#features/answers/form-questions.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { suggestAnswer } from "../../suggestion-contract.ts";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { withdrawSuggestion } from "../../suggestion-contract.ts";
 import { SuggestionList } from "./SuggestionList.tsx";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import type { Process } from "../../process.ts";
 import { decideSuggestion } from "../../suggestion-contract.ts";
 import type { FormSession } from "../fill/form-session.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { processKeys } from "../../keys.ts";
+import { processKeys } from "../../feature.ts";
 import { listSuggestions } from "../../suggestion-contract.ts";
 
 /** The suggestions for a process. */

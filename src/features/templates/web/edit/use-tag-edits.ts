@@ -5,7 +5,7 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { keepTagEdits, maxEdits, type TagEdit, tryTagEdits } from "../../edit-contract.ts";
-import { templateDocumentKeys, templateKeys, templateListKeys } from "../../keys.ts";
+import { templateDocumentKeys, templateKeys, templateListKeys } from "../../feature.ts";
 import type { Template } from "../../template.ts";
 
 type Of = Pick<Template, "id" | "versionId">;

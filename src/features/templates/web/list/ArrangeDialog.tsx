@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { Field } from "#ui/Field.tsx";
 import { arrangeTemplate } from "../../arrange-contract.ts";
-import { templateKeys, templateListKeys } from "../../keys.ts";
+import { templateKeys, templateListKeys } from "../../feature.ts";
 import type { TemplateRow } from "../../template.ts";
 import { DirectoryField } from "../NameFields.tsx";
 import { directoryError } from "../name-rules.ts";

@@ -13,7 +13,7 @@ import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
 import { Field } from "#ui/Field.tsx";
 import { type UploadAnswer, uploadTemplate } from "../../contract.ts";
-import { templateListKeys } from "../../keys.ts";
+import { templateListKeys } from "../../feature.ts";
 import { FindingList } from "../FindingList.tsx";
 import "./list.css";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { listTemplateUsage } from "../../arrange-contract.ts";
-import { templateListKeys } from "../../keys.ts";
+import { templateListKeys } from "../../feature.ts";
 
 /** So many are counted by one call. */
 const atOnce = 100;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { templateVersionKeys } from "../../keys.ts";
+import { templateVersionKeys } from "../../feature.ts";
 import { compareVersions, listVersions } from "../../version-contract.ts";
 
 /** The versions of a template. */
