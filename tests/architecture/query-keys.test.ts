@@ -25,11 +25,11 @@ const events = await exportsOf(
   "events.ts",
   (value): value is EventType => typeof value === "object" && value !== null && "touches" in value,
 );
+const isArea = (value: unknown): value is QueryArea => typeof value === "object" && value !== null && "of" in value;
 const areas = new Map<string, QueryArea>([
-  ...(await exportsOf(
-    "feature.ts",
-    (value): value is QueryArea => typeof value === "object" && value !== null && "of" in value,
-  )),
+  ...(await exportsOf("feature.ts", isArea)),
+  // A part of the processes that declares no feature of its own.
+  ...(await exportsOf("keys.ts", isArea)),
   ["sessionKeys", sessionKeys],
 ]);
 
