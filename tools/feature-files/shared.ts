@@ -10,7 +10,7 @@ import type { Screen } from "#protocol/screen.ts";
 export const ${one}ListKeys = queryArea("${key}");
 
 /** The screen of ${words}s. */
-export const screens = [
+const screens = [
   { path: "/${feature}", title: "${key}.title", login: true, roles: ["owner", "manager"], frame: "shell" },
 ] as const satisfies readonly Screen[];
 

@@ -6,7 +6,7 @@ import type { Screen } from "#protocol/screen.ts";
 export const administrationKeys = queryArea("administration");
 
 /** The page of the installation's administrators, which has a sign-in of its own. */
-export const screens = [
+const screens = [
   { path: "/administration", title: "administration.title", login: false, frame: "bare" },
 ] as const satisfies readonly Screen[];
 

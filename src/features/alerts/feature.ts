@@ -27,7 +27,7 @@ const common = {
 } as const;
 
 /** The screens of alerts. */
-export const screens = [
+const screens = [
   {
     ...common,
     path: "/alerts",

@@ -9,7 +9,7 @@ export const batchListKeys = queryArea("batches");
 export const batchKeys = queryArea("batch");
 
 /** The screens of batches; /processes leads to them. */
-export const screens = [
+const screens = [
   {
     path: "/batches",
     title: "batch.page.title",

@@ -25,7 +25,7 @@ export const templateTaskKeys = queryArea("templateTasks");
 export const publicTaskKeys = queryArea("publicTask");
 
 /** The screens of boards. */
-export const screens = [
+const screens = [
   {
     path: "/boards",
     title: "boards.screen",

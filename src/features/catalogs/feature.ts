@@ -9,7 +9,7 @@ export const catalogKeys = queryArea("catalog");
 export const projectKeys = queryArea("project");
 
 /** The screens of catalogs: the lists themselves are sections of /manageorg. */
-export const screens = [
+const screens = [
   {
     path: "/org/project/:id",
     title: "shell.screen.project",

@@ -6,7 +6,7 @@ import type { Screen } from "#protocol/screen.ts";
 export const dashboardKeys = queryArea("dashboard");
 
 /** The screen of the dashboard. */
-export const screens = [
+const screens = [
   {
     path: "/dashboard",
     title: "dashboard.title",

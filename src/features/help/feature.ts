@@ -2,7 +2,7 @@ import { feature } from "#protocol/feature.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The help is public: people who cannot sign in, sign or fill in a form need it too. */
-export const screens = [
+const screens = [
   { path: "/help", title: "help.title", login: false, frame: "bare" },
   { path: "/help/:page", title: "help.title", login: false, frame: "bare", parent: "/help" },
 ] as const satisfies readonly Screen[];

@@ -2,7 +2,7 @@ import { feature } from "#protocol/feature.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The first screen after signing in. */
-export const screens = [
+const screens = [
   {
     path: "/home",
     title: "home.title",

@@ -27,7 +27,7 @@ export const providerKeys = queryArea("providers");
 export const resetKeys = queryArea("reset");
 
 /** The screens of accounts. */
-export const screens = [
+const screens = [
   { path: "/login", title: "shell.screen.login", login: false, signedOutOnly: true, frame: "bare", arrives: "first" },
   { path: "/signup", title: "shell.screen.signup", login: false, signedOutOnly: true, frame: "bare", arrives: "alone" },
   { path: "/thankYouSignUp", title: "shell.screen.thankYouSignUp", login: false, frame: "bare", arrives: "alone" },

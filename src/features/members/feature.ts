@@ -9,7 +9,7 @@ export const memberKeys = queryArea("members");
 export const invitationLinkKeys = queryArea("invitationLink");
 
 /** The screens of the organization and its people. */
-export const screens = [
+const screens = [
   {
     path: "/manageorg",
     title: "members.title",

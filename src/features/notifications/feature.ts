@@ -16,7 +16,7 @@ export const templateNoticeKeys = queryArea("templateNotices");
 export const mailStopKeys = queryArea("mailStop");
 
 /** The list of notices, and the page of the unsubscribe link. Neither is in the specification's table of routes. */
-export const screens = [
+const screens = [
   { path: "/notifications", title: "notifications.title", login: true, roles, frame: "shell" },
   { path: "/unsubscribe", title: "notifications.stop.title", login: false, frame: "bare", arrives: "alone" },
 ] as const satisfies readonly Screen[];

@@ -6,7 +6,7 @@ import type { Screen } from "#protocol/screen.ts";
 export const paymentKeys = queryArea("payments");
 
 /** The screens of payments. */
-export const screens = [
+const screens = [
   {
     path: "/payments",
     title: "payments.title",

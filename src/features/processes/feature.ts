@@ -20,7 +20,7 @@ export const processDocumentKeys = queryArea("processDocument");
 export const substituteKeys = queryArea("substitutes");
 
 /** The screens of processes. */
-export const screens = [
+const screens = [
   {
     path: "/processes",
     title: "shell.screen.processes",

@@ -9,7 +9,7 @@ export const levelProjectListKeys = queryArea("levelProjects");
 export const levelProjectKeys = queryArea("levelProject");
 
 /** The screens of project levels: open to signed-in users, their data to members. */
-export const screens = [
+const screens = [
   {
     path: "/hp",
     title: "projectLevels.title",

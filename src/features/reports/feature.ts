@@ -10,7 +10,7 @@ export const reportKeys = queryArea("reports", [processListKeys.all]);
 export const savedReportKeys = queryArea("savedReports");
 
 /** The screen of reports. */
-export const screens = [
+const screens = [
   {
     path: "/reports",
     title: "reports.title",

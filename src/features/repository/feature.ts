@@ -18,7 +18,7 @@ export const repositoryItemKeys = queryArea("repositoryItem");
 export const batchFilingKeys = queryArea("batchFiling");
 
 /** The screens of the repository. */
-export const screens = [
+const screens = [
   {
     path: "/repository",
     title: "repository.screen",

@@ -21,7 +21,7 @@ export const signingKeys = queryArea("signing");
 export const ownSignatureKeys = queryArea("ownSignatures");
 
 /** The screens of signatures. */
-export const screens = [
+const screens = [
   { path: "/sign/:token", title: "signatures.signing.title", login: false, frame: "bare", arrives: "alone" },
   { path: "/verify", title: "signatures.verify.title", login: false, frame: "bare" },
   { path: "/ds/callback", title: "signatures.settings.callbackTitle", login: true, frame: "bare" },

@@ -15,7 +15,7 @@ export const templateDocumentKeys = queryArea("templateDocument");
 export const templateVersionKeys = queryArea("templateVersions");
 
 /** The screens of templates. */
-export const screens = [
+const screens = [
   {
     path: "/managetemplates",
     title: "templates.title",

@@ -2,7 +2,7 @@ import { feature } from "#protocol/feature.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The screen of the free trial. */
-export const screens = [
+const screens = [
   {
     path: "/free-trial",
     title: "trial.title",

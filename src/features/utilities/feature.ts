@@ -2,7 +2,7 @@ import { feature } from "#protocol/feature.ts";
 import type { Screen } from "#protocol/screen.ts";
 
 /** The screen of the tools. */
-export const screens = [
+const screens = [
   {
     path: "/utilities",
     title: "utilities.title",
