@@ -1,20 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApiKey } from "#features/api-keys/contract.ts";
 import { createBatch, getBatch, makeProcesses } from "#features/batch/contract.ts";
-import {
-  approveProcess,
-  deleteProcess,
-  downloadDocument,
-  getProcess,
-  sendProcess,
-} from "#features/processes/contract.ts";
+import { deleteProcess } from "#features/processes/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { receivedProcess } from "#tests/fixtures/forms.ts";
-import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { answers, documentedCheck, type Receiver, silence, webhookReceiver } from "#tests/fixtures/webhook-receiver.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -403,19 +397,4 @@ describe("limits", () => {
     await db.asSystem((tx) => forgetOld(tx, new Date(app.clock.now().getTime() + hour)));
     expect(await count()).toBe(0);
   });
-});
-
-test("a program goes all the way by its key: begins, answers, sends, gets the message, and downloads", async () => {
-  const { key } = await owner.call(createApiKey, { name: "Programa", scopes: ["processes:write", "templates:read"] });
-  await endpoint(["documents.ready"]);
-  const reviewer = await member(app, owner.orgId, "reviewer");
-  const program = { ...owner, call: app.as(key) };
-  const { id, version } = await answered(program, templateId);
-  const sent = await program.call(sendProcess, { id, version });
-  const { contentHash } = await reviewer.call(getProcess, { id });
-  await reviewer.call(approveProcess, { id, version: sent.version, contentHash });
-  const { body } = (await app.eventually(async () => receiver.received[0], 60_000)) ?? { body: "{}" };
-  expect(JSON.parse(body)).toMatchObject({ data: { processId: id } });
-  const { bytes } = await program.call.download(downloadDocument, { id, kind: "word" });
-  expect(bytes.byteLength).toBeGreaterThan(500);
 });
