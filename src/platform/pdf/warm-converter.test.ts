@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { p, part, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { withPictures } from "#tests/fixtures/documents/with-pictures.ts";
 import { installedOffice, loadableOffice } from "./choose-pdf-converter.ts";
 import type { PdfConverter } from "./converter.ts";
 import { minimalDocx } from "./minimal-docx.ts";
 import { nativeConverter } from "./native-converter.ts";
+import { pdfText } from "./pdf-text.ts";
 import { processorMsOf } from "./process-usage.ts";
 import type { WarmSettings } from "./warm-slot.ts";
 
@@ -142,6 +144,19 @@ test("where LibreOffice cannot be loaded, soffice makes the documents", async ()
   expect(log.warn.mock.calls).toMatchObject([[{ how: "unusable", givenUp: true }, expect.anything()]]);
   expect((await warm.convert(page("dos"))).length).toBeGreaterThan(1000);
   expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+test("what LibreOffice refuses as a library, as it does a comment (7.4), is printed by soffice", async () => {
+  const commented = smallDocument(
+    `<w:p><w:r><w:t>Con nota</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
+    {
+      "word/comments.xml": part("comments", `<w:comment w:id="0" w:author="A">${p("nota")}</w:comment>`),
+      "word/_rels/document.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>`,
+    },
+  );
+  const warm = start();
+  expect(await pdfText(await warm.convert(commented))).toContain("Con nota");
+  expect(await pdfText(await warm.convert(page("después")))).toContain("después");
 });
 
 test("stop ends a start and what waits, and leaves no files", async () => {

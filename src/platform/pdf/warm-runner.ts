@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Failure } from "#protocol/failure.ts";
 import type { BatchEnd, BatchPlace, BatchRunner } from "./batch.ts";
 import { type PdfLog, pdfFailure } from "./converter.ts";
 import { exportOptions } from "./export-options.ts";
@@ -12,14 +13,16 @@ const maxFailedStarts = 2;
 
 /**
  * Keeps LibreOffice loaded in child processes of Node, one for each place, and gives them one document after another.
- * A child over which a document failed is replaced. If LibreOffice cannot be loaded on this machine, `otherwise` does the
- * work from then on.
+ * A child over which a document failed is replaced. What LibreOffice refuses as a library is tried by `otherwise`, and so is
+ * everything if it cannot be loaded on this machine.
  */
 export class WarmRunner implements BatchRunner {
   private readonly settings: WarmSettings;
   private readonly otherwise: BatchRunner;
   private readonly log: PdfLog;
   private readonly slots = new Map<string, WarmSlot>();
+  /** What LibreOffice refused as a library. It may still print it as a program. */
+  private readonly refused = new WeakSet<WaitingDocument>();
   private failedStarts = 0;
   private givenUp = false;
 
@@ -45,6 +48,10 @@ export class WarmRunner implements BatchRunner {
   async run(documents: readonly WaitingDocument[], place: BatchPlace, stopped: AbortSignal): Promise<BatchEnd> {
     if (this.givenUp) return this.otherwise.run(documents, place, stopped);
     const slot = this.slotOf(place.name);
+    if (documents.every((document) => this.refused.has(document))) {
+      await slot.end();
+      return this.otherwise.run(documents, place, stopped);
+    }
     const errors = new Map<WaitingDocument, unknown>();
     const stop = (): void => void slot.stop();
     stopped.addEventListener("abort", stop, { once: true });
@@ -55,7 +62,9 @@ export class WarmRunner implements BatchRunner {
         if (document.failedAttempts > 0 && !slot.isFresh()) await slot.end();
         await this.start(slot, place, stopped);
         const error = await convert(slot, document, place);
-        if (error !== undefined) errors.set(document, error);
+        if (error === undefined) continue;
+        errors.set(document, error);
+        if (error instanceof Failure && error.code === "pdf.refused") this.refused.add(document);
       }
       return { how: "finished", words: "", errors };
     } catch (error) {

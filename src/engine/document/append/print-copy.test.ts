@@ -34,6 +34,15 @@ test("comments go with their signs, and nothing else does", () => {
   );
 });
 
+test("comments go from headers and notes too, also where the text has none and no notes", () => {
+  const commented = `<w:p><w:r><w:t>uno</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r></w:p>`;
+  const comments = part("comments", `<w:comment w:id="0">${p("nota")}</w:comment>`);
+  const parts = { "word/header1.xml": part("hdr", commented), "word/comments.xml": comments };
+  const copy = openPackage(printCopy(smallDocument(p("texto"), parts)));
+  expect(partText(copy, "word/header1.xml")).toContain("uno");
+  expect(partText(copy, "word/header1.xml")).not.toContain("comment");
+});
+
 test("a document in order comes back as it is", () => {
   const torn = smallDocument("", { "word/document.xml": "<w:body><w:footnoteReference></w:p>" });
   for (const same of [document(sign(1) + sign(2), 1, 2), smallDocument(p("x")), torn, Buffer.from("nada")])

@@ -7,16 +7,18 @@ import { NotWord, WordPackage } from "./word-package.ts";
 /**
  * The document as it may be given to LibreOffice for printing. LibreOffice (7.4) finds notes by counting, and a comment
  * between two of them makes it miscount: it then prints the wrong note under a page. So notes stand in the order of their
- * signs, and comments, which are not printed, go. Answers the same bytes when there are no notes, nothing to change, or
- * nothing that can be read.
+ * signs, and comments, which are not printed, go. They go from every part: a LibreOffice that is loaded as a library (7.4)
+ * refuses a document with a comment. Returns the same bytes if there is nothing to change, or nothing that can be read.
  */
 export function printCopy(document: Uint8Array): Uint8Array {
   try {
     const name = "word/document.xml";
     const zip = openPackage(document);
-    if (zip.files[name] && !/<w:(?:foot|end)noteReference\b/.test(partText(zip, name))) return document;
+    const commented = Object.keys(zip.files).some((part) => /comments\w*\.xml$/i.test(part));
+    if (!commented && zip.files[name] && !/<w:(?:foot|end)noteReference\b/.test(partText(zip, name))) return document;
     const opened = new WordPackage(document);
-    const changed = [settleNotes(opened), dropComments(opened)];
+    const others = commented ? opened.names().filter((part) => withText.test(opened.typeOf(part) ?? "")) : [];
+    const changed = [settleNotes(opened), ...[opened.main, ...others].map((part) => dropComments(opened, part))];
     return changed.includes(true) ? opened.save() : document;
   } catch (cause) {
     // Another step reports the error when the document is printed.
@@ -25,10 +27,13 @@ export function printCopy(document: Uint8Array): Uint8Array {
   }
 }
 
-/** Takes the signs of comments out of the text. */
-function dropComments(opened: WordPackage): boolean {
+/** The content types of the parts that can have the sign of a comment, besides the main one. */
+const withText = /\.(?:header|footer|footnotes|endnotes)\+xml$/;
+
+/** Takes the signs of comments out of the text of a part. */
+function dropComments(opened: WordPackage, part: string): boolean {
   let changed = false;
-  for (const found of descendants(opened.tree(opened.main).root)) {
+  for (const found of descendants(opened.tree(part).root)) {
     const remaining = found.children.filter((below) => {
       if (!isElement(below)) return true;
       if (below.name === "w:r" && child(below, "w:commentReference"))
