@@ -24,7 +24,7 @@ import { linesIn } from "#engine/mrz/identity-card.ts";
 import { snippetOf, wordsOf } from "#engine/search/words.ts";
 import { isExactNumber } from "#engine/sheet/column.ts";
 import { guardText, unguardText } from "#engine/sheet/guard.ts";
-import { readDay as readTypedDay, readDecimal as readTypedDecimal } from "#engine/sheet/typed-text.ts";
+import { readDecimal as readTypedDecimal } from "#engine/sheet/typed-text.ts";
 import { readDeed } from "#engine/survey/deed/read/read-deed.ts";
 import { readGeoJson } from "#engine/survey/formats/geojson.ts";
 import { readDxf } from "#engine/survey/formats/read-dxf.ts";
@@ -93,7 +93,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isExactNumber,
   guardText,
   unguardText,
-  readTypedDay: (text) => readTypedDay(text, "dmy"),
   readTypedDecimal: (text) => readTypedDecimal(text, "."),
   readDeed: (text) => readDeed(text, "es"),
   "readDeed in English": (text) => readDeed(text, "en"),

@@ -30,8 +30,25 @@ describe("a date as it is typed", () => {
     expect(maskedDate("01/03/2026", false)).toBe("01/03/2026");
   });
 
-  test("letters do not get in, with a space either", () => {
-    expect(typing("1a2b0")).toBe("12/0");
-    expect(maskedDate("sin fecha", false)).toBe("");
+  test("words stay as they are typed, without the slash behind the day", () => {
+    expect(typing("15 de marzo de 2026")).toBe("15 de marzo de 2026");
+    expect(typing("5 mar 26")).toBe("5 mar 26");
+    expect(typing("March 15, 2026")).toBe("March 15, 2026");
+    expect(typing("quince de marzo")).toBe("quince de marzo");
+    expect(typing("3º")).toBe("3º");
+    expect(maskedDate("sin fecha", false)).toBe("sin fecha");
+  });
+
+  test("a year first is put last once it is whole", () => {
+    expect(typing("2026")).toBe("2026");
+    expect(typing("2026-03")).toBe("2026-03");
+    expect(typing("2026-03-15")).toBe("15/03/2026");
+    expect(typing("2026/03/15")).toBe("15/03/2026");
+    expect(typing("20260315")).toBe("15/03/2026");
+    expect(typing("1985-12-31")).toBe("31/12/1985");
+    expect(typing("2026-3-5")).toBe("2026-3-5");
+    expect(typing("2012-03-15")).toBe("15/03/2012");
+    expect(typing("20122026")).toBe("20/12/2026");
+    expect(typing("20-12-2026")).toBe("20/12/2026");
   });
 });

@@ -1,11 +1,20 @@
 /**
- * Formats a date field after a key press: digits with their slashes, dd/mm/yyyy. A pasted yyyy-mm-dd is reordered.
- * While text is being deleted, no slash is added.
+ * Formats a date field after a key press: digits with their slashes, dd/mm/yyyy. A yyyy-mm-dd is reordered. A date with
+ * words stays as typed, and is read when the field is left. While text is being deleted, no slash is added.
  */
 export function maskedDate(typed: string, deleting: boolean): string {
+  // The slash that was added behind the day is none before a word: 15/ and "d" are "15 d".
+  if (/\p{L}/u.test(typed)) return typed.replace(/^(\s*\d{1,2})\/\s*(?=\p{L})/u, "$1 ");
   if (!/\d/.test(typed)) return "";
-  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})/.exec(typed);
-  if (iso) return `${iso[3]?.padStart(2, "0")}/${iso[2]?.padStart(2, "0")}/${iso[1]}`;
+  const iso = /^\s*(\d{4})[-/.](\d{2})[-/.](\d{2})\s*$/.exec(typed);
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
+  // No such month: the digits begin with a year.
+  const leading = /^\s*(1[89]|2[01])\/?(1[3-9]|[2-9]\d)([-/.][-/.\d]{0,5}|\d{0,3})$/.exec(typed);
+  if (leading) return leading.slice(1).join("");
+  // Nobody means the year 315: 20/12/0315 was typed as 2012-03-15, 20/26/0315 as 20260315.
+  const block = /^\s*(1[89]|2[01])\/?(\d{2})\/?(0[1-9]|1[0-2])([0-3]\d)\s*$/.exec(typed);
+  if (block && (Number(block[2]) > 12 || block[3]?.startsWith("0")))
+    return `${block[4]}/${block[3]}/${block[1]}${block[2]}`;
   const parts = typed
     .replace(/[.\- ]/g, "/")
     .replace(/[^\d/]/g, "")

@@ -1,5 +1,6 @@
 import { isClockTime, readClockTime } from "#engine/calendar/clock-time.ts";
-import { isDay, readBritish, showBritish } from "#engine/calendar/day.ts";
+import { isDay, showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { type CuiDoubt, checkCui } from "#engine/identifiers/cui.ts";
 import { isEmail } from "#engine/identifiers/email.ts";
 import { checkNit } from "#engine/identifiers/nit.ts";
@@ -175,14 +176,14 @@ export function answerDoubts(kind: FieldKind, value: string): readonly CuiDoubt[
 }
 
 /**
- * Returns the stored form of a typed answer. Outer spaces are cut, except in texts. A date dd/mm/yyyy becomes `yyyy-
- * mm-dd`, a time `hh:mm`. NIT and CUI lose spaces and dashes. Unreadable input is returned as it is, so that its
+ * Returns the stored form of a typed answer. Outer spaces are cut, except in texts. A date becomes `yyyy-mm-
+ * dd` and a time `hh:mm`, however they are written. NIT and CUI lose spaces and dashes. Unreadable input is returned as it is, so that its
  * error can be reported.
  */
 export function readAnswer(kind: FieldKind, typed: string): string {
   if (kind === "text" || kind === "option") return typed;
   const text = typed.trim();
-  if (kind === "date") return readBritish(text) ?? text;
+  if (kind === "date") return readDay(text) ?? text;
   if (kind === "time") return readClockTime(text) ?? text;
   if (kind === "cui") return cuiOf(text)?.value ?? text;
   const nit = kind === "nit" ? checkNit(text) : undefined;

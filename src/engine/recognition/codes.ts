@@ -1,3 +1,4 @@
+import { readClockTime } from "#engine/calendar/clock-time.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { numbersInWords } from "./number-words.ts";
 import { printedAround, type Span } from "./wordings.ts";
@@ -77,7 +78,8 @@ export function timesIn(text: string, language: "es" | "en"): Candidate[] {
     const [hour, minute] = numbersInWords(rest);
     if (hour?.start !== 0 || !/^\s+horas?\b/i.test(rest.slice(hour.end))) return [];
     const minutes = minute && /^\s+horas?\s+con\s+$/i.test(rest.slice(hour.end, minute.start)) ? minute.value : "0";
-    const value = `${hour.value.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
+    const value = readClockTime(`${hour.value}:${minutes.padStart(2, "0")}`);
+    if (value === undefined) return [];
     const anchor = { start: from, end: from + hour.end };
     const piece = printedAround(text, anchor, "time", { x: value }, language);
     return piece ? [single(piece, { kind: "time", value, name: "hora" }, piece.suffix, 9)] : [];

@@ -1,3 +1,4 @@
+import { monthNames } from "#engine/calendar/read-day.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { isLaw } from "./codes.ts";
 import { numberName } from "./names.ts";
@@ -82,6 +83,8 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
   return undefined;
 }
 
+const ofMonth = new RegExp(`^\\s+de (?:${monthNames.es})`, "i");
+
 /** The things that are numbered, even if their number has few words. */
 const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $/i;
 
@@ -91,12 +94,7 @@ const counted =
 
 function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
   // A day without its year cannot be a date, and is no number of the bargain.
-  if (
-    /^\s+de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/i.test(
-      text.slice(number.end),
-    )
-  )
-    return undefined;
+  if (ofMonth.test(text.slice(number.end))) return undefined;
   const figures = /^\s*\((\d[\d,]*(?:\.\d+)?)\)/.exec(text.slice(number.end))?.[1];
   const value = number.value;
   if (figures !== undefined && figures.replaceAll(",", "").replace(/^0+(?=\d)/, "") !== value) return undefined;

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import { inflateEntry, readZipEntries } from "#engine/document/zip/read.ts";
 import type { Cell, Row, Spreadsheet } from "./cell.ts";
 import { type CellToWrite, type Column, type ColumnKind, columnKinds, type Value } from "./column.ts";
 import { type CsvShape, writeCsv } from "./csv/write-csv.ts";
 import { matchFields, readFields } from "./fields.ts";
 import { openSpreadsheet } from "./open-spreadsheet.ts";
-import { readDay, readDecimal } from "./typed-text.ts";
+import { readDecimal } from "./typed-text.ts";
 import { type SheetToWrite, writeWorkbook } from "./xlsx/write-workbook.ts";
 
 // Large inputs take their time on a busy machine.
@@ -122,10 +123,10 @@ describe("what is written is read", () => {
 function meaning(field: string, kind: ColumnKind, mark: "." | ","): string | undefined {
   if (field === "") return "";
   if (storedKind(kind) === "number") return readDecimal(field, mark);
-  if (kind === "date") return readDay(field, "dmy");
+  if (kind === "date") return readDay(field);
   if (kind !== "dateTime") return field;
   const [date = "", time = ""] = field.split(" ");
-  return `${readDay(date, "dmy")}T${time}`;
+  return `${readDay(date)}T${time}`;
 }
 
 test("what is no value of its column's kind is written as the text it is", async () => {

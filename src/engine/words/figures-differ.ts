@@ -1,7 +1,6 @@
-import { isDay } from "../calendar/day.ts";
+import { monthNames, readDay } from "../calendar/read-day.ts";
 import { readDecimal as readEnglish } from "./english/read.ts";
 import { readMoney, readDecimal as readSpanish } from "./spanish/read.ts";
-import { withoutAccents } from "./spanish/word-codes.ts";
 
 /** Words of a text that say another number, amount or day than the figures beside them. */
 export interface FiguresDiffer {
@@ -35,9 +34,8 @@ const inParentheses = new RegExp(String.raw`\(\s*${figure}\s*(?:%|[\p{L}²]{1,12
 const wordsBehind = new RegExp(String.raw`(?<![\d.,/-])${figure}\s*\(([\p{L}][\p{L}\s,/\d-]{2,400})\)`, "gu");
 const dayBehind = /\(\s*(\d{1,2})[/-](\d{1,2})[/-](\d{4})\s*\)/g;
 
-const months = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 const dayInWords = new RegExp(
-  String.raw`([\p{L}\s]+?)\s+(?:d[íi]as?\s+del\s+mes\s+)?de\s+(${months.join("|")}|setiembre)\s+del?\s+(?:año\s+)?([\p{L}\s]+)$`,
+  String.raw`([\p{L}\s]+?)\s+(?:d[íi]as?\s+del\s+mes\s+)?de\s+(${monthNames.es})\s+del?\s+(?:año\s+)?([\p{L}\s]+)$`,
   "iu",
 );
 
@@ -184,13 +182,10 @@ function* days(text: string, language: "es" | "en"): Generator<Pair> {
   }
 }
 
-function dayOf([, head = "", name = "", tail = ""]: RegExpExecArray): string | undefined {
+/** Reads the longest day whose words end before the month. */
+function dayOf([, head = "", month = "", year = ""]: RegExpExecArray): string | undefined {
   const words = head.trim().split(/\s+/);
-  const readings = [3, 2, 1].map((count) => readSpanish(words.slice(-count).join(" ")));
-  const day = /primero$/i.test(head) ? "1" : readings.find((one) => one !== undefined);
-  const year = readSpanish(tail.trim());
-  const month = months.indexOf(withoutAccents(name.toLowerCase()).replace(/^setiembre$/, "septiembre")) + 1;
-  if (!day || !year || !/^\d{1,2}$/.test(day)) return undefined;
-  const iso = `${year.padStart(4, "0")}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDay(iso) ? iso : undefined;
+  return [3, 2, 1]
+    .map((count) => readDay(`${words.slice(-count).join(" ")} de ${month} de ${year.trim()}`))
+    .find((day) => day !== undefined);
 }

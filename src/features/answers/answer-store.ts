@@ -92,7 +92,9 @@ class TypedAnswers implements AnswerStore {
   type(name: string, typed: string): void {
     const question = this.places.questionOf(name);
     if (question?.type !== "field") return;
-    this.texts.set(name, readAnswer(question.kind, typed));
+    // The first digits of a year are no year yet: 15/03/20 may become 15/03/2026. Leaving the field completes it.
+    const open = question.kind === "date" && /^\s*\d{1,2}\D\d{1,2}\D\d{2}\s*$/.test(typed);
+    this.texts.set(name, open ? typed : readAnswer(question.kind, typed));
     this.changed(name, this.count());
   }
 

@@ -1,5 +1,6 @@
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
-import { readDay, readDecimal } from "#engine/sheet/typed-text.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
+import { readDecimal } from "#engine/sheet/typed-text.ts";
 import { type FieldSetting, nameKey } from "./form-definition.ts";
 
 /** A column a pasted table can fill: a field of the elements of a loop. */
@@ -74,7 +75,7 @@ export function valuesOf(
 function typedAs({ kind, options }: PastedColumn, cell: string): string {
   switch (kind) {
     case "date": {
-      const day = readBritish(cell) ?? readDay(cell, "dmy");
+      const day = readDay(cell);
       return day === undefined ? cell : showBritish(day);
     }
     case "number":

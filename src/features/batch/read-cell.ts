@@ -1,7 +1,7 @@
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
-import { readDay, readDecimal } from "#engine/sheet/typed-text.ts";
+import { readDecimal } from "#engine/sheet/typed-text.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import type { AskedColumn } from "./sheet-form.ts";
@@ -57,7 +57,7 @@ function dayOf(cell: Cell, text: string): string {
   if (cell.kind === "date") return cell.value;
   // A day with its midnight; what has another hour is no day.
   if (cell.kind === "dateTime") return cell.value.endsWith("T00:00:00") ? cell.value.slice(0, 10) : text;
-  return readDay(text, "dmy") ?? text;
+  return readAnswer("date", text);
 }
 
 /** Digits with the two decimals an amount is written with, where it has no more of its own. */

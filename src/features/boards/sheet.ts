@@ -1,5 +1,6 @@
+import { type DateOrder, readDay } from "#engine/calendar/read-day.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
-import { type DateOrder, type DecimalMark, readDay, readDecimal } from "#engine/sheet/typed-text.ts";
+import { type DecimalMark, readDecimal } from "#engine/sheet/typed-text.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type BoardField, valueError } from "./field.ts";
 import type { Priority } from "./task.ts";

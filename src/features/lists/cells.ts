@@ -6,8 +6,9 @@ import {
   presentAnswer,
   readAnswer,
 } from "#engine/answers/answer-kinds.ts";
+import { type DateOrder, readDay } from "#engine/calendar/read-day.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
-import { type DateOrder, type DecimalMark, readDay, readDecimal } from "#engine/sheet/typed-text.ts";
+import { type DecimalMark, readDecimal } from "#engine/sheet/typed-text.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type Attribute, type Items, identifierKey, maxValueLength, searchKey, searchWords } from "./list.ts";
 

@@ -1,3 +1,5 @@
+import { showBritish } from "#engine/calendar/day.ts";
+import { monthNames, readDay } from "#engine/calendar/read-day.ts";
 import { readDecimal as readEnglish } from "#engine/words/english/read.ts";
 import { readDecimal as readSpanish } from "#engine/words/spanish/read.ts";
 import { codes, withoutAccents } from "#engine/words/spanish/word-codes.ts";
@@ -252,9 +254,8 @@ function wordGroups(text: string): { start: number; digits: string } | undefined
   return digits === "" ? undefined : { start, digits };
 }
 
-const months = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 const dayInWords = new RegExp(
-  String.raw`((?:\p{L}+\s+y\s+)?\p{L}+)\s+(?:d[íi]as?\s+del\s+mes\s+)?de\s+(${months.join("|")}|setiembre)\s+(?:de|del)\s+(?:a[ñn]o\s+)?([\p{L}\s]+?)\s*$`,
+  String.raw`((?:\p{L}+\s+y\s+)?\p{L}+)\s+(?:d[íi]as?\s+del\s+mes\s+)?de\s+(${monthNames.es})\s+(?:de|del)\s+(?:a[ñn]o\s+)?([\p{L}\s]+?)\s*$`,
   "iu",
 );
 
@@ -265,15 +266,10 @@ function* days(text: string): Generator<WordsDiffer> {
     const dayMatch = dayInWords.exec(text.slice(from, match.index));
     if (!dayMatch) continue;
     const [, dayWords = "", monthName = "", yearWords = ""] = dayMatch;
-    const number = /^(?:primero|uno)$/i.test(dayWords)
-      ? 1
-      : Number(readSpanish(dayWords) ?? readSpanish(dayWords.split(/\s+/).at(-1) ?? ""));
-    const year = Number(readSpanish(yearWords.trim()));
-    const month = months.indexOf(withoutAccents(monthName.toLowerCase()).replace("setiembre", "septiembre")) + 1;
-    if (!(number >= 1 && number <= 31) || !(year > 1000)) continue;
-    if (number === Number(match[1]) && month === Number(match[2]) && year === Number(match[3])) continue;
+    const rest = ` de ${monthName} de ${yearWords.trim()}`;
+    const read = readDay(dayWords + rest) ?? readDay((dayWords.split(/\s+/).at(-1) ?? "") + rest);
+    if (read === undefined || read < "1000" || read === readDay(`${match[1]}/${match[2]}/${match[3]}`)) continue;
     const start = from + dayMatch.index;
-    const two = (value: number) => String(value).padStart(2, "0");
     const figures = `${match[1]}/${match[2]}/${match[3]}`;
     const at = match.index + match[0].indexOf(figures);
     yield {
@@ -281,7 +277,7 @@ function* days(text: string): Generator<WordsDiffer> {
       end: match.index + match[0].length,
       words: text.slice(start, match.index).trim(),
       figures,
-      right: { start: at, end: at + figures.length, text: `${two(number)}/${two(month)}/${year}` },
+      right: { start: at, end: at + figures.length, text: showBritish(read) },
     };
   }
 }

@@ -184,7 +184,8 @@ function KindField({ setting, texts, input }: KindFieldProps) {
           placeholder={placeholder}
           {...common}
           inputMode="numeric"
-          maxLength={30}
+          // As long as "a los treinta y un días del mes de diciembre del año mil novecientos ochenta y cinco".
+          maxLength={120}
           onInput={mask}
           className="short"
         />
@@ -196,7 +197,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
       return <Field {...common} inputMode="decimal" />;
     case "time":
       return (
-        <Field placeholder={t("processes.page.fill.timePlaceholder")} {...common} maxLength={30} className="short" />
+        <Field placeholder={t("processes.page.fill.timePlaceholder")} {...common} maxLength={60} className="short" />
       );
     case "code":
     case "nit":

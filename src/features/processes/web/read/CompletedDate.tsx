@@ -3,7 +3,8 @@ import { maskedDate } from "#client/form/date-mask.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { readBritish, showBritish } from "#engine/calendar/day.ts";
+import { showBritish } from "#engine/calendar/day.ts";
+import { readDay } from "#engine/calendar/read-day.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Field } from "#ui/Field.tsx";
 import { completeProcess } from "../../contract.ts";
@@ -45,9 +46,9 @@ function CompletedForm({ process }: Props) {
     only: "completedDate",
     saved: stored,
     check: (typed) => ({
-      completedDate: readBritish(typed.completedDate) === undefined ? "processes.completedDateInvalid" : undefined,
+      completedDate: readDay(typed.completedDate) === undefined ? "processes.completedDateInvalid" : undefined,
     }),
-    send: (typed) => save.mutateAsync({ id, completedDate: readBritish(typed.completedDate) ?? null }),
+    send: (typed) => save.mutateAsync({ id, completedDate: readDay(typed.completedDate) ?? null }),
   });
   const empty = () => form.set("completedDate", "");
   return (
