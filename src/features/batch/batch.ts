@@ -65,7 +65,13 @@ export function standingOf(errors: readonly RowError[]): "good" | "incomplete" |
 }
 
 /** A column of a sheet of the file, what it begins with, and the column of the form it is read as; null: it is left out. */
-const FileColumn = z.object({ header: z.string(), sample: z.string(), field: z.string().nullable() });
+const FileColumn = z.object({
+  header: z.string(),
+  sample: z.string(),
+  field: z.string().nullable(),
+  /** The columns of the form that it may be, the likeliest first, if that is doubtful and nobody has chosen. */
+  candidates: z.array(z.string()).optional(),
+});
 
 /** A sheet of the file; `loop`: the loop its rows are elements of, null for the main sheet, absent for one left out. */
 export const FileSheet = z.object({
@@ -109,6 +115,8 @@ const Choice = z.object({
   required: z.boolean(),
   /** The name of its answer in its scope. */
   name: z.string(),
+  /** The group of the form it is in. */
+  group: z.string().optional(),
 });
 
 /** A batch with what its page needs. */

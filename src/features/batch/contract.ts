@@ -106,6 +106,8 @@ export const mapColumns = endpoint({
           at: z.int32(),
           loop: z.string().max(1500).nullable().optional(),
           fields: z.array(z.string().max(1500).nullable()).max(300),
+          /** The places of columns that stay doubtful. They are asked again. */
+          undecided: z.array(z.int32()).max(300).optional(),
         }),
       )
       .max(200),

@@ -1,7 +1,10 @@
-import type { Row } from "#engine/sheet/cell.ts";
+import type { Cell, Row } from "#engine/sheet/cell.ts";
 import { type FieldColumn, fieldsSheetName, matchFields } from "#engine/sheet/fields.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
 import type { FileSheet } from "./batch.ts";
+import { matchByMeaning } from "./column-meaning.ts";
+import { meaningOf } from "./column-words.ts";
+import { ownLabel } from "./own-label.ts";
 import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
 
 /** The earlier mappings of file headers, by `rememberedKey`. "" for a column left out. */
@@ -17,13 +20,16 @@ export interface SheetHead {
   readonly hidden: boolean;
   readonly header: Row | undefined;
   readonly first: Row | undefined;
+  /** The first rows below the header, by which the kinds of values are found. */
+  readonly some?: readonly Row[];
   readonly rows: number;
   readonly hiddenRows?: number;
 }
 
 /**
  * Matches the sheets and columns of a file: by the ids the workbook was made with, else by the earlier mapping of the
- * headers, else by labels and names. The first visible sheet is the main one unless another is known to be.
+ * headers, else by labels and names, else by what the headers mean. A header that may mean several columns is not
+ * matched; they are its candidates. The first visible sheet is the main one unless another is known to be.
  */
 export function matchSheets(
   heads: readonly SheetHead[],
@@ -72,16 +78,6 @@ function sheetByFields(head: SheetHead, fields: readonly FieldColumn[], asked: r
   return best && known(best) > 0 ? best : undefined;
 }
 
-const littleWords = /^(?:a|al|con|de|del|el|en|la|las|los|of|on|que|the|with|y)$/;
-
-/** The words of a header without the little ones and in any order: 'Lugar de pago' and 'Lugar del pago' ask for the same. */
-const wordsKey = (text: string): string =>
-  nameKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !littleWords.test(word))
-    .toSorted()
-    .join(" ");
-
 function columnsOf(
   head: SheetHead,
   fields: readonly FieldColumn[],
@@ -100,19 +96,43 @@ function columnsOf(
   const mappedBefore = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
   for (const at of texts.keys()) take(at, left.get(byId.get(at) ?? ""));
   for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(mappedBefore(text) ?? ""));
-  for (const keyOf of [nameKey, wordsKey])
-    for (const [at, text] of texts.entries()) {
-      const key = keyOf(text);
-      if (key === "" || mappedBefore(text) === "") continue;
-      const meant = [...left.values()].filter(({ label, name, id }) =>
-        [label, name, id].some((one) => keyOf(one) === key),
-      );
-      // Words alone may mean two questions: then somebody chooses.
-      if (keyOf === nameKey || meant.length === 1) take(at, meant[0]);
-    }
-  return texts.map((text, at) => ({
-    header: text.slice(0, 200),
-    sample: head.first?.cells[at]?.shown.slice(0, 60) ?? "",
-    field: found.get(at) ?? null,
-  }));
+  const isDecided = (text: string) => text === "" || mappedBefore(text) === "";
+  for (const [at, text] of texts.entries()) if (!isDecided(text)) take(at, byLabel(text, texts, [...left.values()]));
+  const unknown = texts.map((text, at) =>
+    found.has(at) || isDecided(text) ? undefined : { heading: text, cells: cellsOf(head, at) },
+  );
+  const meant = matchByMeaning(unknown, [...left.values()]);
+  return texts.map((text, at) => {
+    const match = meant.get(at);
+    const sure = match && "sure" in match ? match.sure : null;
+    return {
+      header: text.slice(0, 200),
+      sample: head.first?.cells[at]?.shown.slice(0, 60) ?? "",
+      field: found.get(at) ?? sure,
+      ...(match && "candidates" in match ? { candidates: [...match.candidates] } : {}),
+    };
+  });
 }
+
+/** The cells of a column in the first rows that are not empty. */
+const cellsOf = ({ first, some }: SheetHead, at: number): Cell[] =>
+  (some ?? (first ? [first] : [])).flatMap(({ cells }) => {
+    const cell = cells[at];
+    return cell && cell.shown.trim() !== "" ? [cell] : [];
+  });
+
+/** Returns the column with the very label or name of a header, unless equal labels or headers or a second day of a deed leave a doubt. */
+function byLabel(text: string, texts: readonly string[], left: readonly AskedColumn[]): AskedColumn | undefined {
+  const key = nameKey(text);
+  const named = left.find(({ name, id }) => nameKey(name) === key || nameKey(id) === key);
+  const meant = left.find(({ label }) => nameKey(label) === key);
+  if (!meant) return named;
+  const isRepeated = (all: readonly string[]) => all.filter((one) => nameKey(one) === key).length > 1;
+  if (isRepeated(left.map(({ label }) => ownLabel(label))) || isRepeated(texts)) return undefined;
+  const { attributes, earlier } = meaningOf(text);
+  const isDeed = meant.kind === "date" && attributes.has("deed") && !earlier;
+  return isDeed && left.some((one) => one !== meant && isDayOfAct(one)) ? undefined : meant;
+}
+
+const isDayOfAct = ({ kind, label, name }: AskedColumn): boolean =>
+  kind === "date" && [label, name].some((text) => meaningOf(text).attributes.has("act"));

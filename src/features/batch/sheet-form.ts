@@ -17,6 +17,8 @@ export interface AskedColumn {
   readonly options: readonly string[];
   readonly currency: Currency;
   readonly required: boolean;
+  /** The group of the form it is in. */
+  readonly group?: string;
 }
 
 /** A sheet of the workbook: the form itself (`loop` null), or one of its loops, whose elements are its rows. */
@@ -99,9 +101,8 @@ export function sheetsOf(
       });
       return [];
     });
-  const asked = columnsOf(
-    layoutOf(form).flatMap((section) => section.parts),
-    [],
+  const asked = layoutOf(form).flatMap(({ label, parts }) =>
+    columnsOf(parts, []).map((column) => (label === "" ? column : { ...column, group: label })),
   );
   const own = [ours(rowId, "row", words.row, words.rowHint), ours(titleId, "title", words.title, words.titleHint)];
   return [{ loop: null, label: words.main, names: [], columns: withDistinctLabels([...own, ...asked]) }, ...loops];

@@ -40,8 +40,16 @@ export async function mapColumns(
   const sheets = batch.sheets.map((sheet): FileSheet => {
     const { loop: _, ...kept } = sheet;
     const wanted = mapped.find(({ at }) => at === sheet.at);
-    if (wanted?.loop === undefined) return { ...kept, columns: kept.columns.map((one) => ({ ...one, field: null })) };
-    const columns = sheet.columns.map((one, at) => ({ ...one, field: wanted.fields[at] ?? null }));
+    const chosen = ({ header, sample }: FileSheet["columns"][number], field: string | null) => ({
+      header,
+      sample,
+      field,
+    });
+    if (wanted?.loop === undefined) return { ...kept, columns: kept.columns.map((one) => chosen(one, null)) };
+    const columns = sheet.columns.map((one, at) => {
+      const field = wanted.fields[at] ?? null;
+      return field === null && wanted.undecided?.includes(at) ? { ...one, field } : chosen(one, field);
+    });
     return { ...kept, loop: wanted.loop, columns };
   });
   for (const { loop, columns } of sheets) {
@@ -57,7 +65,7 @@ export async function mapColumns(
       loop === undefined
         ? []
         : columns
-            .filter(({ header }) => header !== "")
+            .filter(({ header, candidates }) => header !== "" && candidates === undefined)
             .map(({ header, field }) => [rememberedKey(loop, header), field ?? ""]),
     ),
   );

@@ -37,6 +37,8 @@ const limits = {
   sharedLength: 16 * 1024 * 1024,
   inflated: 80 * 1024 * 1024,
 };
+/** The rows by which the kinds of values in a column are found. */
+const sampledRows = 40;
 /** The maximum of listed strays. */
 const maxStrays = 50;
 
@@ -76,8 +78,9 @@ async function sheetsIn(book: Spreadsheet): Promise<WholeSheet[] | FailureCode> 
       const all: Row[] = [];
       for await (const row of book.rows(at)) all.push(row);
       const [header, first] = all;
+      const some = all.slice(1, 1 + sampledRows);
       const hiddenRows = all.slice(1).filter((row) => row.hidden).length;
-      sheets.push({ name, at, hidden, header, first, rows: Math.max(0, all.length - 1), hiddenRows, all });
+      sheets.push({ name, at, hidden, header, first, some, rows: Math.max(0, all.length - 1), hiddenRows, all });
     }
     return sheets;
   } catch (error) {

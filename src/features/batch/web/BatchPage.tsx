@@ -25,7 +25,7 @@ import { makeProcesses } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
-import { ColumnMapping, unread } from "./ColumnMapping.tsx";
+import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { BackToBatches, BatchChip, rowStateLabel } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
 import { RowList } from "./RowList.tsx";
@@ -65,8 +65,8 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
   const wrong = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
   const rows = <RowList batch={batch} mayChange={mayChange} />;
   const unmade = state === "ready" || state === "refused";
-  // Where no row is right and columns were not recognized, these are the reason.
-  const columnsFirst = wrong && batch.counts.good === 0 && unread(batch) > 0;
+  // Where no row is right and columns were not recognized, these are the reason. Doubtful columns wait for a choice.
+  const columnsFirst = unmade && (doubtful(batch) > 0 || (wrong && batch.counts.good === 0 && unread(batch) > 0));
   const columns = unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />;
   return (
     <PageBody>

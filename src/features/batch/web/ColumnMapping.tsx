@@ -5,23 +5,29 @@ import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
+import { type Option, SelectField } from "#ui/SelectField.tsx";
 import type { Batch, FileSheet } from "../batch.ts";
 import { mapColumns } from "../contract.ts";
 import { batchKeys } from "../feature.ts";
+import { ownLabel } from "../own-label.ts";
+
+type FileColumn = FileSheet["columns"][number];
 
 /** The mapping of each sheet and column of the file. It is remembered for the template's next file. */
 export function ColumnMapping({ batch }: { readonly batch: Batch }) {
   const t = useText();
   const [sheets, setSheets] = useState<readonly FileSheet[]>(batch.sheets);
   const save = useChange(mapColumns, { refresh: [batchKeys.one(batch.id)] });
-  const open = unread(batch) > 0;
+  const [doubts, left] = [doubtful(batch), unread(batch)];
+  const open = doubts + left > 0;
   const change = (at: number, next: FileSheet) => setSheets(sheets.map((one) => (one.at === at ? next : one)));
   return (
     <SectionCard title={t("batch.page.columns")}>
       <Box component="details" open={open}>
         <Box component="summary" sx={{ cursor: "pointer", minHeight: 24 }}>
-          {open ? t("batch.page.columnsUnread", { count: unread(batch) }) : t("batch.page.columnsRead")}
+          {doubts > 0 && `${t("batch.page.columnsDoubtful", { count: doubts })} `}
+          {left > 0 && t("batch.page.columnsUnread", { count: left })}
+          {!open && t("batch.page.columnsRead")}
         </Box>
         {sheets.map((sheet) => (
           <Sheet key={sheet.at} batch={batch} sheet={sheet} onChange={(next) => change(sheet.at, next)} />
@@ -37,6 +43,7 @@ export function ColumnMapping({ batch }: { readonly batch: Batch }) {
                 at,
                 ...(loop === undefined ? {} : { loop }),
                 fields: columns.map(({ field }) => field),
+                undecided: columns.flatMap((column, index) => (isDoubtful(column) ? index : [])),
               })),
             })
           }
@@ -48,12 +55,54 @@ export function ColumnMapping({ batch }: { readonly batch: Batch }) {
   );
 }
 
+const usedColumns = ({ sheets }: Pick<Batch, "sheets">): FileColumn[] =>
+  sheets.filter(({ loop }) => loop !== undefined).flatMap(({ columns }) => columns);
+
 /** Columns that hold something and are read as nothing. */
-export const unread = ({ sheets }: Pick<Batch, "sheets">): number =>
-  sheets
-    .filter(({ loop }) => loop !== undefined)
-    .flatMap(({ columns }) => columns)
-    .filter(({ header, field, sample }) => field === null && header !== "" && sample !== "").length;
+export const unread = (batch: Pick<Batch, "sheets">): number =>
+  usedColumns(batch).filter(
+    (column) => column.field === null && column.header !== "" && column.sample !== "" && !isDoubtful(column),
+  ).length;
+
+/** True for a column that may be several questions and waits for a choice. */
+const isDoubtful = ({ field, candidates = [] }: FileColumn): boolean => field === null && candidates.length > 0;
+
+/** Columns that wait for a choice. */
+export const doubtful = (batch: Pick<Batch, "sheets">): number => usedColumns(batch).filter(isDoubtful).length;
+
+/** The columns of a sheet with their places, those first that were doubtful when the file was read. */
+const inOrder = (sheet: FileSheet, stored: FileSheet | undefined): (readonly [column: FileColumn, at: number])[] => {
+  const wasDoubtful = (at: number) => {
+    const column = stored?.columns[at];
+    return column !== undefined && isDoubtful(column);
+  };
+  return sheet.columns
+    .map((column, at) => [column, at] as const)
+    .toSorted(([, one], [, other]) => Number(wasDoubtful(other)) - Number(wasDoubtful(one)));
+};
+
+/** The questions a column can be, its candidates first. Questions with the same label are told apart by their group. */
+function optionsOf({ columns }: Batch["choices"][number], { candidates = [] }: FileColumn): Option[] {
+  const isTwice = (label: string) => columns.filter((one) => ownLabel(one.label) === ownLabel(label)).length > 1;
+  const place = (id: string) => (candidates.includes(id) ? candidates.indexOf(id) : candidates.length);
+  return columns
+    .toSorted((one, other) => place(one.id) - place(other.id))
+    .map(({ id, label, group }) => ({
+      value: id,
+      label: group !== undefined && isTwice(label) ? `${ownLabel(label)} (${group})` : label,
+    }));
+}
+
+/** The value of a doubtful column that is none of the questions. */
+const leftOut = "#leftOut";
+
+/** Returns the columns of a sheet after a choice. A question goes to one column, and a column that was chosen is in no doubt. */
+const chosenAt = ({ columns }: FileSheet, at: number, value: string): FileColumn[] =>
+  columns.map((one, index) => {
+    const field = value === "" || value === leftOut ? null : value;
+    if (index === at) return { header: one.header, sample: one.sample, field };
+    return field !== null && one.field === field ? { ...one, field: null } : one;
+  });
 
 function Sheet(props: {
   readonly batch: Batch;
@@ -62,11 +111,12 @@ function Sheet(props: {
 }) {
   const t = useText();
   const { batch, sheet, onChange } = props;
+  const stored = batch.sheets.find(({ at }) => at === sheet.at);
   const asked = batch.choices.find(({ loop }) => loop === sheet.loop);
   const value = sheet.loop === undefined ? "none" : (sheet.loop ?? "main");
   const choose = (chosen: string) => {
     const { loop: _, ...rest } = sheet;
-    const columns = sheet.columns.map((column) => ({ ...column, field: null }));
+    const columns = sheet.columns.map(({ header, sample }) => ({ header, sample, field: null }));
     if (chosen === "none") onChange({ ...rest, columns });
     else onChange({ ...rest, loop: chosen === "main" ? null : chosen, columns });
   };
@@ -86,26 +136,20 @@ function Sheet(props: {
           onChange={(event) => choose(event.currentTarget.value)}
         />
         {asked &&
-          sheet.columns.map((column, at) => (
+          inOrder(sheet, stored).map(([column, at]) => (
             <SelectField
               // Columns have no other name than their place.
               key={`${at} ${column.header}`}
               label={column.header || t("batch.page.columnAt", { number: at + 1 })}
               {...(column.sample === "" ? {} : { hint: t("batch.page.sample", { text: column.sample }) })}
-              placeholder={t("batch.page.leftOut")}
-              options={asked.columns.map(({ id, label }) => ({ value: id, label }))}
+              {...(isDoubtful(column)
+                ? {
+                    placeholder: t("batch.page.columnDoubtful"),
+                    options: [...optionsOf(asked, column), { value: leftOut, label: t("batch.page.leftOut") }],
+                  }
+                : { placeholder: t("batch.page.leftOut"), options: optionsOf(asked, column) })}
               value={column.field ?? ""}
-              onChange={(event) => {
-                const field = event.currentTarget.value || null;
-                const columns = sheet.columns.map((one, index) =>
-                  index === at
-                    ? { ...one, field }
-                    : field !== null && one.field === field
-                      ? { ...one, field: null }
-                      : one,
-                );
-                onChange({ ...sheet, columns });
-              }}
+              onChange={(event) => onChange({ ...sheet, columns: chosenAt(sheet, at, event.currentTarget.value) })}
             />
           ))}
       </Box>
