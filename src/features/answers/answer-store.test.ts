@@ -47,6 +47,20 @@ describe("answers while they are typed", () => {
     expect(answerStore.printed()["partes.0.hijos.0.nombre"]).toBe("D");
   });
 
+  test("a date is no answer while its year may go on, and nothing typed is lost", () => {
+    const answerStore = open({});
+    const name = answerStore.nameOf(top, "fecha");
+    const typed = (text: string) => {
+      answerStore.type(name, text);
+      return [answerStore.answers()["fecha"], answerStore.text(name)];
+    };
+    expect(typed("15/03/20")).toEqual(["15/03/20", "15/03/20"]);
+    expect(typed("15/03/2026")).toEqual(["2026-03-15", "15/03/2026"]);
+    expect(typed("15 de marzo de 20")).toEqual(["15 de marzo de 20", "15 de marzo de 20"]);
+    expect(typed("quince de marzo de dos mil")).toEqual(["quince de marzo de dos mil", "quince de marzo de dos mil"]);
+    expect(typed("sin fecha")).toEqual(["sin fecha", "sin fecha"]);
+  });
+
   test("a typed answer is announced under its name at the top; a blank one is forgotten", () => {
     const answerStore = open({ titulo: "A", partes: [{ nombre: "C" }] });
     const changes: unknown[] = [];

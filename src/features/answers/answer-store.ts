@@ -92,8 +92,8 @@ class TypedAnswers implements AnswerStore {
   type(name: string, typed: string): void {
     const question = this.places.questionOf(name);
     if (question?.type !== "field") return;
-    // The first digits of a year are no year yet: 15/03/20 may become 15/03/2026. Leaving the field completes it.
-    const open = question.kind === "date" && /^\s*\d{1,2}\D\d{1,2}\D\d{2}\s*$/.test(typed);
+    // The beginning of a year may be one: 15/03/20 of 2026, "dos mil" of "dos mil veintiséis". Leaving the field reads it.
+    const open = question.kind === "date" && /\p{L}|^\s*\d{1,2}\D\d{1,2}\D\d{2}\s*$/u.test(typed);
     this.texts.set(name, open ? typed : readAnswer(question.kind, typed));
     this.changed(name, this.count());
   }

@@ -26,7 +26,7 @@ const things: ReadonlySet<string> = new Set(["property", "vehicle"]);
 /** People who stand next to a party. Their answers are never those of the party. */
 const related: ReadonlySet<string> = new Set(["representative", "spouse"]);
 
-/** What is asked about them, longer phrases first. */
+/** The attributes that are asked about them, longer phrases first. */
 const attributes: readonly (readonly [tag: string, words: string])[] = [
   [
     "price",
@@ -131,7 +131,7 @@ const little = new Set(
 export interface Meaning {
   /** The parties and things it names. */
   readonly entities: ReadonlySet<string>;
-  /** What is asked about them. Unknown words stand for themselves, behind "w:". */
+  /** The attributes it asks for. Unknown words stand for themselves, behind "w:". */
   readonly attributes: ReadonlySet<string>;
   readonly forms: ReadonlySet<Form>;
   /** The unit of a term. */

@@ -113,7 +113,7 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
         // An error that comes or goes moves what lies below: not while that is being pressed.
         onBlur: (event: FocusEvent<Element>) => {
           focusedField.set(undefined);
-          tidy(event, setting.kind);
+          tidy(event.target, setting.kind);
           press.afterwards(() => {
             checks.left(name);
             formSession.rules.run();
@@ -187,6 +187,7 @@ function KindField({ setting, texts, input }: KindFieldProps) {
           // As long as "a los treinta y un días del mes de diciembre del año mil novecientos ochenta y cinco".
           maxLength={120}
           onInput={mask}
+          onKeyDown={({ key, target }) => key === "Enter" && tidy(target, "date")}
           className="short"
         />
       );
@@ -220,8 +221,8 @@ function KindField({ setting, texts, input }: KindFieldProps) {
 
 const writeValue = Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, "value")?.set;
 
-/** Writes an answer in its standard form on blur. The form receives it like a key press. */
-function tidy({ target }: FocusEvent<Element>, kind: FieldSetting["kind"]): void {
+/** Writes an answer in its standard form when the field is left or sent with Enter. The form receives it like a key press. */
+function tidy(target: EventTarget, kind: FieldSetting["kind"]): void {
   if (kind === "dropdown" || kind === "list" || kind === "longText" || !(target instanceof HTMLInputElement)) return;
   const shown = tidied(kind, target.value);
   if (shown === target.value) return;
