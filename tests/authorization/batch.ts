@@ -60,6 +60,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await begun(w)), number: 2, patch: { nombre: "Ana" } }),
   },
   {
+    endpoint: batch.fillRows,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await begun(w)), values: [{ path: "nombre", value: "Ana" }] }),
+  },
+  {
     endpoint: batch.makeProcesses,
     allowed: ["creator"],
     // Another batch may be on its way.

@@ -58,6 +58,10 @@ const missing: ReadonlySet<string> = new Set([
 /** Returns true if an error is a missing answer, which a draft may have. */
 const isMissing = ({ code }: RowError): boolean => missing.has(code);
 
+/** The listed errors of a row: those in what was written before what is missing, at most `maxErrors`. */
+export const writtenFirst = (errors: readonly RowError[]): RowError[] =>
+  errors.toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other))).slice(0, maxErrors);
+
 /** Returns the state of a row with these errors. */
 export function standingOf(errors: readonly RowError[]): "good" | "incomplete" | "wrong" {
   if (errors.length === 0) return "good";
@@ -131,6 +135,8 @@ export const Batch = z.object({
   choices: z.array(
     z.object({ loop: z.string().nullable(), label: z.string(), names: z.array(z.string()), columns: z.array(Choice) }),
   ),
+  /** The required questions that rows lack together: how many lack each, and the answer that was given for all. */
+  lacked: z.array(z.object({ path: z.string(), missing: Count, value: z.union([z.string(), z.boolean()]).nullable() })),
   strays: z.array(z.object({ sheet: z.string(), row: Count, key: z.string() })),
   filing: Filing.nullable(),
   updatedAt: z.iso.datetime(),

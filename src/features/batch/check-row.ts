@@ -5,7 +5,7 @@ import { applyPatch, decidedParts, errorsOf, isPart } from "#features/answers/an
 import { referenceErrors } from "#features/answers/reference-errors.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
-import { maxErrors, type RowError } from "./batch.ts";
+import { type RowError, writtenFirst } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
 import { titleId } from "./sheet-form.ts";
 
@@ -65,7 +65,7 @@ export function checkRow(
         maxTitleLength,
       ),
     answers: fixed,
-    faults: errors.slice(0, maxErrors),
+    faults: writtenFirst(errors),
   };
 }
 

@@ -33,6 +33,9 @@ const isEmptySet = (set: ReadonlySet<string>): boolean => set.size === 0;
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((tag) => other.has(tag));
 
+const overlaps = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((tag) => other.has(tag));
+
 /** The party that a group of the form is about; none for a group of several things. */
 function partyOf(group: string): ReadonlySet<string> {
   const { entities, attributes } = meaningOf(group);
@@ -42,8 +45,8 @@ function partyOf(group: string): ReadonlySet<string> {
 
 function fieldOf(column: AskedColumn): Field {
   const [label, name] = [meaningOf(ownLabel(column.label)), meaningOf(column.name)];
-  const named = label.entities.union(name.entities);
-  const disagree = !isEmptySet(label.attributes) && isEmptySet(label.attributes.intersection(name.attributes));
+  const named = new Set([...label.entities, ...name.entities]);
+  const disagree = !isEmptySet(label.attributes) && !overlaps(label.attributes, name.attributes);
   return {
     column,
     entities: isEmptySet(named) ? partyOf(column.group ?? "") : named,
@@ -132,8 +135,8 @@ function compareTags({ attributes, forms }: Meaning, tags: ReadonlySet<string>):
   }
   if (isSameSet(attributes, tags)) return "same";
   const [known, others] = [withoutUnknown(attributes), withoutUnknown(tags)];
-  const overlap = isEmptySet(known) || isEmptySet(others) ? attributes.intersection(tags) : known.intersection(others);
-  if (overlap.size > 0) return "close";
+  const isClose = isEmptySet(known) || isEmptySet(others) ? overlaps(attributes, tags) : overlaps(known, others);
+  if (isClose) return "close";
   return nearTags(known, others) ? "close" : undefined;
 }
 

@@ -140,6 +140,29 @@ export const fixRow = endpoint({
   output: SheetRow,
 });
 
+export const fillRows = endpoint({
+  method: "PUT",
+  path: "/batches/:id/answers",
+  access: "member",
+  area: "processes",
+  summary:
+    "Gives answers to all rows without a process that lack them, and checks these rows again. Rows with another answer keep it, unless it is `before`",
+  input: z.strictObject({
+    ...id,
+    values: z
+      .array(
+        z.strictObject({
+          path: z.string().max(2000),
+          value: z.union([z.string().max(10_000), z.boolean()]),
+          before: z.union([z.string().max(10_000), z.boolean()]).optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ ...id, rows: z.number().int().max(maxRows) }),
+});
+
 export const makeProcesses = endpoint({
   method: "POST",
   path: "/batches/:id/make",

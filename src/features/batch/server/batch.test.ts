@@ -294,3 +294,83 @@ test("a cell of a field that is chosen from a list holds the identifier of a rec
   });
   expect(fixed.faults).toEqual([]);
 });
+
+test("what the workbook has no column for is given once for all rows, and can be changed for those that have it", async () => {
+  const { workbookOf } = await import("#tests/fixtures/batches.ts");
+  const file = await workbookOf({
+    Contratos: {
+      header: ["No.", "Nombre", "Precio"],
+      rows: [
+        ["1", "Ana", "mil"],
+        ["2", "Eva", "100"],
+        ["3", "Luis", "200"],
+      ],
+    },
+    Testigos: { header: ["No.", "Testigo"], rows: [1, 2, 3].map((key) => [String(key), "Rosa"]) },
+  });
+  const { id } = await creator.call.upload(contract.createBatch, { templateId }, file);
+  const read = await state(creator, id, "ready");
+  expect(read.lacked).toEqual([
+    { path: "fecha", missing: 3, value: null },
+    { path: "con_fianza", missing: 3, value: null },
+  ]);
+  // The error in what was written comes before what is missing.
+  expect((await rowsOf(id))[0]?.faults.map(({ path }) => path)).toEqual(["precio", "fecha", "con_fianza"]);
+
+  const fill = (values: readonly { path: string; value: string | boolean; before?: string | boolean }[]) =>
+    creator.call(contract.fillRows, { id, values: [...values] });
+  for (const [path, value] of [
+    ["fecha", "15/03/2026"],
+    ["con_fianza", "no"],
+    ["nadie", "x"],
+  ] as const)
+    await expect(fill([{ path, value }])).rejects.toMatchObject({ code: "processes.patchInvalid", status: 422 });
+  await creator.call(contract.fixRow, { id, number: 4, patch: { fecha: "2026-01-01" } });
+  expect(
+    await fill([
+      { path: "fecha", value: "2026-03-15" },
+      { path: "con_fianza", value: false },
+    ]),
+  ).toMatchObject({ rows: 3 });
+  const days = async () => (await rowsOf(id)).map(({ state: at, answers }) => [at, answers["fecha"]]);
+  expect(await days()).toEqual([
+    ["wrong", "2026-03-15"],
+    ["good", "2026-03-15"],
+    ["good", "2026-01-01"],
+  ]);
+  expect(await fill([{ path: "fecha", value: "2026-04-01", before: "2026-03-15" }])).toMatchObject({ rows: 2 });
+  expect((await days()).map(([, day]) => day)).toEqual(["2026-04-01", "2026-04-01", "2026-01-01"]);
+  // They stay when the file is read again.
+  await creator.call(contract.recheck, { id });
+  const again = await state(creator, id, "ready");
+  expect(again.lacked).toContainEqual({ path: "con_fianza", missing: 0, value: false });
+  expect((await days()).map(([, day]) => day)).toEqual(["2026-04-01", "2026-04-01", "2026-01-01"]);
+});
+
+test("a doubtful column is asked, stays doubtful until somebody chooses, and is not remembered before", async () => {
+  const own = await template(owner);
+  const { workbookOf } = await import("#tests/fixtures/batches.ts");
+  const file = () =>
+    workbookOf({
+      Hoja: {
+        header: ["Nombre", "Valor"],
+        rows: [
+          ["Ana", "1500"],
+          ["Eva", "100"],
+        ],
+      },
+    });
+  const { id } = await creator.call.upload(contract.createBatch, { templateId: own }, await file());
+  const read = await state(creator, id, "ready");
+  const doubtful = { header: "Valor", field: null, candidates: ["precio"] };
+  expect(read.sheets[0]?.columns).toMatchObject([{ header: "Nombre", field: "nombre" }, doubtful]);
+  const map = async (fields: (string | null)[], undecided: number[]) => {
+    await creator.call(contract.mapColumns, { id, sheets: [{ at: 0, loop: null, fields, undecided }] });
+    return (await state(creator, id, "ready")).sheets[0]?.columns[1];
+  };
+  expect(await map(["nombre", null], [1])).toMatchObject(doubtful);
+  const next = await creator.call.upload(contract.createBatch, { templateId: own }, await file());
+  expect((await state(creator, next.id, "ready")).sheets[0]?.columns[1]).toMatchObject(doubtful);
+  expect(await map(["nombre", "precio"], [])).toEqual({ header: "Valor", sample: "1500", field: "precio" });
+  expect(await rowsOf(id)).toMatchObject([{ answers: { precio: "1500.00" } }, { answers: { precio: "100.00" } }]);
+});

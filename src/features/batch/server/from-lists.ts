@@ -8,7 +8,7 @@ import { showCell } from "#features/lists/cells.ts";
 import { recordsNamed } from "#features/lists/server/index.ts";
 import { listErrorsOfAll } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { maxErrors } from "../batch.ts";
+import { writtenFirst } from "../batch.ts";
 import type { CheckedRow } from "../check-row.ts";
 import type { ReadRow } from "../rows.ts";
 
@@ -79,6 +79,6 @@ export async function checkedLists<R extends CheckedRow>(
   return rows.map((row, at) => {
     const known = new Set(row.faults.map(({ path }) => path));
     const more = (errors[at] ?? []).filter(({ path }) => !known.has(path));
-    return { ...row, faults: [...row.faults, ...more].slice(0, maxErrors) };
+    return { ...row, faults: writtenFirst([...row.faults, ...more]) };
   });
 }

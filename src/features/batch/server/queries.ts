@@ -152,7 +152,12 @@ export async function listPage(
 }
 
 /** A batch as its page shows it. */
-export async function showBatch(tx: Tx, actor: Actor, batch: StoredBatch, language: Language): Promise<Batch> {
+export async function showBatch(
+  tx: Tx,
+  actor: Actor,
+  batch: StoredBatch,
+  language: Language,
+): Promise<Omit<Batch, "lacked">> {
   const [version, people, newest, counts] = await Promise.all([
     loadTemplateVersion(tx, batch.templateVersionId),
     memberNames(tx, [batch.creatorId]),

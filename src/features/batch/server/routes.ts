@@ -7,7 +7,8 @@ import * as may from "../policy.ts";
 import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
-import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
+import { fillRows, lackedByRows } from "./fill-rows.ts";
+import { formOfBatch, listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
 import { makeProcesses, steerBatch } from "./steer.ts";
 
 /** The routes of batches. */
@@ -27,7 +28,9 @@ export const routes =
     on(contract.getBatch, async (call, { id }) => {
       const batch = await loadBatch(call.tx, id);
       call.authorize(may.readBatch(call.actor, batch));
-      return showBatch(call.tx, call.actor, batch, call.language);
+      const { asked } = await formOfBatch(call.tx, batch, call.language);
+      const lacked = await lackedByRows(call.tx, batch, asked);
+      return { ...(await showBatch(call.tx, call.actor, batch, call.language)), lacked };
     });
 
     on(contract.listRows, async (call, query) => {
@@ -39,6 +42,7 @@ export const routes =
     on(contract.mapColumns, mapColumns);
     on(contract.recheck, recheck);
     on(contract.fixRow, fixRow);
+    on(contract.fillRows, fillRows);
     on(contract.makeProcesses, makeProcesses);
     on(contract.steerBatch, steerBatch);
 

@@ -5,14 +5,12 @@ import { errorText } from "#client/failure-text.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { presentAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
-import { tidied } from "#engine/answers/tidied.ts";
+import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { Field } from "#ui/Field.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
 import type { Batch, SheetRow } from "../batch.ts";
 import { fixRow, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
+import { AnswerInput, stored } from "./AnswerInput.tsx";
 import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
 
 /** The errors of a row that are corrected here, each with its question; the others are corrected in the workbook. */
@@ -130,39 +128,13 @@ function Asked(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  const t = useText();
   const { path, code, shown, values, field, value } = props;
   const texts = {
     label: labelAt(props.batch, path).replace(/:$/, ""),
     error: `${errorText(code, values) ?? code}${shown === undefined ? "" : ` (${shown})`}`,
-    value,
   };
-  const yesNo = [
-    { value: "yes", label: t("batch.sheet.yes") },
-    { value: "no", label: t("batch.sheet.no") },
-  ];
-  const choices = field.kind === "yesNo" ? yesNo : field.options.map((option) => ({ value: option, label: option }));
-  return choices.length > 0 ? (
-    <SelectField
-      {...texts}
-      placeholder={t("batch.page.choose")}
-      options={choices}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
-  ) : (
-    <Field
-      {...texts}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to correct it
-      autoFocus={props.first}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-      onBlur={() => isTyped(field) && value.trim() !== "" && props.onChange(tidied(field.kind as "text", value))}
-    />
-  );
+  return <AnswerInput texts={texts} field={field} value={value} autoFocus={props.first} onChange={props.onChange} />;
 }
-
-/** Returns true if an answer is typed as in the form, where unambiguous input is accepted: 1500 is 1,500.00. */
-const isTyped = ({ id, kind }: AskedField): boolean =>
-  id !== "#title" && kind !== "yesNo" && kind !== "dropdown" && kind !== "list";
 
 /** Returns the current value of the field, in its typed form. */
 function shownAt(row: SheetRow, path: string, field: AskedField): string {
@@ -171,14 +143,4 @@ function shownAt(row: SheetRow, path: string, field: AskedField): string {
   if (typeof answer === "boolean") return answer ? "yes" : "no";
   if (typeof answer !== "string") return "";
   return field.kind === "date" ? presentAnswer("date", answer) || answer : answer;
-}
-
-/** Returns a typed value in its stored form. An empty one clears the answer. */
-function stored(field: AskedField, typed: string): string | boolean | null {
-  const { id, kind } = field;
-  if (id === "#title") return typed;
-  if (typed.trim() === "") return null;
-  if (kind === "yesNo") return typed === "yes";
-  if (!isTyped(field)) return typed;
-  return readAnswer(kind as "text", tidied(kind as "text", typed));
 }

@@ -121,15 +121,21 @@ const shownErrors = 4;
 function RowErrors({ batch, faults }: { readonly batch: Batch; readonly faults: readonly RowError[] }) {
   const t = useText();
   if (faults.length === 0) return null;
+  // What every row to correct lacks is said once, above the list.
+  const { good, incomplete, wrong, failed } = batch.counts;
+  const open = good + incomplete + wrong + failed;
+  const common = new Set(batch.lacked.flatMap(({ path, missing }) => (missing === open ? path : [])));
+  const own = faults.filter(({ path, code }) => code !== "processes.answer.required" || !common.has(path));
+  if (own.length === 0) return t("batch.page.onlyCommon");
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
-      {faults.slice(0, shownErrors).map(({ path, code, shown, values }) => (
+      {own.slice(0, shownErrors).map(({ path, code, shown, values }) => (
         <li key={`${path} ${code}`}>
           <strong>{labelAt(batch, path)}</strong> {errorText(code, values) ?? code}
           {shown === undefined ? "" : ` (${shown})`}
         </li>
       ))}
-      {faults.length > shownErrors && <li>{t("batch.page.moreFaults", { count: faults.length - shownErrors })}</li>}
+      {own.length > shownErrors && <li>{t("batch.page.moreFaults", { count: own.length - shownErrors })}</li>}
     </Box>
   );
 }

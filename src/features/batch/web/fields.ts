@@ -14,6 +14,10 @@ const keyOf = (path: string): string =>
 export const fieldAt = (batch: Batch, path: string): AskedField | undefined =>
   batch.choices.flatMap(({ columns }) => columns).find(({ id }) => id === path || id === keyOf(path));
 
+/** The question of the main sheet with an answer's path. */
+export const fieldOfPath = (batch: Batch, path: string): AskedField | undefined =>
+  batch.choices.find(({ loop }) => loop === null)?.columns.find(({ name }) => name === path);
+
 /** Returns the label of an answer's path, with the number of its element in a loop. */
 export function labelAt(batch: Batch, path: string): string {
   const field = fieldAt(batch, path);
