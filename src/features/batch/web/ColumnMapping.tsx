@@ -81,7 +81,7 @@ const inOrder = (sheet: FileSheet, stored: FileSheet | undefined): (readonly [co
     .toSorted(([, one], [, other]) => Number(wasDoubtful(other)) - Number(wasDoubtful(one)));
 };
 
-/** The questions a column can be, its candidates first. Questions with the same label are told apart by their group. */
+/** The questions a column can be, its candidates first. Equal labels are followed by their group. */
 function optionsOf({ columns }: Batch["choices"][number], { candidates = [] }: FileColumn): Option[] {
   const isTwice = (label: string) => columns.filter((one) => ownLabel(one.label) === ownLabel(label)).length > 1;
   const place = (id: string) => (candidates.includes(id) ? candidates.indexOf(id) : candidates.length);

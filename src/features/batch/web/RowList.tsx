@@ -121,7 +121,7 @@ const shownErrors = 4;
 function RowErrors({ batch, faults }: { readonly batch: Batch; readonly faults: readonly RowError[] }) {
   const t = useText();
   if (faults.length === 0) return null;
-  // What every row to correct lacks is said once, above the list.
+  // Answers that every row to correct lacks are listed once, above the table.
   const { good, incomplete, wrong, failed } = batch.counts;
   const open = good + incomplete + wrong + failed;
   const common = new Set(batch.lacked.flatMap(({ path, missing }) => (missing === open ? path : [])));
