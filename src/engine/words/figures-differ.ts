@@ -1,3 +1,4 @@
+import { showBritish } from "../calendar/day.ts";
 import { monthNames, readDay } from "../calendar/read-day.ts";
 import { readDecimal as readEnglish } from "./english/read.ts";
 import { readMoney, readDecimal as readSpanish } from "./spanish/read.ts";
@@ -177,8 +178,8 @@ function* days(text: string, language: "es" | "en"): Generator<Pair> {
     const inWords = dayInWords.exec(before);
     const read = inWords && dayOf(inWords);
     if (!inWords || !read) continue;
-    const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    yield { words: inWords[0].trim(), figures, said: read.split("-").toReversed().join("/"), same: read === written };
+    const same = read === readDay(`${day}/${month}/${year}`);
+    yield { words: inWords[0].trim(), figures, said: showBritish(read), same };
   }
 }
 

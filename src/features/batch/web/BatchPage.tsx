@@ -27,6 +27,7 @@ import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { CommonAnswers } from "./CommonAnswers.tsx";
+import { asksCommon } from "./fields.ts";
 import { BackToBatches, BatchChip, rowStateLabel } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
 import { RowList } from "./RowList.tsx";
@@ -88,7 +89,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {state !== "reading" && state !== "refused" && <Counts batch={batch} />}
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
         {columnsFirst && columns}
-        {state === "ready" && mayChange && batch.lacked.length > 0 && <CommonAnswers batch={batch} />}
+        {mayChange && asksCommon(batch) && <CommonAnswers batch={batch} />}
         {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&

@@ -19,7 +19,7 @@ import {
   type RowState,
   type SheetRow,
 } from "../batch.ts";
-import { labelAt } from "./fields.ts";
+import { asksCommon, labelAt } from "./fields.ts";
 import { RowChip, rowStateLabel } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
 
@@ -87,7 +87,7 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
   const errors: Column<SheetRow> = {
     key: "faults",
     heading: t("batch.page.faults"),
-    cell: (row) => <RowErrors batch={batch} faults={row.faults} />,
+    cell: (row) => <RowErrors batch={batch} faults={row.faults} asksOnce={onFix !== undefined && asksCommon(batch)} />,
   };
   const fix = (open: (row: SheetRow) => void): Column<SheetRow> => ({
     key: "fix",
@@ -118,13 +118,14 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
 
 const shownErrors = 4;
 
-function RowErrors({ batch, faults }: { readonly batch: Batch; readonly faults: readonly RowError[] }) {
+function RowErrors(props: { readonly batch: Batch; readonly faults: readonly RowError[]; readonly asksOnce: boolean }) {
   const t = useText();
+  const { batch, faults, asksOnce } = props;
+  const { counts } = batch;
   if (faults.length === 0) return null;
-  // Answers that every row to correct lacks are listed once, above the table.
-  const { good, incomplete, wrong, failed } = batch.counts;
-  const open = good + incomplete + wrong + failed;
-  const common = new Set(batch.lacked.flatMap(({ path, missing }) => (missing === open ? path : [])));
+  const open = counts.good + counts.incomplete + counts.wrong + counts.failed;
+  // Answers that every row to correct lacks are asked once, above the table.
+  const common = new Set(asksOnce ? batch.lacked.flatMap(({ path, missing }) => (missing === open ? path : [])) : []);
   const own = faults.filter(({ path, code }) => code !== "processes.answer.required" || !common.has(path));
   if (own.length === 0) return t("batch.page.onlyCommon");
   return (

@@ -14,6 +14,9 @@ const keyOf = (path: string): string =>
 export const fieldAt = (batch: Batch, path: string): AskedField | undefined =>
   batch.choices.flatMap(({ columns }) => columns).find(({ id }) => id === path || id === keyOf(path));
 
+/** True if answers that rows lack together are asked once, above the rows. */
+export const asksCommon = ({ state, lacked }: Batch): boolean => state === "ready" && lacked.length > 0;
+
 /** The question of the main sheet with an answer's path. */
 export const fieldOfPath = (batch: Batch, path: string): AskedField | undefined =>
   batch.choices.find(({ loop }) => loop === null)?.columns.find(({ name }) => name === path);
