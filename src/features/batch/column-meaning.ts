@@ -7,13 +7,13 @@ import { ownLabel } from "./own-label.ts";
 import type { AskedColumn } from "./sheet-form.ts";
 
 /** A column of a file: its heading and the cells of its first rows. */
-export interface HeadedColumn {
+interface HeadedColumn {
   readonly heading: string;
   readonly cells: readonly Cell[];
 }
 
 /** The columns of the form that a column of a file may be: one for certain, or several to choose from, the likeliest first. */
-export type ColumnMatch = { readonly sure: string } | { readonly candidates: readonly string[] };
+type ColumnMatch = { readonly sure: string } | { readonly candidates: readonly string[] };
 
 /** The maximum of columns that are offered for a heading. */
 const maxCandidates = 5;

@@ -102,7 +102,7 @@ const forms: readonly (readonly [tag: Form, words: string])[] = [
   ["time", "horas?|hours?|time"],
   ["number", "numeros?|nums?|nros?|no|numbers?|n"],
 ];
-export type Form = "date" | "time" | "number";
+type Form = "date" | "time" | "number";
 
 const units: readonly (readonly [unit: string, words: string])[] = [
   ["months", "mes(?:es)?|months?"],
@@ -156,7 +156,7 @@ const [entityPatterns, attributePatterns, formPatterns, unitPatterns] = [
 const stem = (word: string): string => (word.length > 4 ? word.replace(/e?s$/, "").replace(/[aeo]$/, "") : word);
 
 /** The words of a text, without accents and signs. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   nameKey(text)
     .replace(/['’]s\b/g, "")
     .replace(/[º°]/g, "")
