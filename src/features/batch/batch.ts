@@ -8,7 +8,7 @@ export const maxRows = 1000;
 /** The maximum size of a batch's file, in bytes. */
 export const largestSheet = 10 * 1024 * 1024;
 /** The maximum of listed errors in a row. */
-export const maxErrors = 50;
+const maxErrors = 50;
 
 /**
  * The state of a batch: its file is being read; ready for its creator; refused, because the file cannot be read; its
