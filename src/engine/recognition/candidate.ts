@@ -21,6 +21,8 @@ export interface Candidate {
    * higher rank is kept.
    */
   readonly rank: number;
+  /** True for a value of a person or a company whose name does not say it: an address for notices. */
+  readonly ofParty?: boolean;
 }
 
 /** Returns a candidate for one value. `suffix` is the part of the tag after the name. */

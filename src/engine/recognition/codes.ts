@@ -24,6 +24,7 @@ const names: readonly (readonly [words: RegExp, name: string])[] = [
   [/apartamento/, "apartamento"],
   [/local/, "local"],
   [/lote/, "lote"],
+  [/pasaporte/, "pasaporte"],
 ];
 
 /** The things that have a code, followed by the code in figures and letters. */

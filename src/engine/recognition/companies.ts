@@ -1,6 +1,7 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { fieldName } from "./names.ts";
+import type { Span } from "./wordings.ts";
 
 const particle = "(?:de|del|la|las|los|el|al|en|para|y|e|DE|DEL|LA|LAS|LOS|Y)";
 // A particle is no word: one text, one reading.
@@ -20,15 +21,30 @@ export function calledRole(text: string, end: number): string | undefined {
   return alias === undefined ? undefined : fieldName(alias);
 }
 
+/** The office of somebody in front of the name: "Gerente y Representante Legal de CRÉDITOS DEL VALLE, S. A.". */
+const officeAhead =
+  /^(?:(?:Sub)?[Gg]erente|GERENTE|Representante|REPRESENTANTE|Administrador|ADMINISTRADOR|(?:Vice)?[Pp]resident|PRESIDENT|Director|DIRECTOR|Secretari|SECRETARI|Mandatari|MANDATARI|Apoderad|APODERAD|Tesorer|Liquidador|Factor|Señor)\p{L}*\s(?:[\p{L}]+\s){0,8}?(?:de|del|DE|DEL)\s(?:(?:la|el|LA|EL)\s)?(?=\p{Lu})(?!(?:Administraci|ADMINISTRACI|Representaci|REPRESENTACI|Ventas|Operaciones|Finanzas|Recursos))/u;
+
+/** The names of companies in a text, as spans, without the office of who acts for them. */
+export const companySpans = (text: string): Span[] =>
+  [...text.matchAll(named)].map(({ 0: company, index }) => ({
+    start: index + (officeAhead.exec(company)?.[0].length ?? 0),
+    end: index + company.length,
+  }));
+
 /** Companies by the form behind their name: "Tikal Software, Sociedad Anónima". */
-export function companiesIn(text: string): Candidate[] {
-  return [...text.matchAll(named)].map(({ 0: company, index }) => {
+export function companiesIn(
+  text: string,
+  roleAt: (start: number) => string | undefined = () => undefined,
+): Candidate[] {
+  return companySpans(text).map(({ start: index, end }) => {
+    const company = text.slice(index, end);
     const capitals = company === company.toUpperCase();
     const value = capitals ? title(company) : company;
     const printsBack = !capitals || value.toUpperCase() === company;
-    const role = calledRole(text, index + company.length);
+    const role = calledRole(text, end) ?? roleAt(index);
     const name = role !== undefined ? `${role}_entidad` : bank.test(company) ? "banco" : "entidad";
-    const at = { start: index, end: index + company.length };
+    const at = { start: index, end };
     return single(
       at,
       { kind: "text", value: printsBack ? value : company, name },

@@ -5,33 +5,32 @@ import { escapeXml } from "#engine/document/scan-part.ts";
 import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
 import { deeds } from "#tests/fixtures/deeds/deeds.ts";
 import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";
+import { held } from "#tests/fixtures/deeds/offices/held.ts";
+import { officeParagraphs } from "#tests/fixtures/deeds/offices/office-deed.ts";
+import { tuned } from "#tests/fixtures/deeds/offices/tuned.ts";
 import { unseen } from "#tests/fixtures/deeds/unseen.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { givesBack, recognizeDocument } from "./recognize-document.ts";
 
 describe("deeds of many sorts", () => {
-  test.each([...deeds, ...unseen].map((deed) => [deed.name, deed] as const))(
-    "%s: what is proposed gives the deed back",
-    (_, deed) => {
-      const document = smallDocument(
-        paragraphsOfDeed(deed)
-          .map(({ text }) => p(escapeXml(text)))
-          .join(""),
-      );
-      const { fields, places, language } = recognizeDocument(document);
-      expect(language).toBe(deed.language);
-      const tagged = replacePieces(
-        document,
-        places.map(({ tag, ...place }) => ({
-          ...place,
-          text: tag.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "") : part)).join(""),
-        })),
-      );
-      expect(inspectTemplate(tagged).errors).toEqual([]);
-      const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-      expect(givesBack(tagged, values, document)).toBe(true);
-    },
-  );
+  test.each([
+    ...[...deeds, ...unseen].map((deed) => [deed.name, deed.language, paragraphsOfDeed(deed)] as const),
+    ...[...tuned, ...held].map((deed) => [`office, ${deed.name}`, deed.language, officeParagraphs(deed)] as const),
+  ])("%s: what is proposed gives the deed back", (_, written, read) => {
+    const document = smallDocument(read.map(({ text }) => p(escapeXml(text))).join(""));
+    const { fields, places, language } = recognizeDocument(document);
+    expect(language).toBe(written);
+    const tagged = replacePieces(
+      document,
+      places.map(({ tag, ...place }) => ({
+        ...place,
+        text: tag.map((part) => (typeof part === "number" ? (fields[part]?.name ?? "") : part)).join(""),
+      })),
+    );
+    expect(inspectTemplate(tagged).errors).toEqual([]);
+    const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    expect(givesBack(tagged, values, document)).toBe(true);
+  });
 
   test("several people of one role are a list that gives the deed back", () => {
     const deed = deeds.find(({ name }) => name === "arrendamiento de terreno con varios dueños");

@@ -54,6 +54,7 @@ const ofThings = listed(`
   financiera aseguradora clinica editorial imprenta taller talleres tienda tiendas libreria multiservicios logistica soluciones
   escritura poder mandato arrendamiento compraventa promesa donacion testamento declaracion reconocimiento clausula clausulas precio plazo
   objeto lugar fecha antecedentes estados guatemala america central propiedad estado procuraduria contraloria policia ejercito quinto
+  mutual non-disclosure confidentiality purchase lease loan employment services consulting share master promissory
   state united department county court agreement company bank city university avenue street
 `);
 

@@ -23,7 +23,7 @@ const amounts: Table = [
 ];
 
 const dates: Table = [
-  [/\b(?:en la ciudad|ante m[íi]|en el municipio)\b/, "fecha_otorgamiento"],
+  [/\b(?:en la ciudad|ante m[íi]|en el municipio)(?![a-zñáéíóú])/, "fecha_otorgamiento"],
   [/naci[óo]|nacimiento/, "fecha_nacimiento"],
   [/venc(?:e|er|imiento)|termina|finaliza|hasta/, "fecha_vencimiento"],
   [/entrega/, "fecha_entrega"],

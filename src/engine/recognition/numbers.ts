@@ -86,7 +86,7 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
 const ofMonth = new RegExp(`^\\s+de (?:${monthNames.es})`, "i");
 
 /** The things that are numbered, even if their number has few words. */
-const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $/i;
+const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $|^n[úu]mero:? $/i;
 
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
 const counted =
@@ -100,7 +100,8 @@ function plain(text: string, number: WordNumber, language: "es" | "en"): Candida
   if (figures !== undefined && figures.replaceAll(",", "").replace(/^0+(?=\d)/, "") !== value) return undefined;
   const several = /\s/.test(text.slice(number.start, number.end).trim());
   const alone = !several && !counted.test(text.slice(number.end, number.end + 20));
-  if (figures === undefined && alone && !numbered.test(text.slice(0, number.start).slice(-40))) return undefined;
+  if (figures === undefined && alone && !numbered.test(text.slice(Math.max(0, number.start - 40), number.start)))
+    return undefined;
   const piece = printedAround(text, number, "number", { x: value }, language);
   if (!piece || isLaw(text, piece) || isPartOfCode(text, piece)) return undefined;
   const name = numberName(text, piece);
@@ -111,3 +112,17 @@ function plain(text: string, number: WordNumber, language: "es" | "en"): Candida
 const isPartOfCode = (text: string, { start, end }: Span): boolean =>
   /(?:gui[óo]n|diagonal|espacio|punto)\s+$/i.test(text.slice(Math.max(0, start - 12), start)) ||
   /^\s+(?:gui[óo]n|diagonal|espacio)\b/i.test(text.slice(end, end + 12));
+
+/** Returns the number that begins here, in words or figures, as a field of this name. */
+export function numberAt(text: string, from: number, name: string, language: "es" | "en"): Candidate[] {
+  const rest = text.slice(from, from + 120);
+  const digits = /^\d{1,6}(?![\p{L}\d/-]|[.,]\d)/u.exec(rest)?.[0];
+  if (digits !== undefined)
+    return [single({ start: from, end: from + digits.length }, { kind: "number", value: digits, name }, "", 8)];
+  const [first] = numbersInWords(rest, language);
+  if (first?.start !== 0) return [];
+  const piece = printedAround(text, { start: from, end: from + first.end }, "number", { x: first.value }, language);
+  return piece?.start === from
+    ? [single(piece, { kind: "number", value: grouped(first.value), name }, piece.suffix, 8)]
+    : [];
+}

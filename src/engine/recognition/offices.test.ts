@@ -5,8 +5,8 @@ import { tuned } from "#tests/fixtures/deeds/offices/tuned.ts";
 
 /** Scores that were reached. They only rise. */
 const floors = {
-  tuned: { recall: 0.7, precision: 0.92 },
-  held: { recall: 0.75, precision: 0.91 },
+  tuned: { recall: 0.98, precision: 0.98 },
+  held: { recall: 0.97, precision: 0.97 },
 };
 
 test.each([

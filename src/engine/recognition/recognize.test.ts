@@ -25,10 +25,7 @@ describe("recognize", () => {
     ],
     ["una multa de Q1,250.00 al mes", "{multa | moneda}"],
     ["honorarios de US$ 2,000.00", "{honorarios | moneda:USD:espacio}"],
-    [
-      "en la ciudad de Guatemala, el quince de marzo del año dos mil veintiséis",
-      '{fecha_otorgamiento | larga:"del año"}',
-    ],
+    ["ante mí, el quince de marzo del año dos mil veintiséis", '{fecha_otorgamiento | larga:"del año"}'],
     ["vence el 15 de marzo de 2026", "{fecha_vencimiento | mixta}"],
     ["inicia el 01/03/2026", "{fecha_inicio | corta}"],
     ["a los quince días del mes de marzo de dos mil veintiséis", "{fecha | acta}"],

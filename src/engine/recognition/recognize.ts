@@ -1,5 +1,6 @@
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
+import { addressesIn } from "./addresses.ts";
 import { amountsIn } from "./amounts.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { codesIn, timesIn } from "./codes.ts";
@@ -8,11 +9,16 @@ import { datesIn } from "./dates.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { figuresIn } from "./figures.ts";
 import { identifiersIn } from "./identifiers.ts";
+import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
 import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
+import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
-import { beginsParticulars, nameAnswer, type Person, particularsOf, peopleIn } from "./people.ts";
+import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
+import { placesIn } from "./places.ts";
 import { propertiesIn } from "./properties.ts";
+import { unknown } from "./roles.ts";
+import { lotsIn, vehiclesIn } from "./vehicles.ts";
 import { isWholeWord } from "./wordings.ts";
 
 /** A paragraph of a document; `file`, `paragraph` and offsets in `text` count as in `Place`. */
@@ -61,17 +67,25 @@ interface Placed extends Candidate {
  * several places is one field. Every tag, filled with the values, prints exactly the piece it replaces.
  */
 export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
-  const people: Person[] = [];
   const kept: Placed[] = [];
   const loops: FoundLoop[] = [];
-  const roles = new Map<string, string>();
-  for (const at of paragraphs) {
-    if (at.text.length > maxParagraph) continue;
-    const here = peopleIn(at.text).map((person) => ({ ...person, role: ownRole(person, roles) }));
-    people.push(...here);
-    const found = ofPeople(candidatesIn(at.text, language), here, at.text);
+  const read = partiesOf(paragraphs, language);
+  const people = read.flatMap((one) => one.people);
+  const cast = castOf(
+    read.flatMap(({ at, people: here, companies }) => [
+      ...here.map(({ role, text, start }) => ({
+        role,
+        name: text,
+        speaks: /\byo,?:?\s+$/i.test(at.text.slice(0, start).slice(-8)),
+      })),
+      ...companies.map(({ role, start, end }) => ({ role, name: at.text.slice(start, end), speaks: false })),
+    ]),
+  );
+  for (const { at, people: here, companies, addresses, labelled } of read) {
+    const roleAt = (start: number) => companies.find((company) => company.start === start)?.role;
+    const found = ofOwners([...candidatesIn(at.text, language, roleAt), ...addresses], here, companies, at.text, cast);
     const named = here.map(introduction);
-    const own = apart(found);
+    const own = apart([...found, ...labelled]);
     kept.push(...own.map((one) => ({ ...one, at })));
     const together = [...own.filter((one) => !named.some((name) => overlap(one, name))), ...named];
     const { file, paragraph } = at;
@@ -88,9 +102,105 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   return { ...merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs), loops };
 }
 
+/** A paragraph with its people and companies, under the roles of the whole document. */
+interface ReadParagraph {
+  readonly at: Paragraph;
+  readonly people: readonly Person[];
+  readonly companies: readonly Company[];
+  readonly addresses: readonly Candidate[];
+  readonly labelled: readonly Candidate[];
+}
+
+/** Finds the people and companies of a document. Everybody has one role, wherever the document gives it. */
+function partiesOf(paragraphs: readonly Paragraph[], language: "es" | "en"): ReadParagraph[] {
+  const labels = labelledIn(paragraphs.map(({ text }) => text));
+  const inBlock = new Map<number, string>();
+  const first = paragraphs.flatMap((at, i) => {
+    if (at.text.length > maxParagraph) return [];
+    const addresses = addressesIn(at.text, language);
+    const here = labels.get(i) ?? [];
+    const { people, companies } = peopleIn(at.text, addresses);
+    for (const { what, role, block } of here)
+      if ((what === "nombre" || what === "entidad") && role !== undefined) inBlock.set(block, role);
+    return [{ at, addresses, here, ...labelledParties(at.text, here, people, companies) }];
+  });
+  const given = new Map<string, string>();
+  for (const { people } of first)
+    for (const { text, role } of people)
+      if (role !== unknown && !given.has(nameKey(text))) given.set(nameKey(text), role);
+  const roles = new Map<string, string>();
+  const written = writtenNames(first.flatMap(({ people }) => people));
+  const companyRoles = new Map<string, string>();
+  for (const { at, companies } of first)
+    for (const { start, end, role } of companies)
+      if (role !== undefined && !companyRoles.has(nameKey(at.text.slice(start, end))))
+        companyRoles.set(nameKey(at.text.slice(start, end)), role);
+  const [represented] = companyRoles.values();
+  return first.map(({ at, addresses, here, people, companies }) => {
+    const owned = people.map((person) => {
+      const known = given.get(nameKey(person.text)) ?? person.role;
+      // "To its president, Ana Pérez": the company that has been named.
+      const party = known === "representative" && represented !== undefined ? `${represented}_${known}` : known;
+      const role = ownRole({ ...person, role: party }, roles);
+      return { ...person, role, answer: written.get(nameKey(person.text)) ?? nameAnswer(person.text) };
+    });
+    const labelled = here.flatMap((one) => {
+      const prefix = one.role ?? inBlock.get(one.block);
+      const name = prefix === undefined ? one.what : `${prefix}_${one.what}`;
+      if (one.what === "nombre" || one.what === "entidad" || one.what === "representante") return [];
+      return ofLabel(at.text, one, name, language) ?? [];
+    });
+    const named = companies.map((company) => ({
+      ...company,
+      role: company.role ?? companyRoles.get(nameKey(at.text.slice(company.start, company.end))),
+    }));
+    return { at, addresses, people: owned, companies: named, labelled };
+  });
+}
+
+/** Gives the people and companies behind labels the role of the label. */
+function labelledParties(
+  text: string,
+  labels: readonly Labelled[],
+  people: readonly Person[],
+  companies: readonly Company[],
+): { readonly people: readonly Person[]; readonly companies: readonly Company[] } {
+  let [named, firms] = [people, companies];
+  for (const { what, role, value } of labels) {
+    if (what !== "nombre" && what !== "representante" && what !== "entidad") continue;
+    const written = text.slice(value.start, value.end);
+    const own = what === "representante" ? `${role === undefined ? "" : `${role}_`}representante` : role;
+    if (firms.some(({ start }) => start >= value.start && start < value.end)) {
+      firms = firms.map((one) => (one.start >= value.start && one.start < value.end ? { ...one, role: own } : one));
+    } else if (named.some(({ start }) => start >= value.start && start < value.end)) {
+      named = named.map((one) =>
+        one.start >= value.start && one.start < value.end && own !== undefined ? { ...one, role: own } : one,
+      );
+    } else if (isPersonName(written)) {
+      named = [...named, { ...value, text: written, role: own ?? unknown }].toSorted((a, b) => a.start - b.start);
+    }
+  }
+  return { people: named, companies: firms };
+}
+
+const nameKey = (text: string): string => withoutAccents(text.toLowerCase());
+
+/** Returns how names are answered: as they are written in small letters, if capitals of that are what else is written. */
+function writtenNames(people: readonly Person[]): Map<string, string> {
+  const written = new Map<string, string>();
+  for (const { text } of people)
+    if (text !== text.toUpperCase() && !written.has(nameKey(text))) written.set(nameKey(text), text);
+  for (const { text } of people) {
+    const answer = written.get(nameKey(text));
+    if (answer !== undefined && text === text.toUpperCase() && answer.toUpperCase() !== text)
+      written.delete(nameKey(text));
+  }
+  return written;
+}
+
 /** The name of somebody where they are introduced. */
-const introduction = ({ start, end, text, role }: Person): Candidate => {
-  const value = nameAnswer(text);
+const introduction = ({ start, end, text, role, answer }: Person): Candidate => {
+  const value = text === text.toUpperCase() ? (answer ?? nameAnswer(text)) : text;
   const suffix = value === text ? "" : " | mayusculas";
   return single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8);
 };
@@ -105,53 +215,24 @@ const inEnglish = (placed: Placed): Placed => ({
 /** Beyond this a paragraph is a list or a table in disguise, and takes too long. */
 const maxParagraph = 60_000;
 
-const candidatesIn = (text: string, language: "es" | "en"): Candidate[] => [
+const candidatesIn = (
+  text: string,
+  language: "es" | "en",
+  roleAt: (start: number) => string | undefined,
+): Candidate[] => [
   ...propertiesIn(text, language),
   ...identifiersIn(text, language),
   ...amountsIn(text, language),
   ...datesIn(text, language),
   ...codesIn(text, language),
   ...timesIn(text, language),
-  ...companiesIn(text),
+  ...companiesIn(text, roleAt),
   ...numbersIn(text, language),
   ...figuresIn(text, language),
+  ...placesIn(text, language),
+  ...vehiclesIn(text),
+  ...lotsIn(text, language),
 ];
-
-/** Puts the name of its person before the name of each candidate, and adds the particulars that follow the age. */
-function ofPeople(candidates: readonly Candidate[], people: readonly Person[], text: string): Candidate[] {
-  const own = new Set(["cui", "nit", "edad", "fecha_nacimiento", "correo", "telefono", "colegiado"]);
-  const personAt = (start: number) => people.findLast((person) => person.end <= start && start - person.end < 1500);
-  const ages = candidates.filter(({ values }) => values[0]?.name === "edad");
-  /**
-   * Returns the person of a candidate. Of two ages followed by "respectively", the first is that of the previous
-   * person.
-   */
-  const whose = (candidate: Candidate): Person | undefined => {
-    const person = personAt(candidate.start);
-    const next = ages[ages.indexOf(candidate) + 1];
-    const two = ages.includes(candidate) && next && /^\s+y\s+$/.test(text.slice(candidate.end, next.start));
-    return two && person ? (people[people.indexOf(person) - 1] ?? person) : person;
-  };
-  const named = candidates.map((candidate) => {
-    const [value] = candidate.values;
-    const person = whose(candidate);
-    if (!value || !person || !own.has(value.name)) return candidate;
-    return { ...candidate, values: [{ ...value, name: `${person.role}_${value.name}` }] };
-  });
-  const firstAges = new Map<Person | undefined, Candidate>();
-  for (const one of named.toReversed())
-    if (one.values[0]?.name.endsWith("_edad")) firstAges.set(personAt(one.start), one);
-  const particulars = people.flatMap((person, i) => {
-    const age = firstAges.get(person);
-    const from = age ? behindAge(text, age.end) : beginsParticulars(text, person.end) ? person.end : undefined;
-    return from === undefined ? [] : particularsOf(text.slice(0, people[i + 1]?.start), person, from);
-  });
-  return [...named, ...particulars];
-}
-
-/** Returns the end of the words about an age. The filter may print them or not. */
-const behindAge = (text: string, end: number): number =>
-  end + (/^(?:\s+años)?(?:\s+de edad)?/i.exec(text.slice(end))?.[0].length ?? 0);
 
 /** The candidates without overlaps: of two the more certain one, or the longer. */
 function apart(candidates: readonly Candidate[]): Candidate[] {
@@ -178,7 +259,7 @@ function ownRole({ text, role }: Person, roles: Map<string, string>): string {
 function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], taken: readonly Placed[]): Placed[] {
   const found: Placed[] = [];
   const longestFirst = people.toSorted((a, b) => b.text.length - a.text.length);
-  const roles = new Map(longestFirst.map(({ text, role }) => [nameAnswer(text), role]));
+  const roles = new Map(longestFirst.map(({ text, role, answer }) => [answer ?? nameAnswer(text), role]));
   for (const [value, role] of roles)
     for (const at of paragraphs)
       for (const [form, suffix] of [

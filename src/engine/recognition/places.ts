@@ -1,0 +1,29 @@
+import { type Candidate, single } from "./candidate.ts";
+
+const place = String.raw`(\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4})`;
+const county = String.raw`(?:,?\s+(?:en el |del? )?(?:municipio de [^,.;]{3,40},\s+)?departamento\s+del?\s+${place})?`;
+/** Words between a place and its day or hour. */
+const moment = String.raw`(?:,|\s|\b(?:el|a|al|las?|los?|d[íi]as?|siendo|hoy|con fecha|de fecha)\b){1,12}`;
+const day = String.raw`(?:\d{1,2}\b|primero\b|un[oa]?\b|[a-záéíóú]+(?:\s+y\s+[a-záéíóú]+)?\s+(?:\(\d+\)\s+)?(?:d[íi]as?|de|horas?)\b|(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)\b)`;
+const inPlace = new RegExp(
+  String.raw`(?<!\p{L})(?:[Ee]n|EN)\s+(?:(?:el|la|esta)\s+)?(?:(?:ciudad|municipio|villa|pueblo|aldea|cabecera(?: municipal| departamental)?|Ciudad)\s+de\s+)?(?:la\s+)?${place}${county}(?=${moment}${day})`,
+  "gdu",
+);
+const atStart = new RegExp(
+  String.raw`^\s*(?:Lugar y fecha:\s*)?${place}${county}(?=,\s+(?:el\s+|a\s+|a los\s+)?${day})`,
+  "du",
+);
+
+/** The place where a document was made, and its department: what stands before its day or hour. */
+export function placesIn(text: string, language: "es" | "en"): Candidate[] {
+  if (language === "en") return [];
+  const start = atStart.exec(text);
+  const [act = start] = text.matchAll(inPlace);
+  if (!act?.indices) return [];
+  return [act.indices[1], act.indices[2]].flatMap((span, i) => {
+    if (!span) return [];
+    const [from, end] = span;
+    const name = i === 0 ? "lugar" : "lugar_departamento";
+    return [single({ start: from, end }, { kind: "text", value: text.slice(from, end), name }, "", 9)];
+  });
+}

@@ -1,0 +1,144 @@
+import { calledRole } from "./companies.ts";
+import { fieldName } from "./names.ts";
+import type { Span } from "./wordings.ts";
+
+/** The role of somebody to whom a document gives none. */
+export const unknown = "persona";
+
+const roleWord =
+  /^(?:(?:promitentes?|futur[oa]s?|parte)\s+)?(?:\p{L}+(?:dor|dora|tor|tora|sor|sora|nte|nta|tari[oa]|sari[oa]|nari[oa]|iari[oa])(?:es|s)?|soci[oa]s?|patron[oa]?s?|inquilin[oa]s?|apoderad[oa]s?|emplead[oa]s?|asociad[oa]s?|afianzad[oa]s?|hereder[oa]s?)$/iu;
+const noRole =
+  /^(?:comparecientes?|otorgantes?|representantes?|siguientes?|presentes?|adelante|mediante|delante|durante|ante|instante|restante|corriente|cante|autor|sector|motor|contador|señor\p{L}*|mayor|menor|valor|favor|honor|labor)$/iu;
+
+/** True for words that name a part in a contract by their ending: "vendedora", "promitente comprador". */
+export const isRole = (words: string): boolean => roleWord.test(words) && !noRole.test(words);
+
+/** A role of several as that of one: "compradores" is "comprador", "socias" is "socia". */
+export const singular = (role: string): string =>
+  role
+    .split("_")
+    .map((word) => word.replace(/([dts]or)es$/, "$1").replace(/([oaei])s$/, "$1"))
+    .join("_");
+
+/** Relatives of a person introduced before. */
+export const kin =
+  /\b(?:su|sus|mi) (hij[oa]|espos[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|cónyuge|conviviente)(?: menor de edad)?,? $/i;
+export const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
+
+const called =
+  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr)\p{L}*)\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+\p{L}+)?)\s*[”"»',;.)]/giu;
+
+/** Returns the role that a text gives: "a quien se le denominará EL VENDEDOR", "en adelante la cedente". */
+function calledIn(text: string): string | undefined {
+  for (const { groups = {} } of text.matchAll(called)) {
+    const { verb = "", later, quote, article, inner, role = "" } = groups;
+    const name = fieldName(role);
+    if (name.length <= 2 || name.startsWith("testig")) continue;
+    const gives = later !== undefined || /[aei]r[áé]n?$|aremos$/iu.test(verb);
+    if (isRole(role) || (gives && (article ?? quote ?? inner) !== undefined)) return name;
+  }
+  return undefined;
+}
+
+/** The role beside the name: "el vendedor, Juan Pérez", "fiadora solidaria Ana Pérez", "Arrendador: Luis Paz". */
+const roleAhead =
+  /(?:(?:^|[.;]\s)(?:el |la )?|\b(?:el|la|como)\s+|\bcomo\s+(?:el|la)\s+)(\p{L}+(?:dor|dora|tor|tora|nte|tari[oa]|sari[oa])|testigo)(?: solidari[oa]| legal)?\s*[,:]?\s+(?:señor(?:a|ita)?\s+)?$/iu;
+const roleInParentheses =
+  /^,?\s*\((?:(?:en adelante|en lo sucesivo),?\s+)?(?:denominad[oa]\s+)?[“"«']?(?:el|la)\s+(\p{L}+)[”"»']?\)/iu;
+const asRole = /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(\p{L}+(?:\s+\p{L}+)?)\s*[,.;]/giu;
+const requires =
+  /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
+
+/** Returns the role that is said of somebody beside the name, or in the text behind it up to `until`. */
+function roleIn(text: string, { start, end }: Span, until: number): string {
+  const ahead = text.slice(Math.max(0, start - 80), start);
+  if (/ante m[íi]:?,?\s+(?:el\s+|la\s+)?(?:infrascrit[oa]\s+)?(?:notari[oa],?:?\s+)?$/i.test(ahead)) return "notario";
+  if (office.test(text.slice(end, end + 20)) || /(?:infrascrit|suscrit)[oa] notari[oa],?:?\s+$/i.test(ahead))
+    return "notario";
+  const inEnglish = calledRole(text, end);
+  if (inEnglish !== undefined) return inEnglish;
+  const inParentheses = roleInParentheses.exec(text.slice(end, end + 70))?.[1];
+  if (inParentheses !== undefined) return fieldName(inParentheses);
+  const related = kin.exec(ahead)?.[1];
+  const behind = text.slice(end, until);
+  // What is said far behind a relative is said of something else.
+  const role = calledIn(related === undefined ? behind : behind.slice(0, 300));
+  if (role !== undefined) return role;
+  if (related !== undefined) return fieldName(related);
+  const before = roleAhead.exec(ahead)?.[1];
+  if (before !== undefined && !noRole.test(before)) return fieldName(before);
+  if (requires.test(ahead)) return "requirente";
+  for (const [, words = ""] of behind.slice(0, 600).matchAll(asRole)) if (isRole(words)) return fieldName(words);
+  return unknown;
+}
+
+/** Between a person and the company for which they act: "actúo como Gerente General de la entidad". */
+const actsFor =
+  /(?:en representaci[óo]n|representante legal|calidad de|act[úu][ao]|gerente|mandatari[oa]|administrador[a]? [úu]nic[oa]|president[ea])[^.;]{0,120}\s(?:de|del)\s+(?:la\s+|el\s+)?(?:(?:entidad|sociedad|empresa|compañía|firma)(?: mercantil)?\s+)?(?:denominada\s+)?[“"«]?$/iu;
+/** Between a company and the person who acts for it: "representada por su gerente". */
+const actsBy =
+  /^[^.;]{0,200}\brepresentad[oa] (?:legalmente |en este acto )?por[^.;]{0,100}$|\brepresented by[^.;]{0,60}$/iu;
+const ofIts = /\bits (?:president|manager|director|chief executive officer|ceo|general manager|secretary),? $/i;
+
+interface Actor extends Span {
+  readonly isCompany: boolean;
+  readonly at: number;
+}
+
+/**
+ * Returns the roles of the people and the companies of a paragraph. A company has the role of a party, and who acts for
+ * it is its representative ("vendedora_representante").
+ */
+export function rolesOf(
+  text: string,
+  names: readonly Span[],
+  companies: readonly Span[],
+): { readonly names: readonly string[]; readonly companies: readonly (string | undefined)[] } {
+  const actors: Actor[] = [
+    ...names.map(({ start, end }, at) => ({ start, end, at, isCompany: false })),
+    ...companies.map(({ start, end }, at) => ({ start, end, at, isCompany: true })),
+  ].toSorted((a, b) => a.start - b.start);
+  const found = { names: names.map(() => unknown), companies: companies.map((): string | undefined => undefined) };
+  const far = 2500;
+  const startOf = (i: number, end: number) => Math.min(actors[i]?.start ?? text.length, end + far);
+  for (let i = 0; i < actors.length; i++) {
+    const [one, two] = [actors[i], actors[i + 1]];
+    if (!one) continue;
+    const until = startOf(i + 1, one.end);
+    if (two && one.isCompany !== two.isCompany) {
+      const between = text.slice(one.end, two.start).slice(-400);
+      const [person, company] = one.isCompany ? [two, one] : [one, two];
+      const linked = one.isCompany ? actsBy.test(between) : actsFor.test(between);
+      if (linked) {
+        const first = calledIn(text.slice(one.end, until));
+        const second = calledIn(text.slice(two.end, startOf(i + 2, two.end)));
+        // "…, a quien se llamará LA REQUIRENTE, para nombrarla gerente de la entidad": the role is her own.
+        const own = one.isCompany ? undefined : first;
+        const english = calledRole(text, company.end);
+        const role = english ?? (one.isCompany ? (first ?? second) : own === undefined ? second : undefined);
+        found.companies[company.at] = role === undefined ? undefined : singular(role);
+        found.names[person.at] =
+          role === undefined
+            ? (own ?? (one.isCompany ? "representante" : roleIn(text, person, until)))
+            : `${singular(role)}_${english === undefined ? "representante" : "representative"}`;
+        i++;
+        continue;
+      }
+    }
+    if (one.isCompany) {
+      const role = calledRole(text, one.end) ?? calledIn(text.slice(one.end, Math.min(until, one.end + 500)));
+      found.companies[one.at] = role === undefined ? undefined : singular(role);
+      continue;
+    }
+    const role = roleIn(text, one, until);
+    const next = two?.isCompany ? text.slice(two.end, startOf(i + 2, two.end)) : "";
+    // "…, quien trabaja en la entidad X, a quien se llamará EL TRABAJADOR".
+    const beyond = role === unknown && /^[^.;]{0,300}\ba quien(?:es)?\s/i.test(next) ? calledIn(next) : undefined;
+    found.names[one.at] = beyond ?? role;
+    if (beyond !== undefined) i++;
+  }
+  for (const [i, { start }] of names.entries())
+    if (found.names[i] === unknown && ofIts.test(text.slice(Math.max(0, start - 40), start)))
+      found.names[i] = "representative";
+  return found;
+}
