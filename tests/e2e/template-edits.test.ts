@@ -214,7 +214,7 @@ test("a finished contract becomes a template: what changes is found, looked thro
   const dialog = page.getByRole("dialog");
   const deed = word(
     "Escritura 7.docx",
-    "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece el señor Luis de León Paz,",
+    "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece Luis de León Paz,",
     "quien vende la casa por QUINIENTOS MIL QUETZALES (Q500,000.00).",
   );
   await dialog.locator("input[type=file]").setInputFiles(deed);
@@ -248,10 +248,10 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel(/^Vendedor/).fill("Eva Sol");
-  await expect.poll(() => frame(page).locator("body").textContent()).toContain("comparece el señor Eva Sol");
+  await expect.poll(() => frame(page).locator("body").textContent()).toContain("comparece Eva Sol");
   const { rows } = await owner.call(listTemplates, {});
   const { form } = await owner.call(getTemplate, { id: rows[0]?.id ?? "" });
-  expect(form.fields.map(({ key }) => key)).toEqual(["fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
+  expect(form.fields.map(({ key }) => key)).toEqual(["lugar", "fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
   expect(errors).toEqual([]);
   await context.close();
 });

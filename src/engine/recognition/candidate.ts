@@ -5,6 +5,8 @@ export interface ReadValue {
   readonly kind: FieldKind;
   readonly value: string;
   readonly name: string;
+  /** Equal for the two places of one number in a paragraph. */
+  readonly twin?: string;
 }
 
 /**

@@ -21,9 +21,9 @@ export function calledRole(text: string, end: number): string | undefined {
   return alias === undefined ? undefined : fieldName(alias);
 }
 
-/** The office of somebody in front of the name: "Gerente y Representante Legal de CRÉDITOS DEL VALLE, S. A.". */
+/** The office of somebody in front of the name: "Gerente y Representante Legal de CRÉDITOS DEL VALLE, S. A.", also behind the person. */
 const officeAhead =
-  /^(?:(?:Sub)?[Gg]erente|GERENTE|Representante|REPRESENTANTE|Administrador|ADMINISTRADOR|(?:Vice)?[Pp]resident|PRESIDENT|Director|DIRECTOR|Secretari|SECRETARI|Mandatari|MANDATARI|Apoderad|APODERAD|Tesorer|Liquidador|Factor|Señor)\p{L}*\s(?:[\p{L}]+\s){0,8}?(?:de|del|DE|DEL)\s(?:(?:la|el|LA|EL)\s)?(?=\p{Lu})(?!(?:Administraci|ADMINISTRACI|Representaci|REPRESENTACI|Ventas|Operaciones|Finanzas|Recursos))/u;
+  /^(?:[^,]{3,80},\s+)?(?:(?:Sub)?[Gg]erente|GERENTE|Representante|REPRESENTANTE|Administrador|ADMINISTRADOR|(?:Vice)?[Pp]resident|PRESIDENT|Director|DIRECTOR|Secretari|SECRETARI|Mandatari|MANDATARI|Apoderad|APODERAD|Tesorer|Liquidador|Factor|Señor)\p{L}*\s(?:[\p{L}]+\s){0,8}?(?:de|del|DE|DEL)\s(?:(?:la|el|LA|EL)\s)?(?=\p{Lu})(?!(?:Administraci|ADMINISTRACI|Representaci|REPRESENTACI|Ventas|Operaciones|Finanzas|Recursos))/u;
 
 /** The names of companies in a text, as spans, without the office of who acts for them. */
 export const companySpans = (text: string): Span[] =>

@@ -2,6 +2,7 @@ import { phraseForms } from "#engine/grammar/spanish/agree.ts";
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
 import type { Person } from "./people.ts";
+import type { Sex } from "./treatments.ts";
 
 /** A role as a man and as a woman is called by it. */
 interface Role {
@@ -33,7 +34,8 @@ function cased(text: string, like: string): string {
 }
 
 /** Words that do not name a part in the contract. */
-const general = /^(?:persona|notari[oa]|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
+const general =
+  /^(?:persona|notari[oa](?: autorizante)?|espos[oa]|hij[oa]|niet[oa]|herman[oa]|sobrin[oa]|madre|padre|conyuge)$/;
 
 /** Finds the places where a paragraph calls people by their role, with the article and ending of their gender. */
 export function endingsIn(
@@ -54,13 +56,11 @@ export function endingsIn(
   );
 }
 
-type Sex = "masculino" | "femenino";
-
 const patternOf = ({ man, woman }: Role): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:el|al|del|la|a la|de la) (?:${man}|${woman})(?![\\p{L}\\p{N}])`, "giu");
 
 /** The roles of a document that are one person's, with the gender its articles say: all of them the same. */
-export function genderedRoles(people: readonly Person[], texts: readonly string[]) {
+export function genderedRoles(people: readonly Pick<Person, "role" | "list">[], texts: readonly string[]) {
   const roles = [
     ...new Set(people.flatMap(({ role, list }) => (list === undefined && !/_\d+$/.test(role) ? [role] : []))),
   ];

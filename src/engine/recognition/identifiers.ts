@@ -19,9 +19,12 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     if (piece) found.push(single(piece, { kind: "cui", value: grouped, name: "cui" }, piece.suffix, 10));
     else found.push(single(at, { kind: "text", value: match[0], name: "cui" }, "", 8));
   }
-  for (const match of text.matchAll(nit)) {
+  const numbers = [...text.matchAll(nit)].flatMap((match) => {
     const number = match[1] ?? "";
     const start = match.index + match[0].length - number.length;
+    return [{ number, start }, ...furtherNits(text, start + number.length)];
+  });
+  for (const { number, start } of numbers) {
     const at = { start, end: start + number.length };
     const value = number.includes("-") ? number : `${number.slice(0, -1)}-${number.slice(-1)}`;
     const piece = printedAround(text, at, "nit", { x: value }, language);
@@ -40,4 +43,17 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     found.push(single({ start, end: start + digits.length }, { kind: "text", value: digits, name: "telefono" }, "", 8));
   }
   return found;
+}
+
+/** The tax numbers of further people, behind the first: "NIT 115203-3, 1245535-0 y 164624-9". */
+function furtherNits(text: string, from: number): { readonly number: string; readonly start: number }[] {
+  const found: { number: string; start: number }[] = [];
+  let at = from;
+  for (;;) {
+    const match = /^(?:,|\s+y|,\s+y)\s+(\d{3,11}-[\dKk])(?![\dKk-])/i.exec(text.slice(at, at + 30));
+    if (!match) return found;
+    const number = match[1] ?? "";
+    at += match[0].length;
+    found.push({ number, start: at - number.length });
+  }
 }

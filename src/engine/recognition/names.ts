@@ -78,6 +78,7 @@ const english: Readonly<Record<string, string>> = {
   porcentaje: "percentage",
   correo: "email",
   telefono: "phone",
+  direccion: "address",
   persona: "person",
   hora: "time",
   codigo: "code",

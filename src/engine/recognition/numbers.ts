@@ -11,6 +11,11 @@ const grouped = (value: string): string => {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 };
 
+const digitWord =
+  "(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|veint\\p{L}+|dieci\\p{L}+|diez|once|doce|trece|catorce|quince|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)";
+/** A number of at most two digits in words. */
+const smallNumber = `${digitWord}(?:\\s+y\\s+${digitWord})?`;
+
 /** The meanings of a number by the words after it, with the way to print it and the name of its field. */
 const measured: readonly {
   readonly behind: RegExp;
@@ -22,6 +27,14 @@ const measured: readonly {
   { behind: /^\s*(?:\(\d+\)\s*)?años(?:\s*\(\d+\))?\s+de edad/i, way: "age", name: "edad", rank: 9 },
   // "Luis de León, de cuarenta años, soltero".
   { behind: /^\s*años,/i, before: /\p{Lu}\p{L}+,\s+de\s+$/u, way: "age", name: "edad", rank: 9 },
+  // "de cincuenta, cuarenta y dos y treinta y nueve años de edad": each but the last.
+  {
+    behind: new RegExp(`^(?:,\\s+${smallNumber})*\\s+y\\s+${smallNumber}\\s+años\\s+de\\s+edad`, "iu"),
+    before: /\bde\s+$|[,\p{L}]\s+(?:y\s+)?$/u,
+    way: "number",
+    name: "edad",
+    rank: 9,
+  },
   // "de cuarenta y dos y treinta y nueve años, respectivamente".
   {
     behind: /^\s+y\s+[\p{L} ]{3,40}\s+años(?:\s+de edad)?,?\s+respectivamente/iu,
@@ -45,7 +58,10 @@ const measured: readonly {
 /** Finds ages, areas, lengths, percentages and other numbers in words, with the figures that may follow them. */
 export function numbersIn(text: string, language: "es" | "en"): Candidate[] {
   return numbersInWords(text, language)
-    .flatMap((number) => measure(text, number, language) ?? plain(text, number, language) ?? [])
+    .flatMap(
+      (number) =>
+        behindFigures(text, number, language) ?? measure(text, number, language) ?? plain(text, number, language) ?? [],
+    )
     .concat(percentages(text, language));
 }
 
@@ -84,6 +100,28 @@ function measure(text: string, number: WordNumber, language: "es" | "en"): Candi
 }
 
 const ofMonth = new RegExp(`^\\s+de (?:${monthNames.es})`, "i");
+
+/** "12 (doce) meses": the figures first, and the same number in words. Both are one field. */
+function behindFigures(
+  text: string,
+  { start, end, value }: WordNumber,
+  language: "es" | "en",
+): Candidate[] | undefined {
+  if (text[start - 1] !== "(" || text[end] !== ")") return undefined;
+  const figures = /(?<![\p{L}\d.,/:$-])(\d{1,3}(?:,\d{3})+|\d{1,6})\s\($/u.exec(
+    text.slice(Math.max(0, start - 16), start),
+  )?.[1];
+  if (figures === undefined || figures.replaceAll(",", "") !== value) return undefined;
+  const at = { start: start - 2 - figures.length, end: start - 2 };
+  if (isLaw(text, at)) return undefined;
+  const words = printedAround(text, { start, end }, "number", { x: value }, language);
+  const digits = printedAround(text, at, "figures", { x: value }, language);
+  if (words?.start !== start || words.end !== end || digits?.start !== at.start) return undefined;
+  const name = numberName(text, { start: at.start, end: end + 1 });
+  return [digits, words].map((piece) =>
+    single(piece, { kind: "number", value: grouped(value), name }, piece.suffix, 7),
+  );
+}
 
 /** The things that are numbered, even if their number has few words. */
 const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)?) n[úu]mero:? $|^n[úu]mero:? $/i;

@@ -1,6 +1,7 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { beginsParticulars, type Person, particularsOf } from "./people.ts";
+import { isBystander } from "./roles.ts";
 import type { Span } from "./wordings.ts";
 
 /** Somebody or a company with fields of their own, which begin with the role. */
@@ -128,11 +129,12 @@ export function ofOwners(
   text: string,
   cast: Cast,
 ): Candidate[] {
+  const parties = people.filter((person) => !isBystander(text, person));
   const owners: Owner[] = [
-    ...people.map(({ start, end, role }) => ({ start, end, role, isCompany: false })),
+    ...parties.map(({ start, end, role }) => ({ start, end, role, isCompany: false })),
     ...companies.map(({ start, end, role }) => ({ start, end, role: role ?? "", isCompany: true })),
   ].toSorted((a, b) => a.start - b.start);
-  const lists = distributed(text, candidates, people);
+  const lists = distributed(text, candidates, parties);
   const before = (start: number, withCompanies: boolean) =>
     owners.findLast((one) => one.end <= start && start - one.end < 1500 && (withCompanies || !one.isCompany));
   const whose = (candidate: Candidate, name: string): string | undefined => {
@@ -157,7 +159,7 @@ export function ofOwners(
     const owner = lists.get(candidate) ?? whose(candidate, value.name);
     return owner ? { ...candidate, values: [{ ...value, name: `${owner}_${value.name}` }] } : candidate;
   });
-  return [...named, ...particulars(named, people, text), ...eachOfTwo(text, people)];
+  return [...named, ...particulars(named, people, text), ...eachOfTwo(text, parties)];
 }
 
 const heAndShe = /(?<!\p{L})él,?\s+([\p{Ll} ]{3,40}?),?\s+y\s+ella,?\s+([\p{Ll} ]{3,40}?)(?=\s*[,.;]|\s+y\s)/gu;

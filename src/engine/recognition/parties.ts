@@ -1,6 +1,7 @@
 import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Person } from "./people.ts";
+import { agrees } from "./treatments.ts";
 
 /**
  * Several people of one role that a paragraph introduces in the same words, as a loop over them. `pieces` write it: in a tag a
@@ -75,7 +76,10 @@ function loopOf(
   if (foreign || blocks.some((block) => patternOf(text, block) !== pattern)) return undefined;
   const between = blocks.slice(1).map(({ person }, i) => text.slice(blocks[i]?.end, person.start));
   const separator = separatorOf(between);
-  if (separator === undefined) return undefined;
+  // "…; y el señor" would call every further member a man.
+  if (separator === undefined || blocks.some(({ person, end }) => agrees(text.slice(person.end, end))))
+    return undefined;
+  if (between.some(agrees)) return undefined;
   const fields = first.own.flatMap(({ values }) =>
     values.map(({ name, kind }) => ({ name: name.slice(first.person.role.length + 1), kind })),
   );

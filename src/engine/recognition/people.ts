@@ -85,7 +85,7 @@ function isIntroduced(text: string, { start, end, text: name, given }: NameSpan)
 }
 
 const ends =
-  /\b(?:quien|se identifica|me identifico|identific|con documento|con cédula|portador|a quien(?:es)?|act[úu]a|comparece|en calidad|y con)\b|;/i;
+  /\b(?:quien|se identifica|me identifico|identific|con documento|con cédula|portador|a quien(?:es)?|act[úu]a|comparece|en calidad|y con)\b|;|\.\s/i;
 const states = /^(?:solter|casad|divorciad|viud|unid)[oa]$/i;
 const nations = /(?:tec|eñ|an|ens|és|nes)[oae]?s?$/i;
 const knownNations =
@@ -124,7 +124,9 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
       piece === "" ||
       piece.length > 60 ||
       !/^\p{L}/u.test(piece) ||
-      /^(?:respectivamente|en adelante|en lo sucesivo|con\s+(?!(?:mi |su )?domicilio))/i.test(piece)
+      /^(?:(?:firm|acept|comparec|manifiest|declar|vend|otorg|ratific|reconoc|autoriz)(?:a|an|e|en)\b|respectivamente|en adelante|en lo sucesivo|con\s+(?!(?:mi |su )?domicilio))/i.test(
+        piece,
+      )
     )
       continue;
     const home =

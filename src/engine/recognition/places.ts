@@ -1,12 +1,12 @@
 import { type Candidate, single } from "./candidate.ts";
 
-const place = String.raw`(\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4})`;
-const county = String.raw`(?:,?\s+(?:en el |del? )?(?:municipio de [^,.;]{3,40},\s+)?departamento\s+del?\s+${place})?`;
+const place = String.raw`(\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el|DE|DEL|LA|LAS|LOS|EL)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4})`;
+const county = String.raw`(?:,?\s+(?:en el |del? )?(?:municipio de [^,.;]{3,40},\s+)?(?:departamento|DEPARTAMENTO)\s+(?:del?|DEL?)\s+${place})?`;
 /** Words between a place and its day or hour. */
-const moment = String.raw`(?:,|\s|\b(?:el|a|al|las?|los?|d[íi]as?|siendo|hoy|con fecha|de fecha)\b){1,12}`;
-const day = String.raw`(?:\d{1,2}\b|primero\b|un[oa]?\b|[a-záéíóú]+(?:\s+y\s+[a-záéíóú]+)?\s+(?:\(\d+\)\s+)?(?:d[íi]as?|de|horas?)\b|(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)\b)`;
+const moment = String.raw`(?:,|\s|\b(?:el|a|al|las?|los?|d[íi]as?|siendo|hoy|con fecha|de fecha|EL|A|AL|LAS?|LOS?|D[ÍI]AS?|SIENDO|HOY)\b){1,12}`;
+const day = String.raw`(?:\d{1,2}\b|primero\b|un[oa]?\b|\p{L}+(?:\s+[yY]\s+\p{L}+)?\s+(?:\(\d+\)\s+)?(?:d[íi]as?|de|horas?|D[ÍI]AS?|DE|HORAS?)\b|(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)\b)`;
 const inPlace = new RegExp(
-  String.raw`(?<!\p{L})(?:[Ee]n|EN)\s+(?:(?:el|la|esta)\s+)?(?:(?:ciudad|municipio|villa|pueblo|aldea|cabecera(?: municipal| departamental)?|Ciudad)\s+de\s+)?(?:la\s+)?${place}${county}(?=${moment}${day})`,
+  String.raw`(?<!\p{L})(?:[Ee]n|EN)\s+(?:(?:el|la|esta|EL|LA|ESTA)\s+)?(?:(?:ciudad|municipio|villa|pueblo|aldea|cabecera(?: municipal| departamental)?|Ciudad|CIUDAD|MUNICIPIO|VILLA|PUEBLO)\s+(?:de|DE)\s+)?(?:la\s+|LA\s+)?${place}${county}(?=${moment}${day})`,
   "gdu",
 );
 const atStart = new RegExp(

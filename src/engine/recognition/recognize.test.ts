@@ -130,12 +130,12 @@ describe("recognize", () => {
       "vendedora_nacionalidad text guatemalteca",
       "vendedora_profesion text abogada",
       "vendedora_sexo option femenino",
+      "comprador_sexo option masculino",
       "comprador_nombre text Luis de León",
       "comprador_edad number 40",
       "comprador_estado_civil text soltero",
       "comprador_nacionalidad text guatemalteco",
       "comprador_domicilio text Escuintla",
-      "comprador_sexo option masculino",
     ]);
     expect(places).toContain('LA VENDEDORA = {vendedora_sexo | genero:"EL VENDEDOR":"LA VENDEDORA"}');
     expect(places[0]).toBe("ANA LUCÍA PÉREZ = {vendedora_nombre | mayusculas}");

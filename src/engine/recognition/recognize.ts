@@ -2,7 +2,7 @@ import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { addressesIn } from "./addresses.ts";
 import { amountsIn } from "./amounts.ts";
-import { type Candidate, single } from "./candidate.ts";
+import { type Candidate, type ReadValue, single } from "./candidate.ts";
 import { codesIn, timesIn } from "./codes.ts";
 import { companiesIn } from "./companies.ts";
 import { datesIn } from "./dates.ts";
@@ -18,6 +18,8 @@ import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
 import { propertiesIn } from "./properties.ts";
 import { unknown } from "./roles.ts";
+import { agreementsIn, type Doubt, type Sex } from "./treatments.ts";
+import { joinTwins } from "./twins.ts";
 import { lotsIn, vehiclesIn } from "./vehicles.ts";
 import { isWholeWord } from "./wordings.ts";
 
@@ -49,6 +51,13 @@ export interface Recognition {
   readonly places: readonly FoundPlace[];
   /** Lists of people, each of which can replace the separate fields of its members. */
   readonly loops: readonly FoundLoop[];
+  /** Words that agree with somebody and that no field drives: they may be wrong for the next person. */
+  readonly doubts: readonly FoundDoubt[];
+}
+
+export interface FoundDoubt extends Doubt {
+  readonly file: string;
+  readonly paragraph: number;
 }
 
 /** People of one role as a loop, in a paragraph of a part. */
@@ -85,7 +94,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     const roleAt = (start: number) => companies.find((company) => company.start === start)?.role;
     const found = ofOwners([...candidatesIn(at.text, language, roleAt), ...addresses], here, companies, at.text, cast);
     const named = here.map(introduction);
-    const own = apart([...found, ...labelled]);
+    const own = joinTwins(at.text, apart([...found, ...labelled]), language);
     kept.push(...own.map((one) => ({ ...one, at })));
     const together = [...own.filter((one) => !named.some((name) => overlap(one, name))), ...named];
     const { file, paragraph } = at;
@@ -98,8 +107,13 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
     );
   }
   kept.push(...mentions(people, paragraphs, kept));
-  if (language === "es") kept.push(...endings(people, paragraphs, kept));
-  return { ...merged(language === "en" ? kept.map(inEnglish) : kept, paragraphs), loops };
+  if (language === "en") return { ...merged(kept.map(inEnglish), paragraphs), loops, doubts: [] };
+  const firms = read.flatMap(({ companies }) =>
+    companies.flatMap(({ role }) => (role === undefined ? [] : [{ role }])),
+  );
+  kept.push(...endings([...people, ...firms], paragraphs, kept));
+  const { agreeing, doubts } = agreements(people, paragraphs, kept);
+  return { ...merged([...kept, ...agreeing], paragraphs), loops, doubts };
 }
 
 /** A paragraph with its people and companies, under the roles of the whole document. */
@@ -276,7 +290,11 @@ function mentions(people: readonly Person[], paragraphs: readonly Paragraph[], t
 }
 
 /** Every place that calls somebody by their role in the ending of their gender, that nothing else took. */
-function endings(people: readonly Person[], paragraphs: readonly Paragraph[], taken: readonly Placed[]): Placed[] {
+function endings(
+  people: readonly Pick<Person, "role" | "list">[],
+  paragraphs: readonly Paragraph[],
+  taken: readonly Placed[],
+): Placed[] {
   const read = paragraphs.filter(({ text }) => text.length <= maxParagraph);
   const roles = genderedRoles(
     people,
@@ -290,19 +308,64 @@ function endings(people: readonly Person[], paragraphs: readonly Paragraph[], ta
   });
 }
 
+/** The words that agree with one person, under the person's gender, and those that nothing drives. */
+function agreements(
+  people: readonly Person[],
+  paragraphs: readonly Paragraph[],
+  taken: readonly Placed[],
+): { readonly agreeing: readonly Placed[]; readonly doubts: readonly FoundDoubt[] } {
+  const read = paragraphs.filter(({ text }) => text.length <= maxParagraph);
+  const byParagraph = Map.groupBy(taken, ({ at }) => at);
+  const single = new Set(people.map(({ role }) => role));
+  const known = new Map<string, Sex>();
+  for (const { values } of taken)
+    for (const { name, value } of values)
+      if (name.endsWith("_sexo"))
+        known.set(name.slice(0, -"_sexo".length), value === "femenino" ? "femenino" : "masculino");
+  const found = agreementsIn(
+    read.map((at) => {
+      const here = byParagraph.get(at) ?? [];
+      const names = here.flatMap(({ start, end, values: [value] }) => {
+        const role = value?.name.endsWith("_nombre") ? value.name.slice(0, -"_nombre".length) : "";
+        return single.has(role) ? [{ start, end, role }] : [];
+      });
+      return { text: at.text, names: names.toSorted((a, b) => a.start - b.start), taken: here };
+    }),
+    known,
+    [...new Set(people.flatMap(({ list }) => (list === undefined ? [] : [list.replaceAll("_", " ")])))],
+  );
+  return {
+    agreeing: found.flatMap(({ candidates }, i) =>
+      candidates.flatMap((one) => (read[i] ? [{ ...one, at: read[i] }] : [])),
+    ),
+    doubts: found.flatMap(({ doubts }, i) =>
+      doubts.map((doubt) => ({ ...doubt, file: read[i]?.file ?? "", paragraph: read[i]?.paragraph ?? 0 })),
+    ),
+  };
+}
+
 /** Kinds whose equal values are one field, whatever names the values have. */
 const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "code"]);
 /** Names that say nothing of what is counted: two equal values of theirs may be two things. */
 const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);
 
 /** The fields, each value once, with names that no two share; and the places in the order of the document. */
-function merged(candidates: readonly Placed[], paragraphs: readonly Paragraph[]): Omit<Recognition, "loops"> {
+function merged(
+  candidates: readonly Placed[],
+  paragraphs: readonly Paragraph[],
+): Pick<Recognition, "fields" | "places"> {
+  const place = new Map(paragraphs.map((paragraph, i) => [paragraph, i]));
   const fields: FoundField[] = [];
   const byValue = new Map<string, number>();
   const used = new Set<string>();
-  const fieldOf = ({ kind, value, name }: FoundField): number => {
-    const key = same.has(kind) ? `${kind} ${value}` : `${kind} ${name} ${value}`;
-    const known = vague.has(name) ? undefined : byValue.get(key);
+  const fieldOf = ({ kind, value, name, twin }: ReadValue, at: Paragraph): number => {
+    const key =
+      twin !== undefined
+        ? `${place.get(at)} ${twin}`
+        : same.has(kind)
+          ? `${kind} ${value}`
+          : `${kind} ${name} ${value}`;
+    const known = vague.has(name) && twin === undefined ? undefined : byValue.get(key);
     if (known !== undefined) return known;
     let unique = name;
     for (let i = 2; used.has(unique); i++) unique = `${name}_${i}`;
@@ -311,12 +374,11 @@ function merged(candidates: readonly Placed[], paragraphs: readonly Paragraph[])
     byValue.set(key, fields.length - 1);
     return fields.length - 1;
   };
-  const place = new Map(paragraphs.map((paragraph, i) => [paragraph, i]));
   const order = ({ at, start }: Placed) => (place.get(at) ?? 0) * maxParagraph + start;
   const places = candidates
     .toSorted((a, b) => order(a) - order(b))
     .map(({ at, start, end, values, tag }) => {
-      const numbers = values.map(fieldOf);
+      const numbers = values.map((value) => fieldOf(value, at));
       return {
         file: at.file,
         paragraph: at.paragraph,

@@ -26,7 +26,7 @@ export const kin =
 export const office = /^\s*,\s+(?:notari[oa]|abogad[oa])\b/i;
 
 const called =
-  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr)\p{L}*)\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+\p{L}+)?)\s*[”"»',;.)]/giu;
+  /(?:(?<verb>(?:denomin|llam|design|conoc|nombr)\p{L}*)\s+(?:simplemente\s+|únicamente\s+|indistintamente\s+|en (?:adelante|lo sucesivo)\s+|como\s+|(?:la\s+)?parte\s+)*|(?<later>en (?:adelante|lo sucesivo))[,:]?\s+(?:\p{L}+\s+){0,3}?(?=[“"«']|(?:el|la|los|las)\s))(?<quote>[“"«'])?\s*(?<article>(?:el|la|los|las)(?=[\s“"«']))?\s*(?<inner>[“"«'])?\s*(?:parte\s+)?(?<role>\p{L}+(?:\s+(?!(?:y|e|que|se|por|con)(?!\p{L}))\p{L}+)?)\s*(?:[”"»',;.)]|$|\s(?:y|e)\s)/giu;
 
 /** Returns the role that a text gives: "a quien se le denominará EL VENDEDOR", "en adelante la cedente". */
 function calledIn(text: string): string | undefined {
@@ -72,6 +72,12 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   return unknown;
 }
 
+/** A notary who authorized an earlier deed and is no party to this one: "autorizada por el notario Luis Paz". */
+const otherNotary =
+  /\b(?:por|ante|del?|autoriz[óo]|oficios de)\s+(?:(?:el|la)\s+)?notari[oa],?\s+(?:licenciad[oa]\s+)?$/i;
+export const isBystander = (text: string, { start }: Span): boolean =>
+  otherNotary.test(text.slice(Math.max(0, start - 60), start));
+
 /** Between a person and the company for which they act: "actúo como Gerente General de la entidad". */
 const actsFor =
   /(?:en representaci[óo]n|representante legal|calidad de|act[úu][ao]|gerente|mandatari[oa]|administrador[a]? [úu]nic[oa]|president[ea])[^.;]{0,120}\s(?:de|del)\s+(?:la\s+|el\s+)?(?:(?:entidad|sociedad|empresa|compañía|firma)(?: mercantil)?\s+)?(?:denominada\s+)?[“"«]?$/iu;
@@ -95,7 +101,9 @@ export function rolesOf(
   companies: readonly Span[],
 ): { readonly names: readonly string[]; readonly companies: readonly (string | undefined)[] } {
   const actors: Actor[] = [
-    ...names.map(({ start, end }, at) => ({ start, end, at, isCompany: false })),
+    ...names.flatMap(({ start, end }, at) =>
+      isBystander(text, { start, end }) ? [] : [{ start, end, at, isCompany: false }],
+    ),
     ...companies.map(({ start, end }, at) => ({ start, end, at, isCompany: true })),
   ].toSorted((a, b) => a.start - b.start);
   const found = { names: names.map(() => unknown), companies: companies.map((): string | undefined => undefined) };
@@ -137,6 +145,7 @@ export function rolesOf(
     found.names[one.at] = beyond ?? role;
     if (beyond !== undefined) i++;
   }
+  for (const [i, name] of names.entries()) if (isBystander(text, name)) found.names[i] = "notario_autorizante";
   for (const [i, { start }] of names.entries())
     if (found.names[i] === unknown && ofIts.test(text.slice(Math.max(0, start - 40), start)))
       found.names[i] = "representative";

@@ -194,6 +194,10 @@ export function printedAround(
   return best;
 }
 
+/** True if the rest of a tag after the name prints a text for a value. */
+export const printsBack = (text: string, suffix: string, value: string, language: "es" | "en"): boolean =>
+  print(`x${suffix}`, { x: value }, language) === text;
+
 const sign = /[\p{L}\p{N}]/u;
 
 /** True if no word and no number continues beyond the ends of a piece. */

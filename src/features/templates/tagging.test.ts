@@ -15,7 +15,7 @@ import {
 } from "./tagging.ts";
 
 const text =
-  "El señor Luis de León vende por Q100.00 la finca número uno (1), folio dos (2) del libro tres (3) de Escuintla. Escuintla es bella.";
+  "Comparece Luis de León y vende por Q100.00 la finca número uno (1), folio dos (2) del libro tres (3) de Escuintla. Escuintla es bella.";
 const start = () => {
   return taggingOfText(text);
 };

@@ -37,17 +37,21 @@ test("what changes in a finished deed is found, and the deed becomes a template 
   const found = await recognized();
   expect(found).toMatchObject({ language: "es", tagged: false });
   expect(found.fields.map(({ name, value }) => [name, value])).toEqual([
+    ["lugar", "Guatemala"],
     ["fecha_otorgamiento", "15/03/2026"],
+    ["persona_sexo", "masculino"],
     ["persona_nombre", "Luis de León Paz"],
     ["precio", "500,000.00"],
   ]);
   const input = { ...named, ...asInput(tagsOf(taggingOf(found))) };
   const made = await owner.call.upload(contract.templateFromDocument, input, deed);
-  expect(made).toMatchObject({ kind: "stored", fieldCount: 3, givesBack: true });
+  expect(made).toMatchObject({ kind: "stored", fieldCount: 5, givesBack: true });
   if (made.kind !== "stored") return;
   const { form } = await owner.call(contract.getTemplate, { id: made.id });
   expect(form.fields.map(({ key, kind }) => [key, kind])).toEqual([
+    ["lugar", "text"],
     ["fecha_otorgamiento", "date"],
+    ["persona_sexo", "dropdown"],
     ["persona_nombre", "text"],
     ["precio", "currency"],
   ]);
@@ -86,11 +90,11 @@ test("a deed that was uploaded without tags gets them as its next version", asyn
   if (found.kind !== "recognized") throw new Error(found.kind);
   const { tags, answers } = tagsOf(taggingOf(found));
   const made = await owner.call(tagVersion, { id, versionId, tags, answers });
-  expect(made).toMatchObject({ kind: "stored", id, number: 2, fieldCount: 3, givesBack: true });
+  expect(made).toMatchObject({ kind: "stored", id, number: 2, fieldCount: 5, givesBack: true });
   const { form, name } = await owner.call(contract.getTemplate, { id });
   expect([name, form.fields.map(({ key }) => key)]).toEqual([
     "Sin marcas",
-    ["fecha_otorgamiento", "persona_nombre", "precio"],
+    ["lugar", "fecha_otorgamiento", "persona_sexo", "persona_nombre", "precio"],
   ]);
   await expect(owner.call(tagVersion, { id, versionId, tags, answers })).rejects.toMatchObject({
     status: 409,
