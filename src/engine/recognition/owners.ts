@@ -11,7 +11,7 @@ interface Owner extends Span {
 }
 
 /** The people and the parties of a whole document, as far as they tell whose a value is. */
-export interface Cast {
+interface Cast {
   /** The roles of its parties, as the text mentions them. */
   readonly mentions: RegExp | undefined;
   readonly roles: ReadonlyMap<string, string>;

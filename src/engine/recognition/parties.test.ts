@@ -101,6 +101,7 @@ describe("whose a value is", () => {
     "La finca denominada “El Zapote” es de Ana Paz, quien la llama El Zapote, y la conoce el testigo.",
     "MUTUAL NON-DISCLOSURE AGREEMENT",
     "Comparece Ana Paz, casada. Acepta, firma.",
+    "Comparece Ana Paz, mayor de edad, casada.",
   ])("nothing is made up: %s", (text) => {
     const names = Object.keys(valuesOf(text)).filter((name) => /zapote|testigo|profesion|disclosure/.test(name));
     expect(names).toEqual([]);
@@ -248,6 +249,15 @@ describe("words that agree with a person", () => {
     const { values, doubts } = read("Uno. Comparece el señor Luis Roca, soltera. Dos.");
     expect(values).not.toHaveProperty("persona_sexo");
     expect(doubts).toEqual(["Comparece el señor Luis Roca, soltera."]);
+  });
+
+  test.each([
+    "Luis Roca vende su carro, identificado con placas P-123ABC",
+    "Luis Roca colinda con su vecino de arriba",
+    "Luis Roca compra a Juan Sol por sí mismo",
+  ])("what may be said of somebody or something else is not bound: %s", (text) => {
+    expect(valuesOf(text)).not.toHaveProperty("persona_sexo");
+    expect(valuesOf(text)).not.toHaveProperty("persona_2_sexo");
   });
 
   test("words of nobody in particular, and of several, are doubts", () => {

@@ -116,7 +116,7 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
   const found: Candidate[] = [];
   let at = ageEnd;
   for (const part of text.slice(ageEnd, ageEnd + stop).split(",")) {
-    const piece = part.trim();
+    const piece = part.trim().replace(/[.:]$/, "");
     const start = at + part.indexOf(piece);
     at += part.length + 1;
     if (/^(?:y|e|ambos|hij[oa])\b/i.test(piece)) break;

@@ -48,15 +48,19 @@ const ahead = new RegExp(
   "iu",
 );
 const behind = /^,\s+((?:abogad[oa] y )?notari[oa])(?!\p{L})/iu;
-/** Words of somebody's own, before anybody else is named. */
+/** Words of somebody's own among the particulars behind the name: ", domiciliada en Cobán e identificada con DPI". */
 const own =
-  /(?<!\p{L})(identificad[oa]|domiciliad[oa]|nacid[oa]|vecin[oa]|portadora?|facultad[oa]|enterad[oa]|(?<=por s[íi] )mism[oa])(?!\p{L})/giu;
+  /(?<=,\s|\s[ye]\s|(?:^|\s)(?:es|soy|ser|bien|siendo)\s)(?:identificad[oa]|domiciliad[oa]|nacid[oa]|vecin[oa](?=\sdel?\s)|portadora?|facultad[oa]|enterad[oa])(?!\p{L})/giu;
+/** Behind these the words may be said of a thing or of somebody else. */
+const elsewhere =
+  /\s(?:que|vend\p{L}+|compr\p{L}+|entreg\p{L}+|don[ao]n?|ced\p{L}+|declara\p{L}*|manifiesta\p{L}*|propietari[oa]|dueñ[oa]|finca|veh[íi]culo|inmueble|terreno|casa|entidad|sociedad|empresa)(?!\p{L})/iu;
+const himself = /(?<=por s[íi] )mism[oa](?!\p{L})/giu;
 /** What tells the gender of somebody and is an answer of its own. */
 const telling =
   /^(?:[^.;]{0,200}?(?:,|\s))?((?:solter|casad|divorciad|viud)[oa]|guatemaltec[oa]|hondureñ[oa]|salvadoreñ[oa]|mexican[oa])(?=[,.;\s])/iu;
 
 /** A name of somebody in a paragraph, with the beginning of their fields. */
-export interface NamePlace extends Span {
+interface NamePlace extends Span {
   readonly role: string;
 }
 
@@ -110,7 +114,11 @@ function wordsIn(text: string, names: readonly NamePlace[]): Found[] {
     if (title) put(end + title[0].length - (title[1] ?? "").length, title[1] ?? "", (title[1] ?? "").split(" "), role);
     // Behind the sentence or a semicolon the words may be somebody else's.
     const clause = after.slice(0, /;|\.\s/.exec(after)?.index ?? after.length);
-    for (const { 0: word, index } of clause.matchAll(own)) put(end + index, word, [word], role);
+    const particulars = clause.slice(0, elsewhere.exec(clause)?.index ?? clause.length);
+    for (const { 0: word, index } of particulars.matchAll(own)) put(end + index, word, [word], role);
+    // "Luis Paz compra a Ana Sol por sí mismo": with two names in a clause it is not certain whose the word is.
+    const isAlone = i === 0 || /;|\.\s/.test(text.slice(names[i - 1]?.end ?? 0, start).slice(-1000));
+    if (isAlone) for (const { 0: word, index } of clause.matchAll(himself)) put(end + index, word, [word], role);
   }
   return found;
 }
