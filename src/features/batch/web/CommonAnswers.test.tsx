@@ -34,8 +34,8 @@ const batch = {
 
 test("answers for all rows are typed as in the form and sent as stored, with the answer before them", async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (_: unknown, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+  vi.stubGlobal("fetch", async (_: unknown, init: { readonly body: string }) => {
+    sent.push(JSON.parse(init.body));
     return Response.json({ id: "b", rows: 3 });
   });
   const { getByLabelText, getByRole } = render(
