@@ -144,8 +144,8 @@ export function ofOwners(
       if (owner !== undefined) return owner;
     }
     const near = before(start, !ofPerson.has(name));
-    const said = mentioned(text, start, near?.end ?? 0, cast);
-    if (said !== undefined) return said ?? undefined;
+    const inText = mentioned(text, start, near?.end ?? 0, cast);
+    if (inText !== undefined) return inText ?? undefined;
     const between = text.slice(near?.end ?? 0, start);
     const isNear = near !== undefined && (name !== "direccion" || !/[^.]\.\s+\p{Lu}/u.test(between.slice(-600)));
     if (isNear) return near.role || undefined;

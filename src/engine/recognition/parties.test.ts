@@ -255,7 +255,7 @@ describe("words that agree with a person", () => {
     "Luis Roca vende su carro, identificado con placas P-123ABC",
     "Luis Roca colinda con su vecino de arriba",
     "Luis Roca compra a Juan Sol por sí mismo",
-  ])("what may be said of somebody or something else is not bound: %s", (text) => {
+  ])("what may be meant of somebody or something else is not bound: %s", (text) => {
     expect(valuesOf(text)).not.toHaveProperty("persona_sexo");
     expect(valuesOf(text)).not.toHaveProperty("persona_2_sexo");
   });

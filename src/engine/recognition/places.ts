@@ -14,7 +14,7 @@ const atStart = new RegExp(
   "du",
 );
 
-/** The place where a document was made, and its department: what stands before its day or hour. */
+/** The place where a document was made, and its department: the text before its day or hour. */
 export function placesIn(text: string, language: "es" | "en"): Candidate[] {
   if (language === "en") return [];
   const start = atStart.exec(text);

@@ -49,7 +49,7 @@ const asRole = /\b(?:como|en (?:su )?calidad de)\s+(?:(?:el|la|parte)\s+)?(\p{L}
 const requires =
   /(?:requerid[oa] por|(?:a )?(?:requerimiento|solicitud) de)\s+(?:(?:el|la)\s+)?(?:señor(?:a|ita)?\s+)?(?:licenciad[oa]\s+)?$/i;
 
-/** Returns the role that is said of somebody beside the name, or in the text behind it up to `until`. */
+/** Returns the role of somebody beside the name, or in the text behind it up to `until`. */
 function roleIn(text: string, { start, end }: Span, until: number): string {
   const ahead = text.slice(Math.max(0, start - 80), start);
   if (/ante m[íi]:?,?\s+(?:el\s+|la\s+)?(?:infrascrit[oa]\s+)?(?:notari[oa],?:?\s+)?$/i.test(ahead)) return "notario";
@@ -61,7 +61,7 @@ function roleIn(text: string, { start, end }: Span, until: number): string {
   if (inParentheses !== undefined) return fieldName(inParentheses);
   const related = kin.exec(ahead)?.[1];
   const behind = text.slice(end, until);
-  // What is said far behind a relative is said of something else.
+  // Words far behind a relative are about something else.
   const role = calledIn(related === undefined ? behind : behind.slice(0, 300));
   if (role !== undefined) return role;
   if (related !== undefined) return fieldName(related);

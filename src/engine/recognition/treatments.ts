@@ -51,11 +51,11 @@ const behind = /^,\s+((?:abogad[oa] y )?notari[oa])(?!\p{L})/iu;
 /** Words of somebody's own among the particulars behind the name: ", domiciliada en Cobán e identificada con DPI". */
 const own =
   /(?<=,\s|\s[ye]\s|(?:^|\s)(?:es|soy|ser|bien|siendo)\s)(?:identificad[oa]|domiciliad[oa]|nacid[oa]|vecin[oa](?=\sdel?\s)|portadora?|facultad[oa]|enterad[oa])(?!\p{L})/giu;
-/** Behind these the words may be said of a thing or of somebody else. */
+/** Behind these the words may be about a thing or of somebody else. */
 const elsewhere =
   /\s(?:que|vend\p{L}+|compr\p{L}+|entreg\p{L}+|don[ao]n?|ced\p{L}+|declara\p{L}*|manifiesta\p{L}*|propietari[oa]|dueñ[oa]|finca|veh[íi]culo|inmueble|terreno|casa|entidad|sociedad|empresa)(?!\p{L})/iu;
 const himself = /(?<=por s[íi] )mism[oa](?!\p{L})/giu;
-/** What tells the gender of somebody and is an answer of its own. */
+/** Kinds of an answer of its own that tells the gender of somebody. */
 const telling =
   /^(?:[^.;]{0,200}?(?:,|\s))?((?:solter|casad|divorciad|viud)[oa]|guatemaltec[oa]|hondureñ[oa]|salvadoreñ[oa]|mexican[oa])(?=[,.;\s])/iu;
 
@@ -160,8 +160,8 @@ export function agreementsIn(
   plurals: readonly string[],
 ): readonly { readonly candidates: readonly Candidate[]; readonly doubts: readonly Doubt[] }[] {
   const read = paragraphs.map(({ text, names }) => wordsIn(text, names));
-  const said = new Map<string, Set<Sex>>([...known].map(([role, sex]) => [role, new Set([sex])]));
-  const hear = (role: string, sex: Sex) => said.set(role, (said.get(role) ?? new Set<Sex>()).add(sex));
+  const sexes = new Map<string, Set<Sex>>([...known].map(([role, sex]) => [role, new Set([sex])]));
+  const hear = (role: string, sex: Sex) => sexes.set(role, (sexes.get(role) ?? new Set<Sex>()).add(sex));
   for (const { role, sex } of read.flat()) hear(role, sex);
   for (const { text, names } of paragraphs)
     for (const [i, { end, role }] of names.entries()) {
@@ -176,7 +176,7 @@ export function agreementsIn(
     const covered = new Uint8Array(text.length);
     for (const { start, end } of taken) covered.fill(1, start, end);
     const candidates = (read[i] ?? []).flatMap(({ start, end, role, sex, man, woman }) => {
-      if (said.get(role)?.size !== 1 || covered.subarray(start, end).includes(1)) return [];
+      if (sexes.get(role)?.size !== 1 || covered.subarray(start, end).includes(1)) return [];
       covered.fill(1, start, end);
       const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
       return [single({ start, end }, value, ` | genero:"${man}":"${woman}"`, 5)];

@@ -4,7 +4,7 @@ import { numberAt } from "./numbers.ts";
 const about =
   /veh[íi]culo|autom[óo]vil|motocicleta|cami[óo]n|camioneta|microb[úu]s|tractor|maquinaria|\bmarca\b|\bchasis\b|\bplacas?\b/i;
 const attribute = /(?<!\p{L})(tipo|marca|l[íi]nea|modelo|color|uso)(?:\s*:\s*|\s+)(?!de(?:l)?\s|y\s)/giu;
-/** The words of a value: to a sign, or to the next thing that is told. */
+/** The words of a value: to a sign, or to the next thing that is described. */
 const value =
   /^(?!\d{4}(?!\d))[\p{L}\d](?:[\p{L}\d-]|\.(?=\d)|\s(?!(?:y|e|con|de|del|que|por|para|en|marca|l[íi]nea|color|modelo|tipo|uso|chasis|motor|placas?|serie|n[úu]mero|valorad[oa])(?!\p{L}))|\s[ye]\s(?=\p{Ll}+\s*[,.;])){0,40}(?=\s*[,.;)]|\s(?:y|e|con|de|que|por|para|en|chasis|motor|placas?|serie|marca|l[íi]nea|color|modelo|valorad[oa])(?!\p{L})|\s*$)/u;
 

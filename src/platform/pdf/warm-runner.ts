@@ -21,7 +21,7 @@ export class WarmRunner implements BatchRunner {
   private readonly otherwise: BatchRunner;
   private readonly log: PdfLog;
   private readonly slots = new Map<string, WarmSlot>();
-  /** What LibreOffice refused as a library. It may still print it as a program. */
+  /** Documents that LibreOffice refused as a library. It may still print them as a program. */
   private readonly refused = new WeakSet<WaitingDocument>();
   private failedStarts = 0;
   private givenUp = false;
