@@ -7,9 +7,13 @@ import type { Batch } from "../batch.ts";
 import { en } from "../text/en.ts";
 import { CommonAnswers } from "./CommonAnswers.tsx";
 
-beforeAll(() => initTexts({ first: { en: async () => ({ batch: en }), es: async () => ({}) } }));
+beforeAll(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  await initTexts({ first: { en: async () => ({ batch: en }), es: async () => ({}) } });
+});
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -61,4 +65,31 @@ test("answers for all rows are typed as in the form and sent as stored, with the
       { path: "fianza", value: false },
     ],
   });
+});
+
+test("what was typed is there again when the rows were read again, and goes once it is used", async () => {
+  let answer = (): Response => Response.json({ code: "failure.unexpected" }, { status: 500 });
+  vi.stubGlobal("fetch", async () => answer());
+  const shown = () => {
+    const { getByLabelText, getByRole, unmount } = render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CommonAnswers batch={batch} />
+      </QueryClientProvider>,
+    );
+    const use = getByRole("button", { name: en.page.common.use }) as HTMLButtonElement;
+    return { fecha: getByLabelText("fecha") as HTMLInputElement, use, unmount };
+  };
+  const first = shown();
+  fireEvent.change(first.fecha, { target: { value: "15/03/2026" } });
+  fireEvent.click(first.use);
+  await vi.waitFor(() => expect(first.use.disabled).toBe(false));
+  first.unmount();
+  const second = shown();
+  expect(second.fecha.value).toBe("15/03/2026");
+  expect(second.use.disabled).toBe(false);
+  answer = () => Response.json({ id: "b", rows: 3 });
+  fireEvent.click(second.use);
+  await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  second.unmount();
+  expect(shown().fecha.value).toBe("");
 });

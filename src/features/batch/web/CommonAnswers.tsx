@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import { failureText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
+import { forget, remember, remembered } from "#client/storage.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
@@ -23,6 +24,27 @@ function shown({ value }: Lacked, { kind }: AskedField): string {
   return kind === "date" ? presentAnswer("date", value) : value;
 }
 
+/** Answers that were typed and not used yet, by path: kept on this device while the rows are read again, or the page is left. */
+const draftOf = (batchId: string) => {
+  const key = `batch ${batchId}`;
+  const read = (): Readonly<Record<string, string>> => {
+    try {
+      return JSON.parse(remembered(key) ?? "{}") as Record<string, string>;
+    } catch {
+      return {};
+    }
+  };
+  const write = (typed: Readonly<Record<string, string>>) =>
+    Object.keys(typed).length === 0 ? forget(key) : remember(key, JSON.stringify(typed));
+  return {
+    read,
+    keep: (path: string, text: string) => write({ ...read(), [path]: text }),
+    /** Forgets the answers that were used. What was typed meanwhile stays. */
+    used: (sent: Readonly<Record<string, string>>) =>
+      write(Object.fromEntries(Object.entries(read()).filter(([path, text]) => sent[path] !== text))),
+  };
+};
+
 /** The answers that the rows lack together, given once for all of them. */
 export function CommonAnswers({ batch }: { readonly batch: Batch }) {
   const t = useText();
@@ -40,12 +62,17 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
       const value = stored(field, typed[path] ?? text);
       return value === null || value === before ? [] : [{ path, value, ...(before === null ? {} : { before }) }];
     });
-  const initial: Record<string, string> = Object.fromEntries(asked.map(({ path, text }) => [path, text]));
+  const draft = draftOf(batch.id);
+  const typedBefore = draft.read();
+  const saved: Record<string, string> = Object.fromEntries(asked.map(({ path, text }) => [path, text]));
   const form = useFormValues<Record<string, string>, string>({
-    initial,
-    saved: JSON.stringify(initial),
+    initial: Object.fromEntries(asked.map(({ path, text }) => [path, typedBefore[path] ?? text])),
+    saved: JSON.stringify(saved),
     nameAt: (path) => path,
-    send: (typed) => fill.mutateAsync({ id: batch.id, values: valuesOf(typed) }),
+    send: async (typed) => {
+      await fill.mutateAsync({ id: batch.id, values: valuesOf(typed) });
+      draft.used(typed);
+    },
   });
   return (
     <SectionCard title={t("batch.page.common.title")}>
@@ -64,7 +91,10 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
               }}
               field={field}
               value={form.values[path] ?? text}
-              onChange={(next) => form.set(path, next)}
+              onChange={(next) => {
+                form.set(path, next);
+                draft.keep(path, next);
+              }}
             />
           ))}
         </Box>
