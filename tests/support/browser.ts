@@ -138,8 +138,9 @@ async function axeErrors(page: Page): Promise<string[]> {
 }
 
 /**
- * Links, buttons and fields in view whose middle belongs to something else, and headings of tables that stand on their
- * first row. What stays in place while the page moves below it may cover what is moved, and what was opened, the rest.
+ * Finds links, buttons and fields in view that another element covers, headings of tables that overlap their first
+ * row, and fields of one line that are taller than 44 px. Elements of fixed position may cover what scrolls below them,
+ * and an opened dialog or menu the rest.
  */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -169,13 +170,20 @@ const coveredControls = (page: Page): Promise<string[]> =>
         return [];
       return [`${nameOf(one)} is covered by ${nameOf(met)}`];
     });
+    const tall = [...document.querySelectorAll<HTMLElement>("input.field-input, select.field-input")].filter(
+      (one) => one.offsetHeight > 44,
+    );
     const moved = [...document.querySelectorAll("thead tr > *")].filter(
       (one) =>
         scrollY === 0 &&
         seen(one) &&
         Math.abs(one.getBoundingClientRect().top - (one.parentElement?.getBoundingClientRect().top ?? 0)) > 1,
     );
-    return [...covered, ...moved.map((one) => `${nameOf(one)} is on the row below its own`)];
+    return [
+      ...covered,
+      ...moved.map((one) => `${nameOf(one)} is on the row below its own`),
+      ...tall.map((one) => `${nameOf(one)} is taller than other fields`),
+    ];
   });
 
 /** The page can be used at this width: nothing reaches beyond it sideways. */

@@ -30,7 +30,7 @@ export function datesIn(text: string, language: "es" | "en"): Candidate[] {
     const [all, day = "", , month = ""] = match;
     const behind = match.index + all.length;
     const rest = ` de ${month} de ${yearAt(text, behind) ?? ""}`;
-    // Of "Guatemala y quince de marzo" only the last word is the day.
+    // The day is the last word only: "Guatemala y quince de marzo".
     propose({ start: match.index, end: behind }, day + rest, (day.split(/\s+/).at(-1) ?? "") + rest);
   }
   const figures = language === "en" ? [dayFirst, nthDay, monthFirst, inFigures] : [inFigures];

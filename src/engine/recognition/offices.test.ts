@@ -15,7 +15,7 @@ test.each([
 ] as const)("the %s deeds of offices are read as well as before", (half, deeds) => {
   expect(deeds).toHaveLength(20);
   const { scores, missed, wrong } = measureOffices(deeds);
-  // What is missed in the half that is held back is not listed: nobody should mend for it.
+  // Misses of the held half are not listed, so that nobody tunes the rules to them.
   const errors = half === "tuned" ? `\nmissed\n${missed.join("\n")}\nwrong\n${wrong.join("\n")}` : "";
   const all = scores.find(({ kind }) => kind === "all") ?? { marked: 0, found: 0, proposed: 0, right: 0 };
   const shown = `${scoreTable(scores)}${errors}`;

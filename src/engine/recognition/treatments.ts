@@ -87,7 +87,7 @@ function bothOf(
   const form = (which: "man" | "woman") =>
     words.map((word, i) => {
       const one = read[i];
-      // What is written stays as it is written.
+      // Keep the written form of the written gender.
       if (!one || one.sex === (which === "man" ? "masculino" : "femenino")) return word;
       return cased(one[which], word);
     });

@@ -233,7 +233,7 @@ export function answerKind(kind: FieldKind) {
   if (kind === "dropdown") return "option";
   // Only its field is larger.
   if (kind === "longText") return "text";
-  // What is chosen from a list is kept as the list shows it: the list may be another one tomorrow.
+  // A choice from a list is kept as text, because the list may change.
   return kind === "list" ? "text" : kind;
 }
 

@@ -4,7 +4,7 @@ import { feature } from "#protocol/feature.ts";
 import { queryArea } from "#protocol/query-key.ts";
 import type { Screen } from "#protocol/screen.ts";
 
-// Whose teams' it is decides who sees a process; it shows the names of its client and its project.
+// The teams of a process decide who sees it; it shows the names of its client and its project.
 const filedUnder = [teamKeys.all, catalogKeys.one("clients"), catalogKeys.one("projects")];
 
 /** The lists of processes and what is counted of them. */

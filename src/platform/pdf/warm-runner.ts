@@ -58,7 +58,7 @@ export class WarmRunner implements BatchRunner {
     try {
       for (const document of documents) {
         if (document.settled()) continue;
-        // What failed is tried again in a process that no other document has been in.
+        // A second attempt runs in a process that has not opened any other document.
         if (document.failedAttempts > 0 && !slot.isFresh()) await slot.end();
         await this.start(slot, place, stopped);
         const error = await convert(slot, document, place);
@@ -83,7 +83,7 @@ export class WarmRunner implements BatchRunner {
   prepare(place: SlotPlace): void {
     if (this.givenUp) return;
     const slot = this.slotOf(place.name);
-    // What goes wrong is in the log, and the first document finds it again.
+    // An error is in the log, and the first document meets it again.
     this.start(slot, place).then(
       () => slot.rest(),
       () => undefined,

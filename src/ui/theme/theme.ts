@@ -102,6 +102,8 @@ const themeOf = (brand: Brand, light: Scheme, dark: Scheme): Theme =>
       MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
       MuiCssBaseline: {
         styleOverrides: {
+          // The browser wraps the contents of <details> in a box that does not inherit box-sizing.
+          "details > *": { boxSizing: "border-box" },
           "@media (prefers-reduced-motion: reduce)": {
             "*, *::before, *::after": {
               animationDuration: "0.01ms !important",

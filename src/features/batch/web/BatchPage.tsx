@@ -67,7 +67,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
   const wrong = state === "ready" && batch.counts.wrong + batch.counts.incomplete > 0;
   const rows = <RowList batch={batch} mayChange={mayChange} />;
   const unmade = state === "ready" || state === "refused";
-  // Where no row is right and columns were not recognized, these are the reason. Doubtful columns wait for a choice.
+  // Columns that were not recognized are the reason that no row is right. Doubtful columns wait for a choice.
   const columnsFirst = unmade && (doubtful(batch) > 0 || (wrong && batch.counts.good === 0 && unread(batch) > 0));
   const columns = unmade && mayChange && batch.sheets.length > 0 && <ColumnMapping batch={batch} />;
   return (

@@ -45,8 +45,8 @@ const draftOf = (batchId: string) => {
   };
 };
 
-/** The answers that the rows lack together, given once for all of them. */
-export function CommonAnswers({ batch }: { readonly batch: Batch }) {
+/** Keeps the answers that are asked for, as they are typed, and what of them differs from the rows. */
+function useCommonAnswers(batch: Batch) {
   const t = useText();
   const fill = useChange(fillRows, {
     inForm: true,
@@ -74,6 +74,17 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
       draft.used(typed);
     },
   });
+  const keep = (path: string, text: string) => {
+    form.set(path, text);
+    draft.keep(path, text);
+  };
+  return { asked, form, keep, unchanged: valuesOf(form.values).length === 0 };
+}
+
+/** The answers that the rows lack together, given once for all of them. */
+export function CommonAnswers({ batch }: { readonly batch: Batch }) {
+  const t = useText();
+  const { asked, form, keep, unchanged } = useCommonAnswers(batch);
   return (
     <SectionCard title={t("batch.page.common.title")}>
       <Typography variant="body2" sx={{ color: "text.secondary", mb: 2 }}>
@@ -91,16 +102,13 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
               }}
               field={field}
               value={form.values[path] ?? text}
-              onChange={(next) => {
-                form.set(path, next);
-                draft.keep(path, next);
-              }}
+              onChange={(next) => keep(path, next)}
             />
           ))}
         </Box>
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <Box>
-          <Button type="submit" variant="outlined" loading={form.busy} disabled={valuesOf(form.values).length === 0}>
+          <Button type="submit" variant="outlined" loading={form.busy} disabled={unchanged}>
             {t("batch.page.common.use")}
           </Button>
         </Box>
