@@ -23,8 +23,10 @@
   const wishes = [language, ...(navigator.languages || [])].map((wish) => String(wish).slice(0, 2).toLowerCase());
   const lang = wishes.find((wish) => wish === "en" || wish === "es") || "en";
   document.documentElement.lang = lang;
-  if (isRecent()) fetchTexts(lang);
-  else document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
+  if (isRecent()) {
+    fetchTexts(lang);
+    waitForPage(lang);
+  } else document.addEventListener("DOMContentLoaded", () => sayTooOld(lang));
 
   // What the oldest browsers of the README know, and those before them do not, one of each maker at least.
   function isRecent() {
@@ -49,14 +51,42 @@
     }
   }
 
+  // Says so when the first files fail, or do not arrive in 120 s. The page takes the mark away when it is drawn.
+  function waitForPage(shown) {
+    const root = document.documentElement;
+    root.setAttribute("data-starting", "");
+    const late = () => {
+      if (!root.hasAttribute("data-starting")) return;
+      root.removeAttribute("data-starting");
+      sayLate(shown);
+    };
+    setTimeout(late, 120000);
+    document.addEventListener("error", ({ target }) => (target === root || target.type === "module") && late(), true);
+  }
+
+  function sayLate(shown) {
+    const retry = document.createElement("button");
+    retry.textContent = shown === "es" ? "Intentar de nuevo" : "Try again";
+    retry.style.cssText = "margin-left:12px;padding:8px 16px;font:inherit;cursor:pointer";
+    retry.onclick = () => location.reload();
+    say(shown === "es" ? "Revise su conexión a internet." : "Check your internet connection.", retry);
+  }
+
   function sayTooOld(shown) {
-    const note = document.createElement("p");
-    note.setAttribute("role", "alert");
-    note.textContent =
+    say(
       shown === "es"
         ? "Este navegador es demasiado antiguo para Acta. Actualícelo, o use una versión reciente de Chrome, Edge, Firefox o Safari."
-        : "This browser is too old for Acta. Update it, or use a recent Chrome, Edge, Firefox or Safari.";
-    note.style.cssText = "margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;background:#fff4d6;color:#3d2c00";
+        : "This browser is too old for Acta. Update it, or use a recent Chrome, Edge, Firefox or Safari.",
+    );
+  }
+
+  function say(sentence, button) {
+    const note = document.createElement("p");
+    note.setAttribute("role", "alert");
+    note.textContent = sentence;
+    note.style.cssText =
+      "margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;background:#fff4d6;color:#3d2c00;position:relative;z-index:1";
+    if (button) note.append(button);
     document.body.insertBefore(note, document.body.firstChild);
   }
 })();

@@ -74,6 +74,9 @@ const spanish: typeof english = [
   ["processes.page.nothingFound", "No se encontraron procesos"],
   ["reports.none", "No se encontraron procesos"],
   ["batch.notXlsx", "Formato de documento inválido", "begins"],
+  ["templates.onlyDocx", "Formato de documento inválido", "begins"],
+  ["templates.unreadable", "Formato de documento inválido", "begins"],
+  ["templates.upload.refused", "Formato de documento inválido"],
   ["lists.repeated", "Registros con identificador repetido"],
 ];
 

@@ -16,6 +16,12 @@ const setting = <T extends z.ZodType>(read: T, standard: string, meaning: string
 
 const port = z.coerce.number().int().min(0).max(65535);
 const optional = z.string().transform((v) => (v === "" ? undefined : v));
+/** An address with one of these schemes, which its error names. */
+const address = (...schemes: readonly string[]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${schemes.join("|")})$`),
+    error: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(" or ")} is needed`,
+  });
 const yesNo = z.enum(["true", "false"]).transform((v) => v === "true");
 
 /** Every setting the server knows. `docs/settings.md` is printed from this table. */
@@ -23,13 +29,13 @@ export const settings = {
   PORT: setting(port, "3000", "Port the pages and the API are served on."),
   HOST: setting(z.string(), "0.0.0.0", "Address the server listens on."),
   ACTA_URL: setting(
-    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    optional.pipe(address("http", "https").optional()),
     "",
     "Public address of the installation, used in e-mails and for cookies. Empty: `http://localhost:PORT`.",
   ),
   ACTA_DATA: setting(z.string(), "./data", "Folder for the embedded database, files, e-mails and key."),
   DATABASE_URL: setting(
-    optional.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    optional.pipe(address("postgres", "postgresql").optional()),
     "",
     "A PostgreSQL server (15 or later) instead of the embedded one. Its role must be neither superuser nor exempt from row-level security.",
   ),
@@ -45,13 +51,13 @@ export const settings = {
   ),
   ACTA_S3_ENDPOINT: setting(optional, "", "Address of an S3-compatible service other than Amazon's."),
   SMTP_URL: setting(
-    optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+    optional.pipe(address("smtp", "smtps").optional()),
     "",
     "Mail server, `smtp://user:password@host:port`; special characters of user and password as in addresses (`%40` for `@`). `smtp://` (ports 587 and 25) is encrypted from the start of the mail on where the server offers STARTTLS, `smtps://` (port 465) from the first byte on. A private authority of certificates is named by `NODE_EXTRA_CA_CERTS=/path/of/authority.pem`. Empty: each mail is written to `ACTA_DATA/mail` as an .eml file.",
   ),
   ACTA_MAIL_FROM: setting(z.string(), "Acta <no-reply@acta.local>", "Sender of e-mails."),
   ACTA_BOUNCES_URL: setting(
-    optional.pipe(z.url({ protocol: /^pop3s?$/ }).optional()),
+    optional.pipe(address("pop3", "pop3s").optional()),
     "",
     "Mailbox for mails that are returned after a server accepted them, `pop3s://user:password@host:port` (`pop3://` is not encrypted). It is read every five minutes; the log of mails, alerts and signatures then say that they did not arrive. Other messages are left alone. Empty: only what the mail server refuses at once is known.",
   ),
@@ -92,7 +98,7 @@ export const settings = {
     "Which Microsoft accounts can log in: a tenant ID, `common`, `organizations` or `consumers`.",
   ),
   ACTA_SSO_ISSUER: setting(
-    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    optional.pipe(address("http", "https").optional()),
     "",
     "Issuer of the installation's own OpenID Connect provider, for single sign-on (`/login?provider=sso`). It may be in a private network.",
   ),
@@ -100,7 +106,7 @@ export const settings = {
   ACTA_SSO_CLIENT_SECRET: setting(optional, "", "Client secret at that provider."),
   ACTA_SSO_LABEL: setting(z.string().max(60), "SSO", "Label of its button."),
   ACTA_TSA_URL: setting(
-    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    optional.pipe(address("http", "https").optional()),
     "",
     "Time-stamp server (RFC 3161) for the seal of signed PDFs. Empty: none.",
   ),
@@ -130,7 +136,7 @@ export const settings = {
     "Whether login providers without a client ID are simulated by a page where anyone can log in as anyone. For development and demos; ACTA_DEV also sets it.",
   ),
   ACTA_CHAT_SCRIPT: setting(
-    optional.pipe(z.url({ protocol: /^https$/ }).optional()),
+    optional.pipe(address("https").optional()),
     "",
     "Address of a chat widget's script, loaded for logged-in users. Empty: no chat.",
   ),
@@ -152,7 +158,7 @@ export const settings = {
   ACTA_TWILIO_TOKEN: setting(optional, "", "Auth token of that account."),
   ACTA_TWILIO_FROM: setting(optional, "", "Sender number (+1…), or ID of a messaging service (MG…)."),
   ACTA_TWILIO_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://api.twilio.com",
     "Address of Twilio's API or a replacement.",
   ),
@@ -168,7 +174,7 @@ export const settings = {
     "Minimum reCAPTCHA score for a person, from 0 to 1.",
   ),
   ACTA_RECAPTCHA_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://www.google.com",
     "Address of reCAPTCHA: use `https://www.recaptcha.net` where Google is not available.",
   ),
@@ -200,7 +206,7 @@ export const settings = {
     "Signing secret (whsec_…) of the webhook `/api/payments/webhooks/stripe`.",
   ),
   ACTA_STRIPE_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://api.stripe.com",
     "Address of Stripe's API or a replacement.",
   ),
@@ -216,7 +222,7 @@ export const settings = {
     "Signing secret (whsec_…) of the webhook `/api/payments/webhooks/recurrente`.",
   ),
   ACTA_RECURRENTE_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://app.recurrente.com/api",
     "Address of Recurrente's API or a replacement.",
   ),
@@ -227,12 +233,12 @@ export const settings = {
   ),
   ACTA_DOCUSIGN_SECRET: setting(optional, "", "Secret key of that integration."),
   ACTA_DOCUSIGN_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://account.docusign.com",
     "DocuSign's account server: `https://account-d.docusign.com` for demo accounts.",
   ),
   ACTA_CINCEL_URL: setting(
-    z.url({ protocol: /^https?$/ }),
+    address("http", "https"),
     "https://api.cincel.digital",
     "Address of CINCEL's API: `https://sandbox.api.cincel.digital` for testing.",
   ),
@@ -243,7 +249,7 @@ export const settings = {
   ),
   ACTA_UTILITIES: setting(yesNo, "true", "Whether the utilities screen is shown."),
   ACTA_REGISTRY_URL: setting(
-    optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    optional.pipe(address("http", "https").optional()),
     "",
     "Address of a service that answers registry queries: `POST {address}/{kind}`. Empty: colleagues answer them manually.",
   ),

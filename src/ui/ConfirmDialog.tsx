@@ -8,7 +8,7 @@ import { Field } from "./Field.tsx";
 import { ignoreRepeat } from "./use-armed-key.ts";
 
 /**
- * Asks for confirmation before something that cannot be undone. With `typed`, that word has to be written first. While `busy`
+ * Asks for confirmation before something that cannot be undone. With `typed`, one of its words has to be written first. While `busy`
  * the dialog cannot be closed and its button shows progress.
  */
 export function ConfirmDialog(props: {
@@ -19,14 +19,14 @@ export function ConfirmDialog(props: {
   readonly cancelLabel: string;
   readonly tone?: "primary" | "error";
   readonly busy?: boolean;
-  readonly typed?: { readonly word: string; readonly label: string };
+  readonly typed?: { readonly words: readonly string[]; readonly label: string };
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }) {
   const titleId = useId();
   const [word, setWord] = useState("");
   const { typed, busy = false } = props;
-  const ready = !typed || word.trim() === typed.word;
+  const ready = !typed || typed.words.includes(word.trim());
   return (
     <Dialog
       open={props.open}

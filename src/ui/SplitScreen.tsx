@@ -31,15 +31,12 @@ export function SplitScreen({
   name,
   logoUrl,
   tagline,
-  poweredBy,
   footer,
   children,
 }: {
   readonly name: string;
   readonly logoUrl?: string | undefined;
   readonly tagline: string;
-  /** The product's name, on the page of a white-label organization. */
-  readonly poweredBy?: string | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -49,7 +46,6 @@ export function SplitScreen({
         <Rectangles />
         {logoUrl ? <img className="split-logo" src={logoUrl} alt="" /> : <p className="split-name">{name}</p>}
         <p className="split-tagline">{tagline}</p>
-        {poweredBy && <p className="split-powered">{poweredBy}</p>}
       </div>
       <div className="split-form">
         <header className="split-bar">{logoUrl ? <img src={logoUrl} alt={name} /> : <span>{name}</span>}</header>
@@ -57,7 +53,6 @@ export function SplitScreen({
           <div>{children}</div>
         </main>
         {footer && <footer>{footer}</footer>}
-        {poweredBy && <p className="split-powered-below">{poweredBy}</p>}
       </div>
     </div>
   );

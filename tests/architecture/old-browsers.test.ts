@@ -67,6 +67,7 @@ function said(language: string, knows: { sorted: boolean; has: boolean }): strin
   const known: unknown[] = knows.sorted ? [] : Object.create(null);
   runInNewContext(readFileSync(join(import.meta.dirname, "../../public/boot.js"), "utf8"), {
     localStorage: { getItem: () => null },
+    setTimeout: () => 0,
     matchMedia: () => ({ matches: false }),
     navigator: { languages: [language] },
     CSS: { supports: () => knows.has },
@@ -74,7 +75,7 @@ function said(language: string, knows: { sorted: boolean; has: boolean }): strin
     document: {
       querySelector: () => null,
       documentElement: { ...element(), classList: { add: () => undefined } },
-      addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
+      addEventListener: (name: string, listener: () => void) => name === "DOMContentLoaded" && listeners.push(listener),
       createElement: element,
       body: { firstChild: null, insertBefore: ({ textContent }: { textContent: string }) => shown.push(textContent) },
     },

@@ -34,8 +34,14 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   {
     endpoint: identity.completePerson,
     allowed: everyone,
-    input: async () => ({ firstName: "Ana", lastName: "Pérez" }),
+    input: async ({ app, people }) => {
+      const ids = Object.values(people).map(({ uid }) => uid);
+      await app.query("update users set last_name = '' where id = any($1)", [ids]);
+      return { firstName: "Ana", lastName: "Pérez" };
+    },
+    also: [409],
   },
+  { endpoint: account.renamePerson, allowed: everyone, input: async () => ({ firstName: "Ana", lastName: "Pérez" }) },
   { endpoint: identity.identityToken, allowed: everyone, input: nothing },
   { endpoint: identity.resendVerification, allowed: everyone, input: nothing, also: [409] },
   { endpoint: identity.setLanguage, allowed: everyone, input: async () => ({ language: "en" }) },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -233,6 +233,33 @@ test("a page has all its sentences before those of other pages are there", async
   }
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("when the first files fail at once or hang for two minutes, the page says so and tries again", async () => {
+  for (const [language, sentence, again] of [
+    ["en", "Check your internet connection.", "Try again"],
+    ["es", "Revise su conexión a internet.", "Intentar de nuevo"],
+  ] as const) {
+    const { page, context } = await openWindow(browser, app.address, { language });
+    await page.clock.install();
+    const hung: Route[] = [];
+    await page.route("**/assets/*.js", (route) => void hung.push(route));
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect.poll(() => hung.length).toBeGreaterThan(0);
+    await page.clock.runFor(119_000);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.clock.runFor(2_000);
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    await page.unroute("**/assets/*.js");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.getByRole("button", { name: again }).click();
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    await page.unroute("**/assets/*.js");
+    await page.getByRole("button", { name: again }).click();
+    await page.locator("h1").first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await context.close();
+  }
 });
 
 test("built files are kept for good and come compressed; the page itself is not kept", async () => {

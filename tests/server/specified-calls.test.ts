@@ -347,8 +347,9 @@ describe("the engine", () => {
     const { uid, token: session } = await somebody(app, { firstName: "", lastName: "" });
     const token = await identityTokenOf(app, session);
     const names = { firstName: "n".repeat(25), lastName: "Paz" };
-    expect((await engine("/user/incomplete", { uid, token, ...names })).status).toBe(200);
     expect((await engine("/user/incomplete", { uid, token, ...names, firstName: "n".repeat(26) })).status).toBe(422);
+    expect((await engine("/user/incomplete", { uid, token, ...names })).status).toBe(200);
+    expect((await engine("/user/incomplete", { uid, token, ...names })).status).toBe(409);
   });
 });
 

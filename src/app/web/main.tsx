@@ -61,10 +61,15 @@ async function begin(): Promise<void> {
       ),
     );
   }
+  document.documentElement.removeAttribute("data-starting");
   loadRemainingTexts();
 }
 
-void begin();
+begin().catch((error: unknown) => {
+  // `boot.js` says it and offers to try again.
+  document.documentElement.dispatchEvent(new Event("error"));
+  throw error;
+});
 
 /**
  * The theme of the organization as it is stored. Until it arrives, the theme this browser remembers. Visitors see the theme of the

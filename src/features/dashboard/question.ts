@@ -14,6 +14,7 @@ import {
   rangeNames,
 } from "#engine/calendar/ranges.ts";
 import { type Instant, localDayOf } from "#engine/calendar/zone.ts";
+import { Failure } from "#protocol/failure.ts";
 import { idsIn, SeveralIds } from "#protocol/page.ts";
 import type { Dimension } from "./figures.ts";
 
@@ -56,6 +57,9 @@ export const rightRange = (
     context.addIssue({ code: "custom", path: ["to"], message: "dashboard.rangeInvalid" });
 };
 
+/** The code of the failure for a granularity that makes no sense for the range. */
+export const notOffered = "dashboard.granularityNotOffered";
+
 export const GranularityInput = z.enum(granularities).optional();
 
 export interface Question {
@@ -88,10 +92,14 @@ export function askedSpans(question: Question, zone: string, now: Instant): Aske
   return { days, beforeDays, range: instantsOf(zone, days), before: instantsOf(zone, beforeDays) };
 }
 
-/** Into what a range is cut: as asked where that makes sense for it, otherwise as is best. */
+/** Returns the granularities that make sense for a range, and the one that applies. Throws `dashboard.granularityNotOffered`. */
 export function granularityOf(days: DaySpan, asked: Granularity | undefined) {
   const { offered, first } = granularitiesFor(days);
-  return { offered, granularity: asked && offered.includes(asked) ? asked : first };
+  if (asked && !offered.includes(asked)) {
+    const error = { code: notOffered, values: { offered: offered.join(", ") } } as const;
+    throw new Failure(notOffered, 422, { values: error.values, fields: [{ path: "granularity", ...error }] });
+  }
+  return { offered, granularity: asked ?? first };
 }
 
 /** The filters of figures. Each filter matches any of its ids. */

@@ -1,10 +1,10 @@
 import { feature } from "#protocol/feature.ts";
 import type { Screen } from "#protocol/screen.ts";
 
-/** The help is public: people who cannot sign in, sign or fill in a form need it too. */
+/** The help is public: people who cannot sign in, sign or fill in a form need it too. It names the product. */
 const screens = [
-  { path: "/help", title: "help.title", login: false, frame: "bare" },
-  { path: "/help/:page", title: "help.title", login: false, frame: "bare", parent: "/help" },
+  { path: "/help", title: "help.title", login: false, frame: "bare", whiteLabelDisabled: true },
+  { path: "/help/:page", title: "help.title", login: false, frame: "bare", parent: "/help", whiteLabelDisabled: true },
 ] as const satisfies readonly Screen[];
 
 export const help = feature({

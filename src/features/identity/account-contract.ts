@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
-import { Email, NewPassword } from "./person.ts";
+import { Email, FirstName, LastName, NewPassword } from "./person.ts";
 
 const hour = 3600;
+
+export const renamePerson = endpoint({
+  method: "PUT",
+  path: "/identity/account/name",
+  access: "user",
+  area: "none",
+  allowUnverified: true,
+  summary: "Changes the first and last name of the caller",
+  input: z.strictObject({ firstName: FirstName, lastName: LastName }),
+  output: z.object({ firstName: z.string(), lastName: z.string() }),
+});
 
 export const listSessions = endpoint({
   method: "GET",

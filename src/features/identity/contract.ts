@@ -85,7 +85,7 @@ export const completePerson = endpoint({
   path: "/user/incomplete",
   ...ofPersons,
   allowUnverified: true,
-  summary: "Sets the missing first and last name of the caller",
+  summary: "Sets the missing first and last name of the caller; 409 if neither is missing",
   input: z.strictObject({ firstName: FirstName, lastName: LastName }),
   output: z.object({ code: z.literal(200) }),
 });

@@ -29,7 +29,10 @@ export const Team = z.object({
 export type Team = z.infer<typeof Team>;
 
 /** The words that confirm the deletion of a team. The page asks for the first. */
-const deletionWords: Readonly<Record<Language, readonly string[]>> = { en: ["DELETE"], es: ["BORRAR", "ELIMINAR"] };
+export const deletionWords: Readonly<Record<Language, readonly string[]>> = {
+  en: ["DELETE"],
+  es: ["BORRAR", "ELIMINAR"],
+};
 
 /** Returns true if the typed text is a word of the language that confirms the deletion of a team, in capitals. */
 export const confirmsDeletion = (typed: string, language: Language): boolean =>

@@ -16,12 +16,13 @@ import {
   TitlePattern,
 } from "./template.ts";
 
-const upload = { maxBytes: largestTemplate, inclusive: false } as const;
+const upload = { maxBytes: largestTemplate, inclusive: false, tooLarge: "templates.fileTooLarge" } as const;
 const limits = [{ by: "account", max: 20, seconds: 60 }] as const;
 
-/** The file is invalid and nothing was stored: all its errors at once. */
+/** The file is invalid and nothing was stored: all its errors at once. `id` is that of the error, or `multi_error` for several. */
 const Invalid = z.object({
   kind: z.literal("invalid"),
+  id: TemplateError.shape.id,
   errors: z.array(TemplateError),
   warnings: z.array(TemplateWarning),
 });

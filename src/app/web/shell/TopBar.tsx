@@ -47,9 +47,11 @@ function Brand({ session }: { readonly session: Session }) {
           {organization.name}
         </Typography>
       )}
-      <Typography component="span" variant="caption" noWrap sx={{ display: { xs: "none", sm: "inline" } }}>
-        {t("shell.poweredBy")}
-      </Typography>
+      {!organization.whiteLabel && (
+        <Typography component="span" variant="caption" noWrap sx={{ display: { xs: "none", sm: "inline" } }}>
+          {t("shell.poweredBy")}
+        </Typography>
+      )}
     </>
   );
 }

@@ -65,9 +65,10 @@ export const asFigures = (text: string): string => `${open}${text}${close}`;
 
 const marked = new RegExp(`(?<=${close}|^)[^${open}${close}]+(?=${open}|$)`, "g");
 
-/** The text without marks, what is no figure in capitals if wanted. */
+/** The text without marks, in capitals but for its figures if wanted. The stop of an abbreviation also ends a sentence. */
 export function finished(text: string, capitals: boolean): string {
-  const cased = capitals ? text.replace(marked, (words) => words.toUpperCase()) : text;
+  const stopped = text.replace(/\.\.(?=\s|$)/g, ".");
+  const cased = capitals ? stopped.replace(marked, (words) => words.toUpperCase()) : stopped;
   return cased.replaceAll(open, "").replaceAll(close, "");
 }
 

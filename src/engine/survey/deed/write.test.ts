@@ -119,6 +119,21 @@ test("what was typed with its verb gets no second one, and no stop twice", () =>
   expect(text).toContain("(20.00 m), punto donde se cierra");
 });
 
+test.each(["Alfa, S. A.", "Beta, S.A.", "Gama y Cía. Ltda.", "Pérez y Cía.", "Sucs. y Hnos.", "Delta, S. de R. L."])(
+  "the stop of an abbreviation stays, and ends a sentence alone: %s",
+  (neighbour) => {
+    const courses = rectangle.courses.map((course) => ({ ...course, neighbour: `${neighbour} ;` }));
+    const figure = { ...rectangle, courses };
+    expect(deed([figure])).toContain(`colinda con ${neighbour}; de la estación`);
+    expect(deed([figure])).toContain(`colinda con ${neighbour}, punto donde`);
+    for (const format of ["alt-1", "alt-2"] as const)
+      expect(deed([figure], { format })).toMatch(new RegExp(`${neighbour.replaceAll(".", "\\.")}(?:\\s|$)`));
+    expect(deed([{ ...figure, courses: [{ ...courses[0]!, neighbour: "lote A." }, ...courses.slice(1)] }])).toContain(
+      "colinda con lote A; de",
+    );
+  },
+);
+
 test("seconds are rounded before minutes carry; west is O", () => {
   const azimuth = { degrees: 299, minutes: 59, seconds: "59.6" };
   const courses = rectangle.courses.map((course, i) => (i === 0 ? { ...course, azimuth } : course));

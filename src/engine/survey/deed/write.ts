@@ -17,12 +17,17 @@ export interface SidedCourse extends Omit<Course, "azimuth"> {
 
 const wordings = { es: spanish, en: english } as const;
 
-/** Formats a neighbour or a mark for a sentence: one line, without punctuation at its end. */
-const inSentence = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .replace(/[\s.,;:]+$/, "")
-    .trim();
+/** The end of a name whose stop belongs to it: two initials (S. A., S.A., R. L.) or an abbreviation. */
+const abbreviated =
+  /\p{L}\.\s?\p{L}\.$|(?:^|[\s.,(])(?:Ltda|C[íi]a|Sucs?|Hnos|Hnas|Vda|Cdad|Corp|Inc|Ltd|Co|Jr|Sr|Esq)\.$/iu;
+
+/** Formats a neighbour or a mark for a sentence: one line, without punctuation at its end but that of an abbreviation. */
+function inSentence(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const bare = line.replace(/[\s.,;:]+$/, "");
+  const stopped = `${bare}.`;
+  return line.startsWith(stopped) && abbreviated.test(stopped) ? stopped : bare;
+}
 
 /** The side a course faces: the way its outward normal points, 45° either way. */
 function sideOf(course: Course, clockwise: boolean): CardinalSide {

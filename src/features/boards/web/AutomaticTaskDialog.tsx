@@ -117,9 +117,7 @@ function Placing({
         <SelectField
           label={t("boards.task.priority")}
           value={priority}
-          options={priorities
-            .filter((value) => value !== "urgent" || priority === "urgent")
-            .map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
+          options={priorities.map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
           onChange={(event) => form.set("priority", event.currentTarget.value as Priority)}
         />
       </div>

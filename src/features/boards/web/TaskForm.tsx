@@ -44,9 +44,7 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
           <SelectField
             label={t("boards.task.priority")}
             value={priority}
-            options={priorities
-              .filter((value) => value !== "urgent" || task.priority === "urgent")
-              .map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
+            options={priorities.map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
             onChange={(event) => form.set("priority", event.currentTarget.value as Priority)}
           />
           <DayField

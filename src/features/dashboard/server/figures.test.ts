@@ -86,6 +86,16 @@ test("every granularity adds up to the same", async () => {
   }
 });
 
+test("a granularity that makes no sense for the range is refused with those that do", async () => {
+  const asked = { range: "custom", from: "2024-01-01", to: "2024-01-31" } as const;
+  for (const granularity of ["hour", "month", "year"] as const)
+    await expect(manager.call(contract.getFigures, { ...asked, granularity })).rejects.toMatchObject({
+      status: 422,
+      code: "dashboard.granularityNotOffered",
+      fields: [{ path: "granularity", message: "This range can be grouped by: day, week" }],
+    });
+});
+
 test("one filter is answered by roll-ups and two by rows, and both say the same", async () => {
   const asked = { range: "thisMonth", templateId } as const;
   const one = await manager.call(contract.getFigures, asked);

@@ -4,6 +4,7 @@ export const en = {
   intro: "Your organization's work in figures.",
   days: "{{range}}, compared with {{before}}",
   rangeInvalid: "Invalid date range",
+  granularityNotOffered: "This range can be grouped by: {{offered}}",
   toReports: "Reports",
   rangeLabel: "Range",
   range: {

@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   intro: "El trabajo de su organización, en cifras.",
   days: "{{range}}, comparado con {{before}}",
   rangeInvalid: "Rango de fecha inválido",
+  granularityNotOffered: "Este rango se puede agrupar por: {{offered}}",
   toReports: "Reportes",
   rangeLabel: "Rango",
   range: {

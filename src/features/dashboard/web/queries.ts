@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { pagedQuery } from "#client/list/paged-query.ts";
+import { Failure } from "#protocol/failure.ts";
 import { type BreakdownBy, getBreakdown, getFigures, getStepTimes, getStuck, listCounted } from "../contract.ts";
 import { dashboardKeys } from "../feature.ts";
 import type { Measure } from "../figures.ts";
+import { notOffered } from "../question.ts";
 import type { Asking } from "./address.ts";
 
 /** While the next answer comes, the one before stays: the page does not jump. */
@@ -16,7 +18,15 @@ export const figuresQuery = ({ by: _, ...asking }: Asking) =>
   queryOptions({
     ...meanwhile,
     queryKey: dashboardKeys.of("figures", wordOf(asking)),
-    queryFn: ({ signal }) => call(getFigures, asking, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getFigures, asking, { signal });
+      } catch (error) {
+        // An address may hold a granularity of another range.
+        if (!(error instanceof Failure && error.code === notOffered)) throw error;
+        return call(getFigures, { ...asking, granularity: undefined }, { signal });
+      }
+    },
   });
 
 /** The figures by what the processes belong to. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renamePerson } from "#features/identity/account-contract.ts";
 import { completePerson, resendVerification, setLanguage } from "#features/identity/contract.ts";
 import { goodPassword, identityTokenOf, quickCaptcha, signedIn, somebody } from "#tests/fixtures/accounts.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -27,6 +28,20 @@ test("an incomplete person gives both names, with the identity token in the body
     firstName: "Eva",
     lastName: "Paz",
   });
+});
+
+test("a complete person cannot give the missing names, also the second of two at once, but may rename themselves", async () => {
+  const { uid, token: session } = await somebody(app, { firstName: "Eva", lastName: "" });
+  const token = await identityTokenOf(app, session);
+  const both = await Promise.all(
+    ["Paz", "Ruiz"].map((lastName) => post("/user/incomplete", { uid, token, firstName: "Eva", lastName })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const third = await post("/user/incomplete", { uid, token, firstName: "Eva", lastName: "Sol" });
+  expect([third.status, await third.json()]).toMatchObject([409, { code: "identity.alreadyComplete" }]);
+  const names = { firstName: "Eva María", lastName: "Sol" };
+  expect(await app.as(session)(renamePerson, names)).toEqual(names);
+  await expect(app.as(session)(renamePerson, { ...names, lastName: "" })).rejects.toMatchObject({ status: 422 });
 });
 
 test("a uid in the body is compared and never obeyed", async () => {

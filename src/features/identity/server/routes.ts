@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "#platform/config.ts";
-import type { PublicCall } from "#platform/http/call.ts";
+import type { PublicCall, UserCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { sessionCookieName } from "#platform/http/session-cookie.ts";
 import type { Platform } from "#platform/platform.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
 import type { Person } from "#protocol/session.ts";
+import * as account from "../account-contract.ts";
 import type { signUpMessages } from "../contract.ts";
 import * as contract from "../contract.ts";
 import { personChanged, sessionsEnded } from "../events.ts";
@@ -87,13 +88,13 @@ export function identityRoutes(platform: Platform, captcha: Captcha, on: On): vo
   });
 
   on(contract.completePerson, async (call, names) => {
-    const { uid } = call.user;
-    await call.transaction(async (transaction) => {
-      await transaction.tx.updateTable("users").set(names).where("id", "=", uid).execute();
-      transaction.audit("person.named", "person", uid);
-      await transaction.announce(personChanged, { uid });
-    });
+    await namePerson(call, names, { onlyIncomplete: true });
     return done;
+  });
+
+  on(account.renamePerson, async (call, names) => {
+    await namePerson(call, names);
+    return names;
   });
 
   on(contract.chatToken, async ({ user }, { email }) => {
@@ -189,6 +190,29 @@ async function signIn(
     { by: account.id },
   );
   return welcome({ platform, call }, now);
+}
+
+/**
+ * Writes the names of the caller. With `onlyIncomplete`, throws `identity.alreadyComplete` (409) if both are there, also when
+ * another call wrote them in the meantime.
+ */
+async function namePerson(
+  call: UserCall,
+  names: { readonly firstName: string; readonly lastName: string },
+  { onlyIncomplete = false } = {},
+): Promise<void> {
+  const { uid } = call.user;
+  await call.transaction(async (transaction) => {
+    const named = await transaction.tx
+      .updateTable("users")
+      .set(names)
+      .where("id", "=", uid)
+      .$if(onlyIncomplete, (update) => update.where((of) => of.or([of("firstName", "=", ""), of("lastName", "=", "")])))
+      .executeTakeFirst();
+    if (named.numUpdatedRows === 0n) throw new Failure("identity.alreadyComplete", 409);
+    transaction.audit("person.named", "person", uid);
+    await transaction.announce(personChanged, { uid });
+  });
 }
 
 /** Ends the session of the call and forgets its cookie; without a session there is nothing to end. */

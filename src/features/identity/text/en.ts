@@ -131,6 +131,7 @@ export const en = {
   comingBack: "Logging you in…",
   startGoogleFailed: "Failed to initiate Google Sign-In. Please try again.",
   startFailed: "Failed to initiate Sign-In. Please try again.",
+  alreadyComplete: "Your name is complete. Change it in My account.",
   accountExists: "An account with this email already exists. Please sign in using your original method.",
   linkFirst: "Log in with another method to link your account",
   redirectFailed: "The login could not be completed. Please try again",

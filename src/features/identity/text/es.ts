@@ -135,6 +135,7 @@ export const es: Translation<typeof en> = {
   comingBack: "Iniciando su sesión…",
   startGoogleFailed: "No se pudo iniciar el acceso con Google. Por favor intente de nuevo.",
   startFailed: "No se pudo iniciar el acceso. Por favor intente de nuevo.",
+  alreadyComplete: "Su nombre ya está completo. Cámbielo en Mi cuenta.",
   accountExists: "Ya existe una cuenta con este correo electrónico. Por favor inicie sesión con su método original.",
   linkFirst: "Inicie sesión con otro método para vincular su cuenta",
   redirectFailed: "No se pudo completar el acceso. Por favor intente de nuevo",

@@ -22,7 +22,6 @@ export function VisitorScreen({
       name={brand?.name ?? t("shell.product")}
       logoUrl={brand?.logoUrl ?? undefined}
       tagline={t("shell.tagline")}
-      poweredBy={brand ? t("shell.poweredBy") : undefined}
     >
       <div className="visitor">
         <Typography variant="h1">{title}</Typography>

@@ -58,7 +58,7 @@ export function LeaveOrganization() {
           cancelLabel={t("shell.cancel")}
           tone="error"
           busy={leave.isPending}
-          typed={{ word: name, label: t("members.leaveLabel", { organization: name }) }}
+          typed={{ words: [name], label: t("members.leaveLabel", { organization: name }) }}
           onConfirm={() => leave.mutate()}
           onCancel={() => setAsking(false)}
         />

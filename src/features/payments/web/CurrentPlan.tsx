@@ -140,7 +140,7 @@ function CancelButton({ date }: { readonly date: string }) {
           cancelLabel={t("shell.cancel")}
           tone="error"
           busy={cancel.isPending}
-          typed={{ word, label: t("payments.typeWordCancel") }}
+          typed={{ words: [word], label: t("payments.typeWordCancel") }}
           onConfirm={() => void confirm()}
           onCancel={() => setAsking(false)}
         />

@@ -6,7 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { useText } from "#client/i18n.ts";
+import { useLanguage, useText } from "#client/i18n.ts";
 import type { More } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -15,7 +15,7 @@ import { Field } from "#ui/Field.tsx";
 import { RowMenu } from "#ui/RowMenu.tsx";
 import { renameTeam } from "../contract.ts";
 import { teamKeys } from "../feature.ts";
-import type { Team } from "../team.ts";
+import { deletionWords, type Team } from "../team.ts";
 import { useDeleteTeam } from "./use-teams.ts";
 
 const shownPeople = 5;
@@ -68,6 +68,7 @@ function People({ team }: { readonly team: Team }) {
 
 function TeamMenu({ team }: { readonly team: Team }) {
   const t = useText();
+  const language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [doing, setDoing] = useState<"rename" | "delete">();
   const remove = useDeleteTeam();
@@ -100,7 +101,7 @@ function TeamMenu({ team }: { readonly team: Team }) {
           cancelLabel={t("shell.cancel")}
           tone="error"
           busy={remove.isPending}
-          typed={{ word: t("teams.deleteWord"), label: t("teams.deleteLabel") }}
+          typed={{ words: deletionWords[language], label: t("teams.deleteLabel") }}
           onConfirm={() => remove.mutate(team, { onSuccess: () => setDoing(undefined) })}
           onCancel={() => setDoing(undefined)}
         />

@@ -7,8 +7,8 @@ import type { Upload } from "#platform/http/upload.ts";
 import type { Problem } from "#platform/uploads/check-package.ts";
 import { inspectTemplateInWorker, recognizeInWorker, tagInWorker } from "#platform/uploads/document-workers.ts";
 import { commonFailure, Failure } from "#protocol/failure.ts";
-import type { RecognizeAnswer, UploadProblem } from "../contract.ts";
-import { type Fix, formulaDetails, type TemplateError, type TemplateWarning } from "../findings.ts";
+import type { RecognizeAnswer, UploadAnswer, UploadProblem } from "../contract.ts";
+import { type Fix, formulaDetails, type TemplateWarning } from "../findings.ts";
 
 /** The result of reading an upload: the document and its tree, its errors, or the reasons of a refusal. */
 export type ReadUpload =
@@ -20,7 +20,7 @@ export type ReadUpload =
       readonly language: "es" | "en";
       readonly warnings: TemplateWarning[];
     }
-  | { readonly kind: "invalid"; readonly errors: TemplateError[]; readonly warnings: TemplateWarning[] }
+  | Extract<UploadAnswer, { kind: "invalid" }>
   | { readonly kind: "refused"; readonly problems: UploadProblem[] };
 
 /** Reads a stored file anew in a worker. Throws `failure.unavailable` when it cannot be read now. */
@@ -107,7 +107,8 @@ export function readAs(document: Uint8Array, { errors, warnings, tree, numbering
   const shownWarnings = warnings.slice(0, 500).map((warning) => ({ id: warning.id, ...shown(warning) }));
   if (errors.length > 0) {
     const shownErrors = errors.slice(0, 500).map((error) => ({ id: error.id, ...shown(error), ...reason(error) }));
-    return { kind: "invalid", errors: shownErrors, warnings: shownWarnings };
+    const id = errors.length > 1 ? "multi_error" : (errors[0]?.id ?? "multi_error");
+    return { kind: "invalid", id, errors: shownErrors, warnings: shownWarnings };
   }
   return { kind: "valid", document, tree, numbering, language, warnings: shownWarnings };
 }

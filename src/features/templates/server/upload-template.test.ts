@@ -75,6 +75,7 @@ test("an invalid file is answered with all its errors, each with its place, and 
   );
   expect(answer.kind).toBe("invalid");
   if (answer.kind !== "invalid") return;
+  expect(answer.id).toBe("multi_error");
   expect(answer.errors.map(({ id, paragraph }) => [id, paragraph])).toEqual([
     ["unopened_tag", 1],
     ["unclosed_tag", 2],
@@ -177,7 +178,7 @@ test("5 MB is too large, one byte less is not", async () => {
   const full = padded(largestTemplate - overhead);
   expect([bytes.length < 5000, full.length]).toEqual([true, largestTemplate]);
   const large = owner.call.upload(contract.uploadTemplate, named(), { name: "x.docx", bytes: full });
-  await expect(large).rejects.toMatchObject({ code: "failure.tooLarge", status: 413 });
+  await expect(large).rejects.toMatchObject({ code: "templates.fileTooLarge", status: 413 });
   const fits = { name: "x.docx", bytes: padded(largestTemplate - overhead - 1) };
   expect(fits.bytes.length).toBe(largestTemplate - 1);
   await expect(owner.call.upload(contract.uploadTemplate, named(), fits)).resolves.toMatchObject({ kind: "stored" });
@@ -237,6 +238,7 @@ test("numberings are kept by name over uploads; a reference to nothing is an err
   const wrong = file("{nombre}", 'Véase {referencia("precio")}.', '{contador("a", "x")} {contador("a", "x")}');
   expect(await owner.call.upload(contract.uploadVersion, { id }, wrong)).toMatchObject({
     kind: "invalid",
+    id: "multi_error",
     errors: [
       { id: "label_unknown", tag: "precio", paragraph: 2, marked: '{referencia("precio")}' },
       { id: "label_repeated", tag: "x", paragraph: 3 },

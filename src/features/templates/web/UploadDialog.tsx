@@ -15,7 +15,7 @@ import { type FormValues, useFormValues } from "#client/form/use-form-values.ts"
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { screenPath } from "#protocol/address.ts";
-import { Failure, type FailureCode } from "#protocol/failure.ts";
+import type { FailureCode } from "#protocol/failure.ts";
 import type { UploadAnswer } from "../contract.ts";
 import type { Fix } from "../findings.ts";
 import { largestTemplate } from "../template.ts";
@@ -183,9 +183,7 @@ function UploadStatus(props: {
   return (
     <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>
       {sending.isPending && <Progress percent={sending.percent} />}
-      {form.failure !== undefined && (
-        <Alert severity="error">{sentenceOf(form.failure, t("templates.fileTooLarge"))}</Alert>
-      )}
+      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       {sending.data && !sending.isPending && (
         <UploadOutcome
           answer={sending.data}
@@ -247,6 +245,3 @@ function Progress({ percent }: { readonly percent: number }) {
     </Box>
   );
 }
-
-const sentenceOf = (error: unknown, tooLarge: string): string =>
-  error instanceof Failure && error.code === "failure.tooLarge" ? tooLarge : failureText(error);

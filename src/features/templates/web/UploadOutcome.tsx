@@ -43,7 +43,9 @@ export function UploadOutcome({
         <>
           <Alert severity="error">
             <Typography variant="body2" sx={{ fontWeight: 650 }}>
-              {t("templates.upload.invalid", { count: answer.errors.length })}
+              {answer.errors.length === 1
+                ? t("templates.upload.invalid")
+                : t("templates.upload.multi_error", { count: answer.errors.length })}
             </Typography>
             <Typography variant="body2">{t("templates.upload.invalidHint")}</Typography>
           </Alert>

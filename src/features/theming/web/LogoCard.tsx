@@ -8,7 +8,13 @@ import { useText } from "#client/i18n.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** The logo as in the bar at the top, with a button to choose another. */
-export function LogoCard({ draft, organization }: { readonly draft: Draft; readonly organization: string }) {
+export function LogoCard(props: {
+  readonly draft: Draft;
+  readonly organization: string;
+  /** True if the bar of the product names it, too. */
+  readonly poweredBy: boolean;
+}) {
+  const { draft, organization, poweredBy } = props;
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<unknown>();
@@ -35,7 +41,7 @@ export function LogoCard({ draft, organization }: { readonly draft: Draft; reado
       </div>
       <div className="logo-bar" role="img" aria-label={t("theming.logoNow")}>
         {draft.logoUrl ? <img src={draft.logoUrl} alt="" /> : <b>{organization}</b>}
-        <small>{t("shell.poweredBy")}</small>
+        {poweredBy && <small>{t("shell.poweredBy")}</small>}
       </div>
       {refused !== undefined && <Alert severity="error">{failureText(refused)}</Alert>}
       <div className="theme-actions">

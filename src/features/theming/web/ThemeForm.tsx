@@ -23,11 +23,12 @@ const brand = themeColors.filter((name) => !messages.includes(name));
 interface ThemeFormProps {
   readonly saved: Branding;
   readonly organization: string;
+  readonly poweredBy: boolean;
   readonly queryKey: QueryKey;
 }
 
 /** The theme and the logo as a form; what differs from what is saved is worn by this page until it is saved or cancelled. */
-export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
+export function ThemeForm({ saved, organization, poweredBy, queryKey }: ThemeFormProps) {
   const t = useText();
   const queries = useQueryClient();
   const draft = useDraft(saved);
@@ -78,7 +79,7 @@ export function ThemeForm({ saved, organization, queryKey }: ThemeFormProps) {
   return (
     <form className="theme" noValidate onSubmit={submit}>
       <p className="theme-intro">{t("theming.intro")}</p>
-      <LogoCard draft={draft} organization={organization} />
+      <LogoCard draft={draft} organization={organization} poweredBy={poweredBy} />
       <Paper component="section" className="theme-card">
         {card(t("theming.colors"), t("theming.colorsText"))}
         {colors(brand)}

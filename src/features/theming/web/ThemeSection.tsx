@@ -21,5 +21,12 @@ export function ThemeSection() {
   const organization = useSession()?.organization;
   if (!data && error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (!data || !organization) return <FormSkeleton label={t("shell.loading")} fields={6} />;
-  return <ThemeForm saved={data} organization={organization.name} queryKey={brandingQuery.queryKey} />;
+  return (
+    <ThemeForm
+      saved={data}
+      organization={organization.name}
+      poweredBy={!organization.whiteLabel}
+      queryKey={brandingQuery.queryKey}
+    />
+  );
 }

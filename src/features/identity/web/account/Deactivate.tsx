@@ -58,7 +58,7 @@ export function Deactivate({ email }: { readonly email: string }) {
           cancelLabel={t("shell.cancel")}
           tone="error"
           busy={busy}
-          typed={{ word: email, label: t("identity.deactivate.label", { email }) }}
+          typed={{ words: [email], label: t("identity.deactivate.label", { email }) }}
           onConfirm={() => void go()}
           onCancel={() => setAsking(false)}
         />

@@ -6,8 +6,8 @@ import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { Person } from "#protocol/session.ts";
 import { Field } from "#ui/Field.tsx";
+import { renamePerson } from "../../account-contract.ts";
 import { nameError } from "../../account-rules.ts";
-import { completePerson } from "../../contract.ts";
 
 /** Changes one's name. */
 export function NameDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
@@ -19,7 +19,7 @@ export function NameDialog({ person, onClose }: { readonly person: Person; reado
       lastName: nameError("lastName", lastName),
     }),
     send: async (names) => {
-      await call(completePerson, names);
+      await call(renamePerson, names);
       await sessionChanged();
       notify.success(t("identity.nameSaved"));
       onClose();
