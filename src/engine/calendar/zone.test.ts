@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instantOf, isTimeZone, localDayOf, localTimeOf, offsetAt, offsetPieces, startOfDay } from "./zone.ts";
+import {
+  endAfterDays,
+  instantOf,
+  isTimeZone,
+  localDayOf,
+  localTimeOf,
+  offsetAt,
+  offsetPieces,
+  startOfDay,
+} from "./zone.ts";
 
 const zones = [
   "America/Guatemala",
@@ -111,6 +120,16 @@ describe("for any moment", () => {
       }),
     );
   });
+});
+
+test.each([
+  ["America/Guatemala", "2027-03-01T15:00:00Z", 30, "2027-04-01T05:59:59.999Z"],
+  ["America/Guatemala", "2027-03-02T05:59:00Z", 30, "2027-04-01T05:59:59.999Z"],
+  ["America/Guatemala", "2027-03-02T06:00:00Z", 0, "2027-03-03T05:59:59.999Z"],
+  // The clocks go forward in between.
+  ["Europe/Madrid", "2027-03-27T22:30:00Z", 1, "2027-03-28T21:59:59.999Z"],
+] as const)("a term of days ends with its last day: %s, from %s in %i days", (zone, from, days, end) => {
+  expect(new Date(endAfterDays(zone, Date.parse(from), days)).toISOString()).toBe(end);
 });
 
 test("years without rules take the nearest", () => {

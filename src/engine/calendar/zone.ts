@@ -162,6 +162,12 @@ export function startOfDay(zone: string, day: Day): Instant {
   return changes.findLast((change) => change > local - after && change <= start) ?? start;
 }
 
+/** The last millisecond, in a zone, of the day that is `days` after that of `from`. A term of days ends with its last day. */
+export const endAfterDays = (zone: string, from: Instant, days: number): Instant => {
+  const today = localDayOf(zone, from);
+  return startOfDay(zone, addDays(today, days + 1) ?? today) - 1;
+};
+
 const offsetsAround = (zone: string, local: number): [before: number, after: number] => [
   offsetAt(zone, local - millisecondsOfDay * 1.5),
   offsetAt(zone, local + millisecondsOfDay * 1.5),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressesIn, inOrder, invitationEnd } from "./member.ts";
+import { addressesIn, inOrder } from "./member.ts";
 
 describe("addresses in a pasted text", () => {
   test.each([
@@ -22,8 +22,4 @@ describe("addresses in a pasted text", () => {
 
 test("roles are kept each once, in the product's order", () => {
   expect(inOrder(["reviewer", "owner", "reviewer", "creator"])).toEqual(["owner", "creator", "reviewer"]);
-});
-
-test("an invitation runs out after 7 days of 24 hours", () => {
-  expect(invitationEnd(new Date("2026-03-01T10:00:00Z")).toISOString()).toBe("2026-03-08T10:00:00.000Z");
 });

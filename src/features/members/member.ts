@@ -44,11 +44,8 @@ export const Invitation = Membership.extend({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Days of 24 hours an invitation can be accepted. */
-const invitationDays = 7;
-
-/** When an invitation sent at `sentAt` runs out. */
-export const invitationEnd = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * 60 * 60 * 1000);
+/** Days after that of its sending on which an invitation can be accepted. */
+export const invitationDays = 7;
 
 /** Most addresses of one call. */
 export const maxAddresses = 50;

@@ -39,7 +39,7 @@ export function routes(platform: Platform, on: On): void {
       if (row.lastFour !== lastFour) throw commonFailure("failure.conflict");
       await transaction.tx
         .updateTable("apiKeys")
-        .set({ ...secret.stored, rotatedAt: transaction.now, ...renewed(row, transaction.now) })
+        .set({ ...secret.stored, rotatedAt: transaction.now, ...(await renewed(row, transaction)) })
         .where("id", "=", id)
         .execute();
       await recordChange(transaction, id, "rotated", {

@@ -1,5 +1,7 @@
+import { daysBetween } from "#engine/calendar/arithmetic.ts";
+import { localDayOf } from "#engine/calendar/zone.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { currentPlan } from "#features/organizations/server/index.ts";
+import { currentPlan, endInDays, loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
@@ -42,7 +44,7 @@ export async function store(
   if (Number(n) >= max)
     throw new Failure(drive ? "apiKeys.drive.tooMany" : "apiKeys.tooMany", 409, { values: { max } });
   const id = newId();
-  const scoped = { scopes: [...new Set(scopes)], expiresAt: inDays(now, days) };
+  const scoped = { scopes: [...new Set(scopes)], expiresAt: await endInDays({ tx, orgId, now }, days) };
   await tx
     .insertInto("apiKeys")
     .values({ orgId, id, memberId, name, drive, createdAt: now, ...stored, ...scoped })
@@ -50,16 +52,16 @@ export async function store(
   return id;
 }
 
-const inDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
-
-/** A key that is rotated lasts as long again as it was made for. */
-export function renewed(
+/** The end of a key that is rotated: as many days from now as it was made for. */
+export async function renewed(
   row: { readonly createdAt: Date; readonly rotatedAt: Date | null; readonly expiresAt: Date | null },
-  now: Date,
-): { expiresAt?: Date } {
+  call: Transaction & { readonly orgId: string },
+): Promise<{ expiresAt?: Date }> {
   if (row.expiresAt === null) return {};
-  const lasts = row.expiresAt.getTime() - (row.rotatedAt ?? row.createdAt).getTime();
-  return { expiresAt: new Date(now.getTime() + lasts) };
+  const { timeZone } = await loadOrganization(call.tx, call.orgId, call.now);
+  const dayOf = (at: Date) => localDayOf(timeZone, at.getTime());
+  const days = daysBetween(dayOf(row.rotatedAt ?? row.createdAt), dayOf(row.expiresAt));
+  return { expiresAt: await endInDays(call, days) };
 }
 
 /** A new secret: what its person keeps, and what we do. */

@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate, formatDateTime } from "#client/format.ts";
+import { formatDate, formatDateTime, formatEnd } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
@@ -125,7 +125,7 @@ function KeyTable({ rows, actor, onAsk }: KeyTableProps) {
           t("apiKeys.noEnd")
         ) : (
           <span className="key-when">
-            {formatDate(expiresAt)}
+            {formatEnd(expiresAt)}
             {new Date(expiresAt) <= new Date() && <Chip size="small" color="error" label={t("apiKeys.expired")} />}
           </span>
         ),

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate, formatDateTime } from "#client/format.ts";
+import { formatDateTime, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { SignInAgain } from "#features/identity/web/index.ts";
@@ -91,7 +91,7 @@ function OneDrive({ drive, onEnd }: { readonly drive: ApiKey; readonly onEnd: ()
           {keyPrefix}…{lastFour}
         </code>
         <small>
-          {expiresAt && `${t("apiKeys.until")} ${formatDate(expiresAt)}. `}
+          {expiresAt && `${t("apiKeys.until")} ${formatEnd(expiresAt)}. `}
           {t("apiKeys.lastUsed")}: {lastUsedAt ? formatDateTime(lastUsedAt) : t("apiKeys.never")}
         </small>
       </span>

@@ -4,6 +4,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
+import { endInDays } from "#features/organizations/server/index.ts";
 import { questionsOfVersion } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -49,7 +50,7 @@ export const keepSession = (
       await call.countSubject();
       const key = newToken("cpy");
       const id = newId();
-      const expiresAt = new Date(now.getTime() + sessionDays * day);
+      const expiresAt = await endInDays(inside, sessionDays);
       const row = { orgId: link.orgId, id, linkId: link.linkId, keyHash: tokenHash(key), answers: text, email };
       await tx
         .insertInto("formSessions")

@@ -1,5 +1,7 @@
 import { showBritish } from "#engine/calendar/day.ts";
+import { localDayOf } from "#engine/calendar/zone.ts";
 import { loadPerson } from "#features/identity/server/index.ts";
+import { loadOrganization } from "#features/organizations/server/index.ts";
 import { processErased, processRejected } from "#features/processes/events.ts";
 import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
 import { linkOf } from "#features/public-links/server/index.ts";
@@ -127,7 +129,9 @@ export async function mailResumeLink(
   const { tx, orgId, now } = inside;
   const { language, email, until } = sent;
   const brand = await mailBrand(tx, orgId);
-  const values = { title: sent.title, organization: brand.name, day: showBritish(until.toISOString().slice(0, 10)) };
+  const { timeZone } = await loadOrganization(tx, orgId, now);
+  const day = showBritish(localDayOf(timeZone, until.getTime()));
+  const values = { title: sent.title, organization: brand.name, day };
   await enqueueMail(
     inside,
     platform.secrets,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { endInDays } from "#features/organizations/server/index.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -124,7 +125,7 @@ async function share(
       processId: id,
       groups: filled,
       readGroups: known(readGroups).filter((one) => !filled.includes(one)),
-      expiresAt: new Date(now.getTime() + days * day),
+      expiresAt: await endInDays(call, days),
     })
     .execute()
     .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import type { Present } from "#features/answers/presence.ts";
@@ -96,7 +96,7 @@ function OneShare({
       </p>
       <p className="quiet">
         {completedAt === null
-          ? t("forms.share.until", { day: formatDate(expiresAt) })
+          ? t("forms.share.until", { day: formatEnd(expiresAt) })
           : t("forms.share.on", { day: formatDate(completedAt) })}
         {makerName !== "" && ` · ${t("forms.share.maker", { name: makerName })}`}
       </p>

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -87,7 +87,7 @@ function Opened({ shared }: { readonly shared: SharedForm }) {
       {message !== "" && <p className="shared-message">{message}</p>}
       {completed && <Alert severity="success">{t("forms.share.completedText")}</Alert>}
       {!completed && !open && <Alert severity="info">{t("forms.share.notOpen")}</Alert>}
-      {open && <p className="quiet">{t("forms.share.fillUntil", { day: formatDate(expiresAt) })}</p>}
+      {open && <p className="quiet">{t("forms.share.fillUntil", { day: formatEnd(expiresAt) })}</p>}
       {open && <Others shareId={shared.id} />}
       {session && <Fields shared={shared} session={session} />}
     </article>

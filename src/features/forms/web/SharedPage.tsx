@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { Link } from "#client/link.tsx";
@@ -42,7 +42,7 @@ function SharedList() {
               />
               <p>
                 {organizationName} · {t("forms.share.since", { day: formatDate(timeCreated) })}
-                {!completed && ` · ${t("forms.share.until", { day: formatDate(expiresAt) })}`}
+                {!completed && ` · ${t("forms.share.until", { day: formatEnd(expiresAt) })}`}
               </p>
             </li>
           ))}

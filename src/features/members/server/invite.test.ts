@@ -151,7 +151,7 @@ test("what ran out gives its seat back, shows as expired, and can be sent or inv
   const firm = await organization(app);
   const [a, b] = [freshEmail(), freshEmail()];
   await firm.call(inviteMembers, { ...creator, emails: [a, b] });
-  app.clock.advance(7 * 86_400_000 + 1000);
+  app.clock.advance(8 * 86_400_000);
   const call = await newSession(app, firm);
   const { invitations, seats } = await call(listMembers, {});
   expect([invitations.map((i) => i.state), seats.used]).toEqual([["expired", "expired"], 1]);
@@ -160,7 +160,7 @@ test("what ran out gives its seat back, shows as expired, and can be sent or inv
   const after = await call(listMembers, {});
   expect(after.invitations.map((i) => `${i.email} ${i.state}`).toSorted()).toEqual([`${a} pending`, `${b} pending`]);
   expect(after.seats.used).toBe(3);
-  app.clock.advance(-7 * 86_400_000);
+  app.clock.advance(-8 * 86_400_000);
 });
 
 test("a declined invitation stays in the list until it is put away or sent anew", async () => {

@@ -1,4 +1,4 @@
-import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import { currentPlan, endInDays, loadOrganization } from "#features/organizations/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -9,7 +9,7 @@ import { newToken, tokenHash } from "#platform/secrets/secrets.ts";
 import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { accessChanged, invitationChanged } from "../events.ts";
-import { type GrantableRole, grantableRoles, inOrder, invitationEnd } from "../member.ts";
+import { type GrantableRole, grantableRoles, inOrder, invitationDays } from "../member.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 import { memberNames, personAt, seatsUsed } from "./queries.ts";
@@ -41,6 +41,7 @@ export async function invite(platform: Platform, call: MemberCall, inviting: Inv
     .where("email", "in", emails)
     .where("status", "in", ["pending", "declined"])
     .execute();
+  const expiresAt = await endInDays(call, invitationDays);
   for (const email of emails) {
     const id = newId();
     const token = newToken("inv");
@@ -58,10 +59,10 @@ export async function invite(platform: Platform, call: MemberCall, inviting: Inv
         status: "pending",
         invitedBy: call.actor.uid,
         createdAt: now,
-        expiresAt: invitationEnd(now),
+        expiresAt,
       })
       .execute();
-    await post(platform, call, { id, email, roles, token });
+    await post(platform, call, { id, email, roles, token, expiresAt });
     call.audit("invitation.sent", "invitation", id, { email, roles, individual, billing });
     await recordChange(call, id, email);
   }
@@ -76,12 +77,13 @@ export async function resend(platform: Platform, call: MemberCall, id: string): 
   if (found?.status !== "pending") throw notFound();
   if (found.expiresAt <= now) await refuseWithoutSeats(call, 1, seats);
   const token = newToken("inv");
+  const expiresAt = await endInDays(call, invitationDays);
   await tx
     .updateTable("invitations")
-    .set({ tokenHash: tokenHash(token), expiresAt: invitationEnd(now), invitedBy: call.actor.uid })
+    .set({ tokenHash: tokenHash(token), expiresAt, invitedBy: call.actor.uid })
     .where("id", "=", id)
     .execute();
-  await post(platform, call, { id, email: found.email, roles: found.roles as GrantableRole[], token });
+  await post(platform, call, { id, email: found.email, roles: found.roles as GrantableRole[], token, expiresAt });
   call.audit("invitation.resent", "invitation", id, { email: found.email });
   await recordChange(call, id, found.email);
 }
@@ -152,6 +154,7 @@ interface Posting {
   readonly email: string;
   readonly roles: readonly GrantableRole[];
   readonly token: string;
+  readonly expiresAt: Date;
 }
 
 async function post(platform: Platform, call: MemberCall, p: Posting): Promise<void> {
@@ -164,7 +167,7 @@ async function post(platform: Platform, call: MemberCall, p: Posting): Promise<v
     organization: organization.name,
     email: p.email,
     roles: p.roles,
-    expiresAt: invitationEnd(now),
+    expiresAt: p.expiresAt,
     timeZone: organization.timeZone,
     url: `${platform.config.url}/invitation?token=${p.token}`,
   });

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
@@ -44,7 +44,7 @@ export function InvitationCard({ invitation }: { readonly invitation: WaitingInv
       </Typography>
       <Typography variant="body2" sx={{ color: "text.secondary" }}>
         {t("members.invitedBy", { name: invitation.invitedBy })} ·{" "}
-        {t("members.validUntil", { date: formatDate(invitation.expiresAt) })}
+        {t("members.validUntil", { date: formatEnd(invitation.expiresAt) })}
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center" }}>
         <Typography variant="body2" component="span">

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link, useNavigate } from "#client/link.tsx";
 import { returnName } from "#client/return-address.ts";
@@ -77,7 +77,7 @@ function Facts({ invitation }: { readonly invitation: InvitationOpened }) {
       <dt>{t("members.roles")}</dt>
       <dd>{roles.map((role) => t(`members.role.${role}`)).join(", ")}</dd>
       <dt>{t("members.page.until")}</dt>
-      <dd>{formatDate(expiresAt)}</dd>
+      <dd>{formatEnd(expiresAt)}</dd>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import { useState } from "react";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { type Translate, useText } from "#client/i18n.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
@@ -116,7 +116,7 @@ function Status({ line }: { readonly line: Line }) {
       <StatusChip tone={tone} label={t(text)} />
       {state === "pending" && (
         <Box component="span" sx={{ color: "text.secondary", fontSize: "0.8125rem" }}>
-          {t("members.pendingUntil", { date: formatDate(expiresAt) })}
+          {t("members.pendingUntil", { date: formatEnd(expiresAt) })}
         </Box>
       )}
     </Box>

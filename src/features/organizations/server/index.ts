@@ -16,7 +16,7 @@ export {
   TooFewSeats,
 } from "./administration.ts";
 export { findWhiteLabel, readBrand, readLogo, storeLogo, storeTheme } from "./brand.ts";
-export { beginUpdating, currentPlan, loadOrganization, storeTrialMails } from "./queries.ts";
+export { beginUpdating, currentPlan, endInDays, loadOrganization, storeTrialMails } from "./queries.ts";
 
 /** The server side of organizations. */
 export const organizations = (_platform: Platform): ServerFeature => ({

@@ -1,3 +1,4 @@
+import { endAfterDays } from "#engine/calendar/zone.ts";
 import { type CurrentPlan, planAt } from "#features/plans/plan.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { OrganizationSettings } from "#protocol/actor.ts";
@@ -31,6 +32,15 @@ export async function loadOrganization(tx: Tx, orgId: string, now: Date): Promis
     trialEndsAt: current.trial && trialEndsAt ? trialEndsAt.toISOString() : null,
     settings: settingsOf(settings),
   };
+}
+
+/** The end of the day that is `days` from now in the zone of an organization. */
+export async function endInDays(
+  { tx, orgId, now }: { readonly tx: Tx; readonly orgId: string; readonly now: Date },
+  days: number,
+): Promise<Date> {
+  const { timeZone } = await loadOrganization(tx, orgId, now);
+  return new Date(endAfterDays(timeZone, now.getTime(), days));
 }
 
 /** Stores what an organization says of itself. */

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import type { Invitation, Member } from "#features/members/member.ts";
 import { takesOver } from "#features/members/policy.ts";
@@ -138,7 +138,7 @@ function Lists({
             <Line
               key={one.id}
               name={one.email}
-              about={t("members.pendingUntil", { date: formatDate(one.expiresAt) })}
+              about={t("members.pendingUntil", { date: formatEnd(one.expiresAt) })}
               stays={!leaving.has(one.id)}
               onChange={(stays) => onChange(one.id, stays)}
             />

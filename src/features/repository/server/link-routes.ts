@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import { endInDays } from "#features/organizations/server/index.ts";
 import {
   limitLink,
   linkOf,
@@ -24,7 +25,6 @@ import { announcePlaces, record } from "./record.ts";
 import { addedBy, addedByLinks } from "./visit-routes.ts";
 import { asksAddress } from "./visitors.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const toItem = (subject: string) => ({ kind: contract.itemLink, subject });
 
 /** A link as those see it who may share what it leads to. */
@@ -97,7 +97,7 @@ export function linkRoutes(on: On, { secrets, config }: Pick<Platform, "secrets"
     if (permission !== "view" && item.kind === "file") throw new Failure("repository.link.folderOnly", 422);
     const limits = {
       permission,
-      expiresAt: new Date(call.now.getTime() + days * dayMs),
+      expiresAt: await endInDays(call, days),
       ...(password === undefined ? {} : { passwordHash: password === "" ? null : await hashPassword(password) }),
     };
     await call.tx.updateTable("repositoryItems").set({ asksAddress: receipt }).where("id", "=", itemId).execute();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { formatDate, formatDateTime } from "#client/format.ts";
+import { formatDateTime, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -61,7 +61,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
       <p className="repository-where">
         {[
           `${t("repository.link.permission")}: ${facts.may(link)}`,
-          ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatDate(link.expiresAt)}`] : []),
+          ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatEnd(link.expiresAt)}`] : []),
           ...facts.must(link),
           ...facts.used(link),
           ...facts.maker(link),
@@ -81,7 +81,7 @@ function OpenLink({ item, link }: { readonly item: ItemDetails; readonly link: I
 /** For how many days a link works from today: an open one as long as before, unless something else is typed. */
 const daysOf = (link: ItemLink | null): number =>
   link?.expiresAt
-    ? Math.min(linkDays.most, Math.max(1, Math.ceil((Date.parse(link.expiresAt) - Date.now()) / 86_400_000)))
+    ? Math.min(linkDays.most, Math.max(1, Math.floor((Date.parse(link.expiresAt) - Date.now()) / 86_400_000)))
     : linkDays.usual;
 
 /** Returns the form of a link's limits. */

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -85,7 +85,7 @@ const columnsOf = (t: Translate, facts: ReturnType<typeof useLinkFacts>): Column
     heading: t("repository.link.untilLabel"),
     as: "short",
     width: "120px",
-    cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : "–"),
+    cell: ({ expiresAt }) => (expiresAt ? formatEnd(expiresAt) : "–"),
   },
   {
     key: "used",

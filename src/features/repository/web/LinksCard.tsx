@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { CloseLinkButton } from "./CloseLinkButton.tsx";
@@ -25,7 +25,7 @@ export function LinksCard() {
               link.item.name,
               facts.may(link),
               ...facts.maker(link),
-              ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatDate(link.expiresAt)}`] : []),
+              ...(link.expiresAt ? [`${t("repository.link.untilLabel")}: ${formatEnd(link.expiresAt)}`] : []),
             ].join(" · ")}{" "}
             <CloseLinkButton short itemId={link.item.id} name={link.item.name} />
           </li>

@@ -6,7 +6,7 @@ import { showUnsavedBrand } from "#client/brand.ts";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -141,7 +141,7 @@ function Shown(props: {
           ))}
         </p>
       )}
-      {visit.expiresAt && <p>{t("repository.visit.until", { date: formatDate(visit.expiresAt) })}</p>}
+      {visit.expiresAt && <p>{t("repository.visit.until", { date: formatEnd(visit.expiresAt) })}</p>}
       {drops && <p>{t("repository.visit.dropText")}</p>}
       {closed && <ProveAddress visitor={visitor} onProven={setProof} />}
       {proof && <p role="status">{t("repository.receipt.confirmed", { email: proof.email })}</p>}

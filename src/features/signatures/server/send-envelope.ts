@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { endInDays } from "#features/organizations/server/index.ts";
 import { approvedPdf, processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
@@ -16,8 +17,6 @@ import { type PdfFacts, pdfFacts } from "./pdf-facts.ts";
 import { type EnvelopeRow, lockEnvelope, storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
 import { isPublicDeed } from "./template-signing.ts";
-
-const dayMs = 24 * 3600 * 1000;
 
 /** The sender and their address. A job has no address. */
 export interface SentBy {
@@ -58,7 +57,7 @@ export async function sendEnvelope(
       state: "sent",
       remindEveryDays,
       delegation: delegation && settings.provider === "local",
-      expiresAt: new Date(now.getTime() + expiresInDays * dayMs),
+      expiresAt: await endInDays(call, expiresInDays),
       createdAt: now,
       createdBy: from.uid,
     })

@@ -282,14 +282,14 @@ test("who signed nothing in time finds it expired; reminders go out on their day
   ]);
   expect((await listed()).invitations[0]?.reminders).toBe(1);
   const shown = await readAndAccept(app, token);
-  app.clock.advance(3 * 24 * 3600_000);
+  app.clock.advance(4 * 24 * 3600_000);
   await expect(app.as()(signing.signDocument, { token, shown, mark: typed })).rejects.toEqual(
     code("signatures.expired"),
   );
   await sweepNow(app.node.platform);
   expect(await listed()).toMatchObject({ state: "expired" });
   expect(await app.as()(signing.openSigning, { token })).toMatchObject({ state: "expired" });
-  app.clock.advance(-5 * 24 * 3600_000);
+  app.clock.advance(-6 * 24 * 3600_000);
 });
 
 test("a code by mail or from the sender protects the document, and wrong ones close it", async () => {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useState } from "react";
 import { downloadUrl } from "#client/call.ts";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
@@ -80,7 +80,7 @@ export function EnvelopeCard({ envelope }: { readonly envelope: Envelope }) {
       </ol>
       <p className="signature-note">
         {t("signatures.sentBy", { name: envelope.senderName ?? "–", date: formatDate(envelope.createdAt) })}
-        {open && ` · ${t("signatures.until", { date: formatDate(envelope.expiresAt) })}`}
+        {open && ` · ${t("signatures.until", { date: formatEnd(envelope.expiresAt) })}`}
       </p>
       <EnvelopeActions envelope={envelope} />
     </article>

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { type More, PagedList } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
@@ -31,7 +31,7 @@ export function OwnSignatures() {
               key: "until",
               heading: t("signatures.own.until"),
               as: "short",
-              cell: ({ expiresAt }) => formatDate(expiresAt),
+              cell: ({ expiresAt }) => formatEnd(expiresAt),
             },
             {
               key: "act",

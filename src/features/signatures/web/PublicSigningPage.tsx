@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { call, fetchFile } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
-import { formatDate } from "#client/format.ts";
+import { formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { Failure } from "#protocol/failure.ts";
@@ -112,7 +112,7 @@ function SigningHead({ signing }: { readonly signing: Signing }) {
         </>
       )}
       {signing.state === "open" && (
-        <p className="signing-from">{t("signatures.signing.until", { date: formatDate(signing.expiresAt) })}</p>
+        <p className="signing-from">{t("signatures.signing.until", { date: formatEnd(signing.expiresAt) })}</p>
       )}
       {signing.state === "open" && signing.message !== "" && <blockquote>{signing.message}</blockquote>}
     </header>

@@ -76,7 +76,7 @@ const prepare = (platform: Platform, call: JobCall, envelopeId: string) =>
       type: envelope.signatureType,
       idVerification: envelope.idVerification,
       remindEveryDays: envelope.remindEveryDays,
-      expiresInDays: Math.max(1, Math.ceil((envelope.expiresAt.getTime() - now.getTime()) / dayMs)),
+      expiresInDays: Math.max(1, Math.floor((envelope.expiresAt.getTime() - now.getTime()) / dayMs)),
       callback: callbackUrl(platform, envelope.provider, orgId),
     };
     const name: OutsideName = envelope.provider;
