@@ -57,11 +57,14 @@ export function columnRoutes(on: On): void {
   on(contract.restoreColumn, restoreColumn);
 }
 
-/** A column that becomes the final step completes the tasks in it; one that no longer is opens them again. */
-const completeIn = async ({ tx, now }: MemberCall, columnId: string, final: boolean): Promise<void> =>
+/**
+ * Completes the tasks of a column that becomes the final step, as of the moment they entered it, or opens those of one that no
+ * longer is. A switch that is turned off and on again therefore keeps the moments.
+ */
+const completeIn = async ({ tx }: MemberCall, columnId: string, final: boolean): Promise<void> =>
   void (await tx
     .updateTable("tasks")
-    .set({ completedAt: final ? now : null })
+    .set((eb) => ({ completedAt: final ? eb.ref("enteredAt") : null }))
     .where("columnId", "=", columnId)
     .where("deletedAt", "is", null)
     .where("archivedAt", "is", null)

@@ -215,6 +215,27 @@ describe("time", () => {
     await move(3, 1);
     expect((await owner.call(contract.getTask, { boardId, taskId })).completedAt).toBeNull();
   });
+
+  test("keeps the moments of completion when a final column stops being one and becomes one again", async () => {
+    const {
+      boardId,
+      at,
+      tasks: [done = "", open = ""],
+    } = await boardWith(owner.call, ["A", "B"]);
+    const completedAt = async (taskId: string) => (await owner.call(contract.getTask, { boardId, taskId })).completedAt;
+    const columnId = at(4);
+    const move = { boardId, taskId: done, fromColumnId: at(0), toColumnId: columnId, newPosition: 0 };
+    await owner.call(contract.moveTask, move);
+    const moment = await completedAt(done);
+    app.clock.advance(10 * hour);
+    await owner.call(boards.saveColumn, { boardId, columnId, final: false });
+    expect(await completedAt(done)).toBeNull();
+    // Saved again without a change, it stays.
+    await owner.call(boards.saveColumn, { boardId, columnId, final: true });
+    await owner.call(boards.saveColumn, { boardId, columnId, final: true, name: "Fin" });
+    expect([moment === null, await completedAt(done), await completedAt(open)]).toEqual([false, moment, null]);
+    app.clock.set(new Date());
+  });
 });
 
 describe("several people at once", () => {

@@ -188,6 +188,11 @@ export const en = {
     notifyHint: "When a task stays here for two minutes, an e-mail is sent to its notification addresses",
     final: "Final step",
     finalHint: "Tasks moved here are completed",
+    completes_one: "Its task is completed as of the day it was moved here.",
+    completes_other: "Its {{count}} tasks are completed as of the day each was moved here.",
+    reopens_one: "Its task is open again. If this is turned on later, it keeps the day it was completed.",
+    reopens_other:
+      "Its {{count}} tasks are open again. If this is turned on later, they keep the days they were completed.",
     deleted: "“{{name}}” was deleted",
     deleteTitle: "Delete “{{name}}”?",
     deleteTarget_one: "Move its task to",

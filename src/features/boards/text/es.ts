@@ -190,6 +190,11 @@ export const es: Translation<typeof en> = {
     notifyHint: "Cuando una tarea permanece aquí dos minutos, se envía un correo a sus direcciones de notificación",
     final: "Paso final",
     finalHint: "Las tareas que llegan aquí quedan terminadas",
+    completes_one: "Su tarea queda terminada con la fecha en que llegó aquí.",
+    completes_other: "Sus {{count}} tareas quedan terminadas, cada una con la fecha en que llegó aquí.",
+    reopens_one: "Su tarea queda abierta otra vez. Si activa esto de nuevo, conserva la fecha en que se terminó.",
+    reopens_other:
+      "Sus {{count}} tareas quedan abiertas otra vez. Si activa esto de nuevo, conservan la fecha en que se terminaron.",
     deleted: "Se eliminó «{{name}}»",
     deleteTitle: "¿Eliminar «{{name}}»?",
     deleteTarget_one: "Mover su tarea a",

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import { changedValues } from "#client/form/changed-values.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
@@ -16,11 +17,13 @@ export function ColumnDialog({
   onClose,
 }: {
   readonly boardId: string;
-  readonly column?: Column;
+  readonly column?: Column & { readonly tasks: readonly unknown[] };
   readonly onClose: () => void;
 }) {
   const t = useText();
   const form = useColumnForm(boardId, column, onClose);
+  const { final } = form.values;
+  const count = column && column.final !== final ? column.tasks.length : 0;
   return (
     <FormDialog
       form={form}
@@ -60,9 +63,12 @@ export function ColumnDialog({
       <SwitchField
         label={t("boards.column.final")}
         hint={t("boards.column.finalHint")}
-        checked={form.values.final}
+        checked={final}
         onChange={(event) => form.set("final", event.currentTarget.checked)}
       />
+      {count > 0 && (
+        <Alert severity="warning">{t(final ? "boards.column.completes" : "boards.column.reopens", { count })}</Alert>
+      )}
     </FormDialog>
   );
 }
