@@ -47,7 +47,7 @@ export function Page() {
               variant="outlined"
               disabled={unread === 0 || !newest}
               loading={markAll.isPending}
-              onClick={() => markAll.mutate({ until: new Date().toISOString() })}
+              onClick={() => newest && markAll.mutate({ until: newest.at })}
             >
               {t("notifications.markAll")}
             </Button>
