@@ -76,6 +76,7 @@ export async function sendEnvelope(
     details: {
       signers: invitations.length,
       fields: fields.flat().length,
+      pages: facts.pages.length,
       pdf: pdf.sha256.toString("hex"),
       provider: settings.provider,
     },

@@ -308,9 +308,16 @@ export const pages = {
     signed: "signed",
     consent: {
       title: "Agree",
-      text: "I have read the document. I agree to sign it electronically, and that this signature has the same intention as one by hand. I know that my name, e-mail, network address, browser and the time of each step are kept as evidence and shown in the certificate.",
+      text: "I have read the document. I agree to sign it electronically, and that this signature has the same intention as one by hand. I know that my name, e-mail, network address, browser, the pages it showed and the time of each step are kept as evidence and shown in the certificate.",
       agree: "I have read it and agree",
     },
+    wait: {
+      drawing: "You can agree once the document is open.",
+      lastPage: "You can agree once you reach the last page.",
+      file: "You can agree once you download the document.",
+      over: "You can agree now.",
+    },
+    toLastPage: "Go to the last page",
     sign: "Sign",
     toSign: "Go to signature",
     signTitle: "Your signature",

@@ -312,9 +312,16 @@ export const pages: Translation<typeof en> = {
     signed: "firmó",
     consent: {
       title: "Aceptar",
-      text: "He leído el documento. Acepto firmarlo electrónicamente y que esta firma tenga la misma intención que una de puño y letra. Sé que mi nombre, mi correo, mi dirección de red, mi navegador y la hora de cada paso se guardan como evidencia y constan en el certificado.",
+      text: "He leído el documento. Acepto firmarlo electrónicamente y que esta firma tenga la misma intención que una de puño y letra. Sé que mi nombre, mi correo, mi dirección de red, mi navegador, las páginas que este mostró y la hora de cada paso se guardan como evidencia y constan en el certificado.",
       agree: "Lo leí y acepto",
     },
+    wait: {
+      drawing: "Podrá aceptar cuando el documento se haya abierto.",
+      lastPage: "Podrá aceptar cuando llegue a la última página.",
+      file: "Podrá aceptar cuando haya descargado el documento.",
+      over: "Ya puede aceptar.",
+    },
+    toLastPage: "Ir a la última página",
     sign: "Firmar",
     toSign: "Ir a firmar",
     signTitle: "Su firma",
