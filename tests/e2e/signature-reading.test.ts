@@ -9,8 +9,9 @@ import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, signingToken } from "#tests/fixtures/signatures.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, expectNoSidewaysScroll, tick } from "#tests/support/browser.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
+import { readsAndAgrees } from "./support/signing.ts";
 
 let pages = 5;
 /** A converter whose PDFs have as many pages as the test says. */
@@ -20,6 +21,8 @@ const pdf: PdfConverter = {
   convert: async () => {
     const made = await PDFDocument.create();
     for (let page = 1; page <= pages; page++) made.addPage().drawText(`Contrato, hoja ${page} de ${pages}`);
+    const last = made.getPage(pages - 1);
+    last.drawText(`f) ${"_".repeat(30)} ANA DÍAZ`, { x: 60, y: 300, size: 11 });
     return made.save();
   },
   stop: async () => undefined,
@@ -151,4 +154,38 @@ test("where the browser cannot draw pages, the downloaded PDF counts, and the ev
   await signs(monica);
   expect(await reading()).toMatchObject({ by: "file" });
   await monica.close();
+});
+
+test("the people of the contract are proposed without numbers, and each signs on the line with their name", async () => {
+  pages = 2;
+  const processId = await readyProcess(app, { creator, reviewer, templateId, title: "Mutuo con línea" });
+  const office = await atWork(browser, app, { language: "es", theme: "dark", width: 390, height: 844 });
+  await giveSession(office.context, app.address, creator.token);
+  await office.page.goto(`/processes/${processId}`);
+  await office.button("signatures.start").click();
+  const dialog = office.page.getByRole("dialog");
+  const ana = dialog.getByRole("group", { name: "Ana Díaz" });
+  await ana.getByLabel(office.says("signatures.email"), { exact: true }).fill("ana.line@example.com");
+  await dialog.getByText(office.says("signatures.fields.count_one", { count: 1 })).waitFor();
+  await office.button("signatures.addPerson").click();
+  const luis = dialog.getByRole("group").nth(1);
+  await luis.getByLabel(office.says("signatures.name"), { exact: true }).fill("Luis Paz");
+  await luis.getByLabel(office.says("signatures.email"), { exact: true }).fill("luis.line@example.com");
+  expect(await dialog.getByText(/Persona \d/).count()).toBe(0);
+  expect(await accessibilityErrors(office.page)).toEqual([]);
+  await expectNoSidewaysScroll(office.page);
+  await office.button("signatures.send").click();
+  await office.sees("signatures.signedOf", { signed: 0, all: 2 });
+  expect(await office.page.locator(".signer-stage").count()).toBe(0);
+  const signer = await atWork(browser, app, { language: "es", width: 390, height: 844 });
+  await signer.page.goto(`/sign/${await signingToken(app, "ana.line@example.com")}`);
+  await readsAndAgrees(signer);
+  await signer.page.locator(".signing-place").waitFor();
+  const [envelope] = (await creator.call(listEnvelopes, { processId })).rows;
+  expect(envelope?.invitations.map(({ fields }) => fields.map(({ page, x }) => [page, Math.round(x)]))).toEqual([
+    [[2, 70]],
+    [],
+  ]);
+  expect(office.errors).toEqual([]);
+  for (const who of [office, signer]) await who.close();
 });

@@ -45,15 +45,20 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
   await ana.page.goto(`/processes/${processId}`);
   await ana.button("signatures.start").click();
   const dialog = ana.page.getByRole("dialog");
-  const person = (number: number) => dialog.getByRole("group", { name: ana.says("signatures.person", { number }) });
+  const person = (number: number) => dialog.getByRole("group").nth(number - 1);
   const name = async (number: number, who: string, email: string) => {
     await person(number).getByLabel(ana.says("signatures.name"), { exact: true }).fill(who);
     await person(number).getByLabel(ana.says("signatures.email"), { exact: true }).fill(email);
   };
+  // The contract names one person, who is proposed without a number.
+  await dialog.getByText(ana.says("signatures.proposed")).waitFor();
+  await dialog.getByRole("group", { name: "Ana Díaz" }).waitFor();
   await name(1, "Mónica Toledo", "monica@example.com");
+  expect(await dialog.getByText(ana.says("signatures.proposed")).count()).toBe(0);
   await ana.button("signatures.addPerson").click();
   await name(2, "Julio Barillas", "MONICA@example.com");
   await tick(dialog.getByRole("switch", { name: ana.says("signatures.inOrder") }));
+  await dialog.getByRole("group", { name: ana.says("signatures.person", { number: 2 }) }).waitFor();
   await ana.button("signatures.send").click();
   await ana.sees("signatures.repeatedEmail");
   await name(2, "Julio Barillas", "julio@example.com");

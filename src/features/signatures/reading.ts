@@ -31,7 +31,7 @@ export const reachesEnd = (reading: Reading, pages?: number): boolean =>
   ((pages === undefined || reading.of === pages) && reading.shown.some(({ page }) => page === reading.of));
 
 /** Consecutive pages that were first shown at the same time. */
-export interface ShownPages {
+interface ShownPages {
   readonly from: number;
   readonly to: number;
   readonly at: string;

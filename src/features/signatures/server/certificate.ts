@@ -41,9 +41,11 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
     sheet.fact(bilingual("sealCertificate"), certificateSha256, true);
   }
   sheet.heading(bilingual("signers"));
+  const inOrder = evidence.signers.some(({ stage }) => stage > 1);
   for (const signer of evidence.signers) {
     sheet.need(80);
-    sheet.text(`${signer.stage}. ${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
+    const stage = inOrder ? `${signer.stage}. ` : "";
+    sheet.text(`${stage}${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
     sheet.fact(bilingual("mark"), signer.mark ? bilingual(`marks.${signer.mark}`) : "–");
     sheet.fact(bilingual("proof"), outside ? provider : bilingual(`codes.${signer.code}`));
     if (signer.phone) sheet.fact(bilingual("phone"), signer.phone);
