@@ -93,6 +93,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
         text={counters.length > 0 ? (message ?? "\u00a0") : undefined}
         actions={actor && <NewProcess actor={actor} />}
       />
+      {counts && <Waiting lists={lists} counts={counts} />}
       {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
       <CardGrid
         iconOf={iconOf}
@@ -103,7 +104,6 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
           ...(alerts === undefined ? {} : { alerts }),
         }}
       />
-      {counts && <Waiting lists={lists} counts={counts} />}
     </PageBody>
   );
 }
