@@ -103,6 +103,7 @@ test("somebody who is two things signs once, and a contract without people propo
 test("a line belongs to the longest name that is written there", () => {
   const both = ["Juan Pérez", "Juan Pérez López"];
   expect(ownerOf(line("f. JUAN PEREZ LOPEZ"), both)).toBe(1);
+  expect(ownerOf(line("f. JUAN PEREZ LOPEZ"), both.toReversed())).toBe(0);
   expect(ownerOf(line("f. JUAN PEREZ"), both)).toBe(0);
   expect(ownerOf(line("Juan Pérezoso"), both)).toBeUndefined();
   expect(ownerOf(line("ANA LÓPEZ"), ["Ana"])).toBeUndefined();
