@@ -273,7 +273,7 @@ test("who sets an organization up is led through its first steps, each ticked wh
   await dialog.waitFor({ state: "detached" });
   await page.waitForURL((url) => !url.searchParams.has("new"));
   await home();
-  await card.getByRole("link", { name: at.says("templates.list.upload") }).click();
+  await card.getByRole("link", { name: at.says("templates.fromDocument.open") }).click();
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
