@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Node } from "#app/server/node.ts";
 import { openSession } from "#features/identity/server/index.ts";
 import { getProcess } from "#features/processes/contract.ts";
@@ -13,6 +14,7 @@ import {
 } from "#features/signatures/fields.ts";
 import type { Mark } from "#features/signatures/mark.ts";
 import * as signing from "#features/signatures/public-contract.ts";
+import type { Reading } from "#features/signatures/reading.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { type Caller, caller } from "../caller.ts";
 import { patientCaller } from "./patient-caller.ts";
@@ -225,15 +227,23 @@ async function act(
 ): Promise<void> {
   const { token, name, does, presence } = of;
   const opened = await visitor(signing.openSigning, { token });
-  await visitor.download(signing.readSigningDocument, { token });
+  const { bytes } = await visitor.download(signing.readSigningDocument, { token });
   if ("declines" in does) await visitor(signing.declineSigning, { token, reason: does.declines });
   else if ("delegatesTo" in does) await visitor(signing.delegateSigning, { token, ...does.delegatesTo });
   else {
-    await visitor(signing.acceptSigning, { token, version: consentVersion, language: "es" });
+    const reading = await wholeReading(bytes);
+    await visitor(signing.acceptSigning, { token, version: consentVersion, language: "es", reading });
     const answers = answersTo(opened.fields, name);
     const shown = opened.documentSha256;
     await visitor(signing.signDocument, { token, shown, mark: does, answers, ...(presence ? { presence } : {}) });
   }
+}
+
+/** The report of a browser in which somebody read every page, half a minute each. */
+async function wholeReading(pdf: Uint8Array): Promise<Reading> {
+  const of = (await PDFDocument.load(pdf)).getPageCount();
+  const shown = Array.from({ length: of }, (_, index) => ({ page: index + 1, secondsAgo: 30 * (of - index) }));
+  return { by: "pages", of, shown };
 }
 
 const answersTo = (fields: readonly SignerField[], name: string) => ({

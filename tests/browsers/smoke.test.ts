@@ -152,11 +152,10 @@ describe.each(engines)("$engine, in $language", ({ engine, open, language }) => 
     const file = join(at.window.downloads, "carta de pago.docx");
     await writeFile(file, smallDocument(p("Recibí de {pagador} la suma de {suma}.")));
     await at.goto("/managetemplates");
-    await at.press("button", at.says("templates.list.upload"));
+    await at.press("button", at.says("templates.fromDocument.open"));
     await at.sees(at.says("templates.upload.choose"));
     await at.window.give(file);
     await at.fill(at.says("templates.upload.name"), "Carta de pago");
-    await at.fill(at.says("templates.upload.description"), "Recibo");
     await at.press("button", at.says("templates.upload.send"));
     await at.press("link", at.says("templates.upload.openSettings"));
     await at.isAt(/^\/templateSettings\//);

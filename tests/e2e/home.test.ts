@@ -5,7 +5,7 @@ import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, giveSession } from "#tests/support/browser.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
 
 let app: App;
@@ -51,6 +51,14 @@ test("home lists what waits for each person, as it comes, and leads there", asyn
   await region.getByText("Poder especial 1").waitFor();
   await expect.poll(() => region.getByRole("listitem").count()).toBe(4);
   expect(await accessibilityErrors(hers.page)).toEqual([]);
+  // It stands above the cards, also on a phone, where it begins on the first screen.
+  const top = async (selector: string) => (await hers.page.locator(selector).first().boundingBox())?.y ?? 0;
+  expect(await top(".waiting")).toBeLessThan(await top(".cards"));
+  await hers.page.setViewportSize({ width: 390, height: 844 });
+  expect(await top(".waiting")).toBeLessThan(await top(".cards"));
+  expect(await top(".waiting")).toBeLessThan(500);
+  await expectNoSidewaysScroll(hers.page);
+  await hers.page.setViewportSize({ width: 1280, height: 900 });
   await region.getByRole("link", { name: hers.says("home.seeAll", { shown: 5 }) }).click();
   await hers.page.waitForURL("**/processes?tab=review");
   await hers.page.getByRole("row").filter({ hasText: "Poder especial 5" }).waitFor();
@@ -265,7 +273,7 @@ test("who sets an organization up is led through its first steps, each ticked wh
   await dialog.waitFor({ state: "detached" });
   await page.waitForURL((url) => !url.searchParams.has("new"));
   await home();
-  await card.getByRole("link", { name: at.says("templates.list.upload") }).click();
+  await card.getByRole("link", { name: at.says("templates.fromDocument.open") }).click();
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });

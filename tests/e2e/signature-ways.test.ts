@@ -14,8 +14,9 @@ import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, realPdfs, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
-import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
+import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
+import { readsAndAgrees } from "./support/signing.ts";
 
 let app: App;
 let browser: Browser;
@@ -62,7 +63,7 @@ async function drawn(who: AtWork): Promise<void> {
   await who.button("signatures.signing.decline").waitFor();
 }
 async function signs(who: AtWork, name: string): Promise<void> {
-  await tick(who.page.getByLabel(who.says("signatures.signing.consent.agree")));
+  await readsAndAgrees(who);
   await who.button("signatures.signing.kinds.typed").click();
   await who.field("signatures.signing.typeLabel").fill(name);
   await who.button("signatures.signing.sign").click();

@@ -11,6 +11,7 @@ import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession, tick } from "#tests/support/browser.ts";
 import { type AtWork, atWork } from "./support/person-at-work.ts";
+import { readsAndAgrees } from "./support/signing.ts";
 
 let app: App;
 let browser: Browser;
@@ -44,15 +45,20 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
   await ana.page.goto(`/processes/${processId}`);
   await ana.button("signatures.start").click();
   const dialog = ana.page.getByRole("dialog");
-  const person = (number: number) => dialog.getByRole("group", { name: ana.says("signatures.person", { number }) });
+  const person = (number: number) => dialog.getByRole("group").nth(number - 1);
   const name = async (number: number, who: string, email: string) => {
     await person(number).getByLabel(ana.says("signatures.name"), { exact: true }).fill(who);
     await person(number).getByLabel(ana.says("signatures.email"), { exact: true }).fill(email);
   };
+  // The contract names one person, who is proposed without a number.
+  await dialog.getByText(ana.says("signatures.proposed")).waitFor();
+  await dialog.getByRole("group", { name: "Ana Díaz" }).waitFor();
   await name(1, "Mónica Toledo", "monica@example.com");
+  expect(await dialog.getByText(ana.says("signatures.proposed")).count()).toBe(0);
   await ana.button("signatures.addPerson").click();
   await name(2, "Julio Barillas", "MONICA@example.com");
   await tick(dialog.getByRole("switch", { name: ana.says("signatures.inOrder") }));
+  await dialog.getByRole("group", { name: ana.says("signatures.person", { number: 2 }) }).waitFor();
   await ana.button("signatures.send").click();
   await ana.sees("signatures.repeatedEmail");
   await name(2, "Julio Barillas", "julio@example.com");
@@ -63,7 +69,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
   const monica = await atWork(browser, app, { language: "es", width: 390, height: 844 });
   await opens(monica, "monica@example.com");
   await expectNoSidewaysScroll(monica.page);
-  await tick(monica.page.getByLabel(monica.says("signatures.signing.consent.agree")));
+  await readsAndAgrees(monica);
   await monica.button("signatures.signing.kinds.typed").click();
   await monica.field("signatures.signing.typeLabel").fill("Mónica Toledo");
   expect(await accessibilityErrors(monica.page)).toEqual([]);
@@ -74,7 +80,7 @@ test("an owner has a contract signed by two, one after the other, sees it live, 
 
   const julio = await atWork(browser, app, { language: "en", theme: "dark" });
   await opens(julio, "julio@example.com");
-  await tick(julio.page.getByLabel(julio.says("signatures.signing.consent.agree")));
+  await readsAndAgrees(julio);
   const pad = julio.page.getByRole("img", { name: julio.says("signatures.signing.signTitle") });
   await pad.scrollIntoViewIfNeeded();
   const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
@@ -139,7 +145,7 @@ test("a sender places fields on the page and has two sign on her device, who fil
   await ana.button("signatures.inPersonStart").click();
 
   await page.waitForURL(/\/sign\//);
-  await tick(page.getByLabel(says("signatures.signing.consent.agree")));
+  await readsAndAgrees(ana);
   // What proves her presence does not stay in the address.
   await expect.poll(() => page.url()).not.toContain("#here");
   await ana.button("signatures.signing.kinds.typed").click();
@@ -149,7 +155,7 @@ test("a sender places fields on the page and has two sign on her device, who fil
   expect(await accessibilityErrors(page)).toEqual([]);
   await ana.button("signatures.signing.sign").click();
   await ana.button("signatures.signing.hereNext", { name: "Raúl Ixcot" }).click();
-  await tick(page.getByLabel(says("signatures.signing.consent.agree")));
+  await readsAndAgrees(ana);
   await ana.button("signatures.signing.kinds.typed").click();
   await ana.button("signatures.signing.sign").click();
   await ana.sees("signatures.signing.hereDone");
@@ -260,7 +266,7 @@ test("whose time is over reads so in their language, on either device, and signs
   await creator.call(sendEnvelope, { processId, invitations: [rosa, john], expiresInDays: 1 });
   const phone = await atWork(browser, app, { language: "es", theme: "dark", width: 390, height: 844 });
   await opens(phone, rosa.email);
-  await tick(phone.page.getByLabel(phone.says("signatures.signing.consent.agree")));
+  await readsAndAgrees(phone);
   await phone.button("signatures.signing.kinds.typed").click();
   app.clock.advance(49 * 3600_000);
   await sweepNow(app.node.platform);

@@ -150,7 +150,7 @@ test("a fault of an upload is put right by a press", async () => {
   const { page } = at;
   await page.goto("/managetemplates");
   await page
-    .getByRole("button", { name: at.says("templates.list.upload") })
+    .getByRole("button", { name: at.says("templates.fromDocument.open") })
     .first()
     .click();
   const dialog = page.getByRole("dialog");
@@ -159,7 +159,6 @@ test("a fault of an upload is put right by a press", async () => {
     mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     buffer: Buffer.from(smallDocument(p("Entre {nombre y otro, {precio | letrs:GTQ}"))),
   });
-  await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
   await dialog.getByRole("button", { name: at.says("templates.upload.send"), exact: true }).click();
   await dialog.getByRole("button", { name: at.says("templates.edit.fix_one", { text: "{nombre}" }) }).click();
   await dialog.getByRole("button", { name: at.says("templates.edit.fix_one", { text: "letras" }) }).click();
@@ -195,12 +194,13 @@ test("a deed with several parties becomes a template with a list of them", async
   await dialog.getByLabel(at.says("templates.fromDocument.fieldName", { value: "Luis Paz" })).waitFor();
   await asList.click();
   expect(await accessibilityErrors(page)).toEqual([]);
-  await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
   await at.button("templates.fromDocument.create").click();
   await at.sees("templates.fromDocument.givesBack");
   await dialog.getByRole("link", { name: at.says("templates.upload.openSettings") }).click();
   await page.waitForURL(/\/templateSettings\//);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // It is called as the file, and described by its name.
+  expect(await owner.call(getTemplate, { id })).toMatchObject({ name: "Varios", description: "Varios" });
   expect((await owner.call(getTemplate, { id })).form.loops.map(({ key }) => key)).toEqual(["partes"]);
   expect(at.errors).toEqual([]);
   await at.close();
@@ -210,7 +210,7 @@ test("a finished contract becomes a template: what changes is found, looked thro
   const owner = await organization(app);
   const { page, context, errors } = await windowOf(owner, { language: "es", width: 390, height: 844 });
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Desde un contrato terminado" }).click();
+  await page.getByRole("button", { name: "Suba una escritura suya, terminada o con marcas" }).click();
   const dialog = page.getByRole("dialog");
   const deed = word(
     "Escritura 7.docx",
@@ -259,19 +259,13 @@ test("a finished contract becomes a template: what changes is found, looked thro
 test("a deed uploaded as a template asks nothing until what changes in it is found", async () => {
   const owner = await organization(app);
   const { page, context, errors } = await windowOf(owner, { language: "es" });
-  await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  const text = "Comparece el señor Luis de León Paz, quien vende por MIL QUETZALES (Q1,000.00).";
+  const named = { name: "Escritura 9", description: "Una escritura", directory: "" };
+  const file = { name: "Escritura 9.docx", bytes: smallDocument(p(text)) };
+  const stored = await owner.call.upload(uploadTemplate, named, file);
+  await page.goto(`/templateSettings/${stored.kind === "stored" ? stored.id : ""}`);
+  await page.getByRole("button", { name: "Buscar campos en el documento" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog
-    .locator("input[type=file]")
-    .setInputFiles(
-      word("Escritura 9.docx", "Comparece el señor Luis de León Paz, quien vende por MIL QUETZALES (Q1,000.00)."),
-    );
-  await dialog.getByLabel("Descripción").fill("Una escritura");
-  await dialog.getByRole("button", { name: "Subir", exact: true }).click();
-  await dialog.getByText("El documento no tiene marcas").waitFor();
-  expect(await accessibilityErrors(page)).toEqual([]);
-  await dialog.getByRole("link", { name: "Buscar campos en el documento" }).click();
   await dialog.getByRole("link", { name: "Luis de León Paz" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Crear campos" }).click();

@@ -163,7 +163,7 @@ export const verifyEmail = endpoint({
   path: "/identity/verify-email",
   ...ofVisitors,
   summary:
-    "Uses a verification link, once. What the account had before (password, logins, sessions, keys) is removed, unless the call has a session of it, comes from the browser that created it, or includes its password; with `keep` it is refused instead (409)",
+    "Uses a verification link, once. What the account had before (password, logins, sessions, keys) is removed, unless the call has a session of it, comes from the browser that created it, or includes its password; with `keep` it is refused instead (409). Who proved to have created the account is signed in",
   input: z.strictObject({
     token: LinkToken,
     keep: z.boolean().default(false),

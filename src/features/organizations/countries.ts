@@ -34,3 +34,14 @@ export function countriesIn(language: string): readonly Country[] {
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((a, b) => order.compare(a.name, b.name));
 }
+
+/**
+ * Returns the country that is chosen beforehand: that of the first Spanish language of the browser (`es-HN`), or Guatemala. The
+ * region of other languages says little, because most browsers come in American English.
+ */
+export function likelyCountry(languages: readonly string[]): string {
+  const region = languages
+    .map((language) => /^es-([A-Z]{2})$/i.exec(language)?.[1]?.toUpperCase())
+    .find((code) => code !== undefined);
+  return region !== undefined && isCountry(region) && region !== "ES" ? region : "GT";
+}

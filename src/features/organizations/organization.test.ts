@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countriesIn, countryCodes, countryName, isCountry } from "./countries.ts";
+import { countriesIn, countryCodes, countryName, isCountry, likelyCountry } from "./countries.ts";
 import { fieldError, OrganizationFields } from "./organization.ts";
 
 const right = { name: "Bufete Quetzal", country: "GT", address: "", phone: "" };
@@ -51,4 +51,11 @@ describe("countries", () => {
   test("Guatemala is one, a made-up code is not", () => {
     expect([isCountry("GT"), isCountry("ZZ"), isCountry("")]).toEqual([true, false, false]);
   });
+});
+
+test("the country chosen beforehand is that of a Spanish-speaking browser in the Americas, otherwise Guatemala", () => {
+  expect(likelyCountry(["es-HN", "en-US"])).toBe("HN");
+  expect(likelyCountry(["en-US", "es-SV"])).toBe("SV");
+  for (const languages of [["en-US"], ["es"], ["es-419"], ["es-ES"], ["es-XX"], []])
+    expect(likelyCountry(languages)).toBe("GT");
 });

@@ -4,6 +4,7 @@ import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { SavedVersion, TypedOver } from "#protocol/saved-version.ts";
 import { PlacedField, SignerField } from "./fields.ts";
+import { SignatureLine } from "./lines.ts";
 import { MarkKind } from "./mark.ts";
 import {
   CodeKind,
@@ -204,11 +205,16 @@ export const findAnchors = endpoint({
   path: `/processes/:processId/signature-anchors`,
   access: "member",
   area: "processes",
-  summary: "The pages of the approved PDF and the fields set by its anchor words, by signer number",
+  summary:
+    "The pages of the approved PDF, the fields set by its anchor words by signer number, its signature lines with the names at them, and the people of the contract as proposed signers",
   input: z.strictObject(ofProcess),
   output: z.object({
     pages: z.array(z.object({ width: z.number(), height: z.number() })),
     fields: z.array(z.object({ signer: z.number().int(), field: PlacedField })),
+    /** Lines of underscores. The one with a signer's name is where they sign. None where anchor words say so. */
+    lines: z.array(SignatureLine),
+    /** The people of the contract, from its answers. What these do not say is empty. */
+    people: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
     /** The provider that would collect the signatures. */
     provider: ProviderName,
   }),

@@ -4,6 +4,7 @@ import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { FieldAnswers, SignerField } from "./fields.ts";
 import { Mark } from "./mark.ts";
+import { Reading } from "./reading.ts";
 import { CodeKind, maxReasonLength, SignerName, SignerPhone } from "./signature.ts";
 
 /** The kind of the links that lead signers to what they sign. */
@@ -109,8 +110,15 @@ export const acceptSigning = endpoint({
   path: "/public/signatures/accept",
   access: "public",
   area: "none",
-  summary: "Agrees to sign electronically; `version` is the version of the text that was shown",
-  input: z.strictObject({ ...bearer, version: z.string().max(40), language: z.enum(["en", "es"]) }),
+  summary:
+    "Agrees to sign electronically; `version` is the version of the text that was shown. Refused unless `reading` reports the last page, or that the PDF itself was opened",
+  input: z.strictObject({
+    ...bearer,
+    version: z.string().max(40),
+    language: z.enum(["en", "es"]),
+    /** The pages that were shown, as the browser reports them. */
+    reading: Reading.optional(),
+  }),
   output: Signing,
   limits: byAddress(60),
 });

@@ -93,7 +93,7 @@ export const InvitationInput = z
       .optional(),
     /** For `sms`: where the code goes. */
     phone: SignerPhone.optional(),
-    /** The fields they fill in on the pages. Absent: those of the document's anchor words. */
+    /** The fields they fill in on the pages. Absent: those of the document's anchor words and signature lines. */
     fields: z.array(PlacedField).max(maxFields, "signatures.tooManyFields").optional(),
   })
   .refine(({ code, accessCode }) => code !== "access" || accessCode !== undefined, {

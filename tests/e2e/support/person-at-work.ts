@@ -61,7 +61,7 @@ export interface NewPersonAtWork {
   readonly password: string;
 }
 
-/** Signs up on the page, confirms the mailed link, and signs in. Ends on Home, or where `from` wanted to go. */
+/** Signs up on the page and confirms the mailed link, which signs in. Ends on Home, or where `from` wanted to go. */
 export async function signUpAndIn(app: App, at: AtWork, who: NewPersonAtWork, from = "/signup"): Promise<void> {
   const { page } = at;
   await page.goto(from);
@@ -75,7 +75,9 @@ export async function signUpAndIn(app: App, at: AtWork, who: NewPersonAtWork, fr
   await page.goto(await mailedLink(app, who.email, "/auth/action"));
   await at.button("identity.verify").click();
   await at.sees("identity.verified", { email: who.email });
-  await signIn(at, who, from === "/signup" ? "/login" : from);
+  if (from === "/signup") await at.link("identity.continue").click();
+  else await page.goto(from);
+  await page.waitForURL((url) => !/^\/(?:login|auth)/.test(url.pathname));
 }
 
 /** Signs in on the page. */

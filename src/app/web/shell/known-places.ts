@@ -50,7 +50,7 @@ export function knownPlaces(actor: Actor | null): readonly KnownPlace[] {
   ] as const;
   return [
     ...allowed(createProcess(actor), [named("/processes?new=1", "processes.page.create")]),
-    ...allowed(manageTemplates(actor), [named("/managetemplates?new=1", "templates.list.upload")]),
+    ...allowed(manageTemplates(actor), [named("/managetemplates?new=1", "templates.fromDocument.open")]),
     ...allowed(manageMembers(actor), sections.map(tab("/manageorg", "members.title"))),
     ...allowed(actor.roles.length > 0 || "failure.role", [named("/notifications", "notifications.title")]),
     ...mine,

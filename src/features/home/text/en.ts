@@ -25,7 +25,7 @@ export const en = {
     contract: "Create your first contract",
     contractText: "Try a completed sample deed, choose a template from the gallery, or start with your own.",
     gallery: "Open gallery",
-    template: "Upload your own template",
+    template: "Your first template",
     templateText: "Your Word document becomes a form that your whole organization can fill in.",
     colleague: "Invite a colleague",
     colleagueText: "One person drafts and another reviews, each with their own role.",

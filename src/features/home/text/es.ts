@@ -28,7 +28,7 @@ export const es: Translation<typeof en> = {
     contract: "Cree su primer contrato",
     contractText: "Pruebe una escritura ya llena, elija una plantilla de la galería o inicie con una suya.",
     gallery: "Abrir la galería",
-    template: "Suba una plantilla propia",
+    template: "Su primera plantilla",
     templateText: "Un documento de Word suyo se convierte en un formulario que toda su organización puede llenar.",
     colleague: "Invite a un colega",
     colleagueText: "Uno redacta y otro revisa, cada quien con su rol.",

@@ -24,10 +24,10 @@ import { galleryKeys } from "#features/gallery/feature.ts";
 import { trySample as mayTry } from "#features/gallery/policy.ts";
 import { listMembers } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/feature.ts";
-import { getProgress } from "#features/process-lists/contract.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
+import { progressQuery } from "./progress-query.ts";
 
 /** The first steps of a new organization, each ticked when it is done. Hidden from its first approved contract on. */
 export function FirstSteps({ actor }: { readonly actor: Actor }) {
@@ -47,7 +47,7 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
         )}
       </>
     ),
-    template: <Way to="/managetemplates?new=1" decision={templates} label={t("templates.list.upload")} />,
+    template: <Way to="/managetemplates?new=1" decision={templates} label={t("templates.fromDocument.open")} />,
     colleague: <Way to="/manageorg?tab=users" decision label={t("home.first.invite")} />,
   };
   const count = firstSteps.filter((step) => done[step]).length;
@@ -119,10 +119,7 @@ function TrySample({ actor }: { readonly actor: Actor }) {
  * is known nothing else is asked: an organization at work asks one small question.
  */
 function useFirstSteps(): Readonly<Record<FirstStep, boolean>> | undefined {
-  const progress = useQuery({
-    queryKey: processListKeys.of("progress"),
-    queryFn: ({ signal }) => call(getProgress, {}, { signal }),
-  }).data;
+  const progress = useQuery(progressQuery).data;
   const enabled = progress?.approved === false;
   const templates = useQuery({
     queryKey: templateListKeys.of("first"),

@@ -1,5 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import Mail from "@mui/icons-material/MarkEmailUnreadOutlined";
+import UploadFile from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
@@ -11,7 +12,7 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import type { ScreenIcon } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
-import { useNavigate } from "#client/link.tsx";
+import { Link, useNavigate } from "#client/link.tsx";
 import { sessionChanged } from "#client/session.ts";
 import { notify } from "#client/snackbar.tsx";
 import { sessionQuery, useSession } from "#client/who.ts";
@@ -22,6 +23,7 @@ import { countAssignments, countProcesses } from "#features/process-lists/contra
 import { readAssignments } from "#features/process-lists/policy.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import { createProcess } from "#features/processes/policy.ts";
+import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Card, Counter } from "#protocol/feature.ts";
 import type { Person, Session } from "#protocol/session.ts";
@@ -33,6 +35,7 @@ import { seesFirstSteps } from "../first-steps.ts";
 import { callName, partOfDay, shownCount } from "../greeting.ts";
 import { waitingCount, waitingLists } from "../waiting.ts";
 import { CardGrid } from "./CardGrid.tsx";
+import { progressQuery } from "./progress-query.ts";
 import { Start } from "./Start.tsx";
 import { Waiting } from "./Waiting.tsx";
 
@@ -91,8 +94,16 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
       <PageHeader
         title={t(`home.${part}`, { name })}
         text={counters.length > 0 ? (message ?? "\u00a0") : undefined}
-        actions={actor && <NewProcess actor={actor} />}
+        actions={
+          actor && (
+            <>
+              <OwnDeed actor={actor} />
+              <NewProcess actor={actor} />
+            </>
+          )
+        }
       />
+      {counts && <Waiting lists={lists} counts={counts} />}
       {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
       <CardGrid
         iconOf={iconOf}
@@ -103,8 +114,23 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
           ...(alerts === undefined ? {} : { alerts }),
         }}
       />
-      {counts && <Waiting lists={lists} counts={counts} />}
     </PageBody>
+  );
+}
+
+/**
+ * Leads to the one place where a document of the firm becomes a template. Hidden for users who manage no templates, and while
+ * the first steps lead there.
+ */
+function OwnDeed({ actor }: { readonly actor: Actor }) {
+  const t = useText();
+  const may = manageTemplates(actor) === true;
+  const isNew = useQuery({ ...progressQuery, enabled: may && seesFirstSteps(actor) }).data?.approved !== true;
+  if (!may || (isNew && seesFirstSteps(actor))) return null;
+  return (
+    <Button variant="outlined" startIcon={<UploadFile />} component={Link} to="/managetemplates?new=1">
+      {t("templates.fromDocument.open")}
+    </Button>
   );
 }
 

@@ -29,7 +29,7 @@ export function Waiting({
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="waiting-title">
-      <Typography variant="h2" id="waiting-title" sx={{ mt: 4, mb: 1.5 }}>
+      <Typography variant="h2" id="waiting-title" sx={{ mb: 1.5 }}>
         {t("home.needsYou")}
       </Typography>
       <div className="waiting">

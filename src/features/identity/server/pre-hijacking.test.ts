@@ -40,7 +40,25 @@ async function signsUp(email: string): Promise<string> {
     .join("; ");
 }
 
+/** The session that an answer opens; empty without one. */
+const sessionIn = (response: Response): string =>
+  response.headers.getSetCookie().flatMap((line) => /^sid=([^;]+)/.exec(line)?.[1] ?? [])[0] ?? "";
+
 describe("a stranger signs up with somebody's address", () => {
+  test("and the owner who takes it over, or is signed in already, is signed in by no link", async () => {
+    const email = "victim0@firma.gt";
+    await signsUp(email);
+    const taken = await app.as().raw(verifyEmail, { token: await linkIn(email, "verifyEmail") });
+    expect(await taken.json()).toMatchObject({ choosePassword: expect.any(String) });
+    expect(sessionIn(taken)).toBe("");
+    const other = await somebody(app, { password: goodPassword });
+    const cookies = await signsUp("victim00@firma.gt");
+    const token = await linkIn("victim00@firma.gt", "verifyEmail");
+    const beside = await app.as().raw(verifyEmail, { token }, { cookie: `${cookies}; sid=${other.token}` });
+    expect(await beside.json()).toMatchObject({ otherSession: true });
+    expect(sessionIn(beside)).toBe("");
+  });
+
   test("and has nothing once its owner confirms the mail", async () => {
     const email = "victim1@firma.gt";
     await signsUp(email);
@@ -117,7 +135,9 @@ describe("who made the account keeps what they set up", () => {
     expect(await works(session.token)).toBe(200);
     const here = await app.as().raw(verifyEmail, { token: await token(emails[1]) }, { cookie: cookies[1] ?? "" });
     expect(await here.json()).toMatchObject({ choosePassword: null });
-    await app.as()(verifyEmail, { token: await token(emails[2]), password: goodPassword });
+    expect(await works(sessionIn(here))).toBe(200);
+    const known = await app.as().raw(verifyEmail, { token: await token(emails[2]), password: goodPassword });
+    expect(await works(sessionIn(known))).toBe(200);
     for (const email of emails) expect((await signedIn(app, email)).response.status).toBe(200);
   });
 

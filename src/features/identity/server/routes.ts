@@ -19,7 +19,8 @@ import { aboutReset, askRecovery, resetPassword } from "./recovery.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { endSession, openIdentityToken } from "./sessions.ts";
 import { countSignIn } from "./sign-in-limits.ts";
-import { countVerification, enqueueVerification, verifyEmail } from "./verification.ts";
+import { countVerification, enqueueVerification } from "./verification.ts";
+import { verifyEmail } from "./verify-email.ts";
 
 const invalidCredentials = (): Failure => new Failure("identity.invalidCredentials", 401);
 

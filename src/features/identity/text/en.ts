@@ -80,7 +80,7 @@ export const en = {
   checkConnection: "Check internet connection",
   reloadPage: "Something went wrong, please reload the page",
   thankYouTitle: "Thank you for signing up",
-  thankYouText: "We sent you an e-mail with a link. Open it to confirm your e-mail address, then log in.",
+  thankYouText: "We sent you an e-mail with a link. Open it to confirm your e-mail address and continue.",
   thankYouHint: "Not received after a few minutes? Check your spam folder, or log in to get a new link.",
 
   // mailed links

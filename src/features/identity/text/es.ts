@@ -81,8 +81,7 @@ export const es: Translation<typeof en> = {
   checkConnection: "Revise su conexión a internet",
   reloadPage: "Algo salió mal, por favor recargue la página",
   thankYouTitle: "Gracias por registrarse",
-  thankYouText:
-    "Le enviamos un correo con un enlace. Ábralo para confirmar su correo electrónico y después inicie sesión.",
+  thankYouText: "Le enviamos un correo con un enlace. Ábralo para confirmar su correo electrónico y continuar.",
   thankYouHint:
     "¿No llega después de unos minutos? Revise la carpeta de correo no deseado o inicie sesión para recibir un enlace nuevo.",
 

@@ -1,8 +1,9 @@
-import { approvedPdf } from "#features/processes/server/index.ts";
+import { approvedPdf, processContent } from "#features/processes/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
+import { peopleOf } from "../people.ts";
 import { sendableProcess } from "./asking.ts";
 import { pdfFacts } from "./pdf-facts.ts";
 import { storedFile } from "./queries.ts";
@@ -16,8 +17,10 @@ export const anchorRoutes = (platform: Platform) => (on: On) => {
     const pdf = await approvedPdf(tx, processId);
     if (!pdf) throw new Failure("signatures.noPdf", 409);
     const { storageKey } = await storedFile(tx, orgId, pdf.fileId);
-    const { pages, anchors } = await pdfFacts(await platform.files.read(storageKey));
+    const { pages, anchors, lines } = await pdfFacts(await platform.files.read(storageKey));
     const { provider } = await settingsOf(tx, orgId);
-    return { pages: [...pages], fields: [...anchors], provider };
+    const content = await processContent(tx, processId);
+    const people = content ? peopleOf(content.questions, content.answers, lines) : [];
+    return { pages: [...pages], fields: [...anchors], lines: [...lines], people: [...people], provider };
   });
 };

@@ -18,6 +18,10 @@ export const inZone = (iso: string, timeZone: string): string =>
     // The short name of a zone is its distance where it has no name in English.
   }).format(new Date(iso)) + ` (${offsetOf(iso, timeZone)})`;
 
+/** A minute as people of the organization read it, without the zone. */
+export const minuteIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date(iso));
+
 const offsetOf = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" })
     .formatToParts(new Date(iso))

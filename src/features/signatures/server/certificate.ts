@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
-import { bilingual, inZone, stepName } from "./certificate-words.ts";
+import { joined, pageRange, type StoredReading } from "../reading.ts";
+import { bilingual, inZone, minuteIn, stepName } from "./certificate-words.ts";
 import type { Evidence } from "./evidence-of.ts";
 
 /** The certificate as a PDF of its own. */
@@ -40,9 +41,11 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
     sheet.fact(bilingual("sealCertificate"), certificateSha256, true);
   }
   sheet.heading(bilingual("signers"));
+  const inOrder = evidence.signers.some(({ stage }) => stage > 1);
   for (const signer of evidence.signers) {
     sheet.need(80);
-    sheet.text(`${signer.stage}. ${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
+    const stage = inOrder ? `${signer.stage}. ` : "";
+    sheet.text(`${stage}${signer.name} <${signer.email}>`, { font: sheet.fonts.bold, size: 10 });
     sheet.fact(bilingual("mark"), signer.mark ? bilingual(`marks.${signer.mark}`) : "–");
     sheet.fact(bilingual("proof"), outside ? provider : bilingual(`codes.${signer.code}`));
     if (signer.phone) sheet.fact(bilingual("phone"), signer.phone);
@@ -50,6 +53,7 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
       sheet.fact(bilingual("delegatedBy"), `${signer.delegatedBy.name} <${signer.delegatedBy.email}>`);
     if (signer.signedBefore) sheet.fact(bilingual("signedBefore"), signer.signedBefore);
     sheet.fact(bilingual("viewedAt"), at(signer.viewedAt));
+    writeReading(sheet, signer.reading, evidence.timeZone);
     sheet.fact(bilingual("acceptedAt"), at(signer.acceptedAt));
     sheet.fact(bilingual("signedAt"), at(signer.signedAt));
     sheet.y -= 6;
@@ -63,6 +67,7 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
     sheet.text(`SHA-256 ${step.hash}`, { size: 7, font: sheet.fonts.code, indent: 12, pale: true });
   }
   sheet.heading(bilingual("how"));
+  if (evidence.signers.some(({ reading }) => reading)) sheet.text(bilingual("readingAbout"));
   sheet.text(bilingual("chain"));
   if (evidence.changedStep === null) sheet.text(bilingual("chainHolds"));
   else sheet.text(`${bilingual("chainBroken")}: ${evidence.changedStep}`, { font: sheet.fonts.bold });
@@ -70,4 +75,15 @@ export function writeCertificate(sheet: Sheet, evidence: Evidence, verifyAt: str
   if (evidence.seal) sheet.text(bilingual("sealAbout"));
   sheet.verification(bilingual("verify"), verifyAt);
   sheet.text(bilingual(outside ? "lawOutside" : "law"), { pale: true });
+}
+
+/** Writes the pages that a signer's browser showed, and when each was first shown. */
+function writeReading(sheet: Sheet, reading: StoredReading | null, timeZone: string): void {
+  if (reading?.by === "file") sheet.fact(bilingual("pagesShown"), bilingual("fileOpened"));
+  if (reading?.by === "file") sheet.fact(bilingual("shownAt"), inZone(reading.at, timeZone));
+  if (reading?.by !== "pages") return;
+  const pages = joined(reading.shown.map(({ from, to }) => ({ from, to, at: "" }))).map(pageRange);
+  const times = joined(reading.shown.map((run) => ({ ...run, at: minuteIn(run.at, timeZone) })));
+  sheet.fact(bilingual("pagesShown"), `${pages.join(", ")} ${bilingual("pagesOf")} ${reading.of}`);
+  sheet.fact(bilingual("shownAt"), times.map((run) => `${pageRange(run)}: ${run.at}`).join(" · "));
 }

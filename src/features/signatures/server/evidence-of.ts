@@ -1,7 +1,8 @@
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
-import { brokenStep, stepsOf } from "./evidence.ts";
+import { readingIn, type StoredReading } from "../reading.ts";
+import { brokenStep, type StoredStep, stepsOf } from "./evidence.ts";
 import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
 import { certificateFacts } from "./seal/own-certificate.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
@@ -53,6 +54,8 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       signedBefore: (one.signedBefore && people.get(one.signedBefore)?.name) || null,
       viewedAt: one.viewedAt?.toISOString() ?? null,
       acceptedAt: one.acceptedAt?.toISOString() ?? null,
+      /** The pages their browser showed before they accepted. Null before they accept, and for earlier versions. */
+      reading: one.acceptedAt === null ? null : readingOf(steps, one.id),
       signedAt: one.state === "signed" ? (one.decidedAt?.toISOString() ?? null) : null,
     })),
     /** The first step that is not as it was written; null when all are. */
@@ -72,6 +75,12 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       hash: step.hash.toString("hex"),
     })),
   };
+}
+
+/** Returns the reading that a signer accepted after. */
+function readingOf(steps: readonly StoredStep[], invitationId: string): StoredReading | null {
+  const accepted = steps.findLast((step) => step.kind === "accepted" && step.invitationId === invitationId);
+  return (accepted && readingIn(accepted.details)) ?? null;
 }
 
 /** The seal as it was made. Of what was sealed before certificates were kept with it, the organization's made here. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#platform/db/database.ts";
 
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
 /** One step of an envelope, and who made it from where. */
 export interface Step {
   readonly kind: string;
@@ -9,7 +11,7 @@ export interface Step {
   readonly address?: string | null;
   readonly agent?: string | null;
   /** Flat; never a secret. */
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly details?: Details;
 }
 
 /** The envelope with which a chain of evidence begins. */
@@ -48,6 +50,20 @@ export async function note(tx: Tx, now: Date, of: ChainOf, step: Step): Promise<
     .execute();
 }
 
+/** Returns the number of pages of the document, or undefined for envelopes that were sent before it was recorded. */
+export async function sentPages(tx: Tx, { orgId, id }: ChainOf): Promise<number | undefined> {
+  const sent = await tx
+    .selectFrom("signatureEvents")
+    .select("details")
+    .where("orgId", "=", orgId)
+    .where("envelopeId", "=", id)
+    .where("kind", "=", "sent")
+    .$narrowType<{ details: Details }>()
+    .executeTakeFirst();
+  const pages = sent?.details["pages"];
+  return typeof pages === "number" ? pages : undefined;
+}
+
 /** The steps of an envelope, oldest first. */
 export const stepsOf = (tx: Tx, orgId: string, envelopeId: string) =>
   tx
@@ -57,7 +73,7 @@ export const stepsOf = (tx: Tx, orgId: string, envelopeId: string) =>
     .where("orgId", "=", orgId)
     .where("envelopeId", "=", envelopeId)
     .orderBy("seq")
-    .$narrowType<{ details: Readonly<Record<string, string | number | boolean | null>> }>()
+    .$narrowType<{ details: Details }>()
     .execute();
 
 /** The number of the first step that is missing, changed or inserted; undefined when the chain holds from the document on. */

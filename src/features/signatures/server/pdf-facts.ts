@@ -1,10 +1,14 @@
 import { PDF } from "@libpdf/core";
-import { anchorOf, anchorPattern, fieldAtAnchor, type PlacedField } from "../fields.ts";
+import { anchorOf, anchorPattern, fieldAtAnchor, isOnPage, type PlacedField } from "../fields.ts";
+import type { SignatureLine } from "../lines.ts";
+import { linesOnPage, maxLines } from "./find-lines.ts";
 
-/** The facts of a PDF's pages: their sizes in points, and the fields of its anchor words. */
+/** The facts of a PDF's pages: their sizes in points, the fields of its anchor words, and its signature lines. */
 export interface PdfFacts {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly anchors: readonly { readonly signer: number; readonly field: PlacedField }[];
+  /** Its signature lines. None where anchor words say where to sign. */
+  readonly lines: readonly SignatureLine[];
 }
 
 /** More words than this are no anchors of a contract. */
@@ -35,7 +39,34 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
       };
       return [{ signer: anchor.signer, field: rounded(fits) }];
     });
-  return { pages, anchors };
+  const isAnchored = anchors.some(({ field }) => field.kind === "signature");
+  return { pages, anchors, lines: isAnchored ? [] : linesIn(pdf) };
+}
+
+/** Returns the signature lines of all pages. */
+function linesIn(pdf: PDF): SignatureLine[] {
+  const lines: SignatureLine[] = [];
+  for (const [index, page] of pdf.getPages().entries()) {
+    const box = page.getCropBox();
+    const text = page.extractText();
+    if (!text.text.includes("____")) continue;
+    const chars = text.lines.flatMap(({ spans }) =>
+      spans.flatMap((span) =>
+        span.chars.map(({ char, bbox, baseline, fontSize }) => ({
+          char,
+          x: bbox.x - box.x,
+          width: bbox.width,
+          baseline: baseline - box.y,
+          size: fontSize,
+        })),
+      ),
+    );
+    for (const { text: near, field } of linesOnPage(chars, index + 1, box.height)) {
+      const found = { text: near, field: rounded({ ...field, width: Math.min(field.width, box.width - field.x) }) };
+      if (isOnPage({ ...found.field, page: 1 }, [box])) lines.push(found);
+    }
+  }
+  return lines.length > maxLines ? [] : lines;
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -7,7 +7,8 @@ import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { sendEnvelope as contract } from "../contract.ts";
 import { envelopeSent } from "../events.ts";
-import { isOnPage, type PlacedField, type SignerField } from "../fields.ts";
+import { isOnPage, maxFields, type PlacedField, type SignerField } from "../fields.ts";
+import { fieldsAtLines } from "../lines.ts";
 import { closeGaps, type InvitationInput } from "../signature.ts";
 import { codeFingerprint } from "./codes.ts";
 import { note } from "./evidence.ts";
@@ -40,7 +41,7 @@ export async function sendEnvelope(
   if (await isPublicDeed(tx, process.templateId)) throw new Failure("signatures.publicDeed", 409);
   const settings = await settingsOf(tx, orgId);
   const facts = await pdfFacts(await platform.files.read((await storedFile(tx, orgId, pdf.fileId)).storageKey));
-  const fields = invitations.map((one, index) => fieldsOf(facts, one.fields, index));
+  const fields = allFields(facts, invitations);
   const id = newId();
   const of = { orgId, id, documentSha256: pdf.sha256 };
   await tx
@@ -75,6 +76,7 @@ export async function sendEnvelope(
     details: {
       signers: invitations.length,
       fields: fields.flat().length,
+      pages: facts.pages.length,
       pdf: pdf.sha256.toString("hex"),
       provider: settings.provider,
     },
@@ -101,9 +103,22 @@ async function insertSigners(
   await tx.insertInto("signatureInvitations").values(rows).execute();
 }
 
-/** The fields of a signer: those the sender placed, or what the anchor words of the document ask of them. */
-function fieldsOf(facts: PdfFacts, placed: readonly PlacedField[] | undefined, index: number): SignerField[] {
-  const found = placed ?? facts.anchors.filter(({ signer }) => signer === index + 1).map(({ field }) => field);
+/** Returns the fields of each signer. */
+function allFields(facts: PdfFacts, invitations: readonly InvitationInput[]): SignerField[][] {
+  const names = invitations.map(({ name }) => name);
+  const atLines = fieldsAtLines(facts.lines, names);
+  return invitations.map((one, index) => fieldsOf(facts, one.fields, atLines[index] ?? [], index));
+}
+
+/** Returns the fields of a signer: those the sender placed, or those of the document's anchor words and of the lines with their name. */
+function fieldsOf(
+  facts: PdfFacts,
+  placed: readonly PlacedField[] | undefined,
+  atLines: readonly PlacedField[],
+  index: number,
+): SignerField[] {
+  const anchored = facts.anchors.filter(({ signer }) => signer === index + 1).map(({ field }) => field);
+  const found = placed ?? [...anchored, ...atLines].slice(0, maxFields);
   const off = found.findIndex((field) => !isOnPage(field, facts.pages));
   if (off >= 0) {
     const code = "signatures.fieldOffPage";

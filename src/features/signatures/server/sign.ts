@@ -12,7 +12,8 @@ import { envelopeProgressed } from "../events.ts";
 import { type FieldAnswers, missingAnswers, type SignerField } from "../fields.ts";
 import { maxPicture, maxPicturePixels } from "../mark.ts";
 import type { acceptSigning, declineSigning, Signing, signDocument } from "../public-contract.ts";
-import { note } from "./evidence.ts";
+import { reachesEnd, readingDetails } from "../reading.ts";
+import { note, sentPages } from "./evidence.ts";
 import { endEnvelope, goOn } from "./flow.ts";
 import { isPresent } from "./in-person.ts";
 import { invitationsOf, lockEnvelope, type StoredAnswers, updateInvitation } from "./queries.ts";
@@ -40,8 +41,11 @@ export const accept = (
     if (input.version !== consentVersion) throw new Failure("signatures.consentChanged", 409);
     if (invitation.viewedAt === null) throw new Failure("signatures.readFirst", 409);
     if (invitation.acceptedAt === null) {
+      const { version, language, reading } = input;
+      if (!reading || !reachesEnd(reading, await sentPages(inside.tx, envelope)))
+        throw new Failure("signatures.readToEnd", 409);
       await updateInvitation(inside.tx, invitation, { state: "accepted", acceptedAt: call.now });
-      const details = { version: input.version, language: input.language };
+      const details = { version, language, ...readingDetails(reading, call.now, invitation.viewedAt) };
       await note(inside.tx, call.now, envelope, { ...madeBy(call, invitation.id), kind: "accepted", details });
       await inside.announce(envelopeProgressed, { processId: envelope.processId, envelopeId: envelope.id });
     }

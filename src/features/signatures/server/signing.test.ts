@@ -13,6 +13,7 @@ import { processIn, template } from "#tests/fixtures/processes.ts";
 import { newSession } from "#tests/fixtures/sessions.ts";
 import { readAndAccept, readyProcess, realPdfs, signingToken, signWith, typed } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
+import { consentVersion } from "../consent.ts";
 import * as contract from "../contract.ts";
 import * as own from "../own-contract.ts";
 import * as signing from "../public-contract.ts";
@@ -211,7 +212,8 @@ test("nobody signs out of turn, without reading, without agreeing, or something 
   const token = await signingToken(app, ana.email);
   const call = app.as();
   const shown = envelope.documentSha256;
-  const accepting = { token, version: "2026-11", language: "es" } as const;
+  const reading = { by: "file", secondsAgo: 0 } as const;
+  const accepting = { token, version: consentVersion, language: "es", reading } as const;
   await expect(call(signing.acceptSigning, accepting)).rejects.toEqual(code("signatures.readFirst"));
   await call.download(signing.readSigningDocument, { token });
   await expect(call(signing.signDocument, { token, shown, mark: typed })).rejects.toEqual(

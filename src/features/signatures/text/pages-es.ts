@@ -14,6 +14,8 @@ export const pages: Translation<typeof en> = {
   sent: "Enviado a firmar",
   send: "Enviar",
   person: "Persona {{number}}",
+  signerOf: "Firmante",
+  proposed: "Son las personas del contrato. Corrija, quite o agregue las que necesite.",
   name: "Nombre",
   email: "Correo electrónico",
   language: "Idioma",
@@ -40,7 +42,7 @@ export const pages: Translation<typeof en> = {
     count_one: "{{count}} campo colocado.",
     count_other: "{{count}} campos colocados.",
     anchored:
-      "Las palabras /firma1/, /iniciales1/, /fecha1/ y /texto1/ del documento se convierten automáticamente en campos de la persona 1.",
+      "Las líneas de firma con el nombre de una persona son su lugar para firmar. Las palabras /firma1/, /iniciales1/, /fecha1/ y /texto1/ son campos de la primera persona.",
     place: "Colocar campos",
     done: "Listo",
     dialog: "Colocar los campos",
@@ -85,6 +87,7 @@ export const pages: Translation<typeof en> = {
   inPersonStart: "Comenzar",
   addPerson: "Agregar una persona",
   removePerson: "Quitar la persona {{number}}",
+  removeNamed: "Quitar a {{name}}",
   inOrder: "Firmar en orden",
   inOrderHint:
     "Cada persona recibe la invitación cuando ha firmado la anterior. De lo contrario, se invita a todas a la vez.",
@@ -312,9 +315,16 @@ export const pages: Translation<typeof en> = {
     signed: "firmó",
     consent: {
       title: "Aceptar",
-      text: "He leído el documento. Acepto firmarlo electrónicamente y que esta firma tenga la misma intención que una de puño y letra. Sé que mi nombre, mi correo, mi dirección de red, mi navegador y la hora de cada paso se guardan como evidencia y constan en el certificado.",
+      text: "He leído el documento. Acepto firmarlo electrónicamente y que esta firma tenga la misma intención que una de puño y letra. Sé que mi nombre, mi correo, mi dirección de red, mi navegador, las páginas que este mostró y la hora de cada paso se guardan como evidencia y constan en el certificado.",
       agree: "Lo leí y acepto",
     },
+    wait: {
+      drawing: "Podrá aceptar cuando el documento se haya abierto.",
+      lastPage: "Podrá aceptar cuando llegue a la última página.",
+      file: "Podrá aceptar cuando haya descargado el documento.",
+      over: "Ya puede aceptar.",
+    },
+    toLastPage: "Ir a la última página",
     sign: "Firmar",
     toSign: "Ir a firmar",
     signTitle: "Su firma",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Place } from "../fields.ts";
 import type { DrawnPage } from "./pdf-pages.ts";
 
@@ -6,21 +6,43 @@ import type { DrawnPage } from "./pdf-pages.ts";
 export function PageView(props: {
   readonly page: DrawnPage;
   readonly label: string;
+  readonly ref?: Ref<HTMLElement>;
   /** Places on the page. */
   readonly children?: ReactNode;
+  /** Called when the page is drawn. */
+  readonly onDrawn?: () => void;
+  /** Called when the page is drawn and on screen. */
+  readonly onShown?: () => void;
+  readonly onFailed?: () => void;
 }) {
-  const { page, label, children } = props;
+  const { page, label, ref, children } = props;
+  const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState("");
+  const [isDrawn, setDrawn] = useState(false);
+  const onDrawn = useEffectEvent(() => props.onDrawn?.());
+  const onShown = useEffectEvent(() => props.onShown?.());
+  const onFailed = useEffectEvent(() => props.onFailed?.());
   useEffect(() => {
     if (!canvas.current) return;
     const drawing = page.draw(canvas.current);
+    drawing.done.then(
+      () => {
+        setDrawn(true);
+        onDrawn();
+      },
+      () => onFailed(),
+    );
     page.text().then(setText, () => undefined);
     return () => drawing.stop();
   }, [page]);
+  useEffect(() => {
+    if (!isDrawn || !sheet.current) return;
+    return whenOnScreen(sheet.current, () => onShown());
+  }, [isDrawn]);
   return (
-    <figure className="signing-page">
-      <div className="signing-sheet">
+    <figure ref={ref} tabIndex={-1} className="signing-page">
+      <div ref={sheet} className="signing-sheet">
         <canvas ref={canvas} style={{ aspectRatio: `${page.width} / ${page.height}` }} aria-hidden />
         {children}
       </div>
@@ -28,6 +50,26 @@ export function PageView(props: {
       <p className="for-screen-readers">{text}</p>
     </figure>
   );
+}
+
+/** Calls back once a quarter of an element is on screen, or the element fills half of the screen. Returns how to stop. */
+function whenOnScreen(element: HTMLElement, callback: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const isShown = entries.some(
+        ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }) =>
+          isIntersecting &&
+          (intersectionRatio >= 0.25 ||
+            intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2),
+      );
+      if (!isShown) return;
+      observer.disconnect();
+      callback();
+    },
+    { threshold: [0.01, 0.05, 0.1, 0.15, 0.2, 0.25] },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** Returns the position of a place in percent of its page, at any drawn size. */

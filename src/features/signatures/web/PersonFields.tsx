@@ -25,19 +25,29 @@ const codes = ["none", "mail", "sms", "access"] as const;
 export function PersonFields(props: {
   readonly person: Person;
   readonly number: number;
+  /** True if the number is shown, because the people sign in order. */
+  readonly numbered: boolean;
   /** The errors, by `index.field`. */
   readonly faults: Readonly<Record<string, FailureCode>>;
   readonly onChange: (changed: Partial<Person>) => void;
   readonly onRemove?: () => void;
 }) {
   const t = useText();
-  const { person, number, faults, onChange, onRemove } = props;
+  const { person, number, numbered, faults, onChange, onRemove } = props;
   const error = (field: string) => errorText(faults[`${number - 1}.${field}`]);
   return (
     <fieldset className="signer-fields">
-      <legend>{t("signatures.person", { number })}</legend>
+      <legend>{numbered ? t("signatures.person", { number }) : person.name.trim() || t("signatures.signerOf")}</legend>
       {onRemove && (
-        <IconButton size="small" aria-label={t("signatures.removePerson", { number })} onClick={onRemove}>
+        <IconButton
+          size="small"
+          aria-label={
+            person.name.trim() === ""
+              ? t("signatures.removePerson", { number })
+              : t("signatures.removeNamed", { name: person.name })
+          }
+          onClick={onRemove}
+        >
           <Close fontSize="small" />
         </IconButton>
       )}

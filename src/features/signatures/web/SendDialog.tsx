@@ -27,11 +27,13 @@ export function SendDialog({ processId, onClose }: { readonly processId: string;
       submitLabel={t("signatures.send")}
       onClose={onClose}
     >
+      {sending.isProposed && <p className="signature-note">{t("signatures.proposed")}</p>}
       {people.map((person, index) => (
         <PersonFields
           key={person.key}
           person={person}
           number={index + 1}
+          numbered={inOrder && people.length > 1}
           faults={faults}
           onChange={(changed) => change(person.key, changed)}
           {...(people.length > 1 ? { onRemove: () => remove(person.key) } : {})}

@@ -27,14 +27,17 @@ export function SignerRow({ envelope, invitation }: { readonly envelope: Envelop
   const { name, email, state, stage, invitedAt, mailOutcome, reason, delegatedBy, signedBefore } = invitation;
   const of = { processId: envelope.processId, envelopeId: envelope.id, invitationId: invitation.id };
   const waited = isOpen(envelope.state) && state !== "signed" && envelope.mine;
+  const inOrder = envelope.invitations.some((one) => one.stage > 1);
   const local = envelope.provider === "local";
   const reminds = invitedAt !== null && capabilities[envelope.provider].reminds;
   const shown = invitedAt === null && isOpen(envelope.state) ? "waiting" : state;
   return (
     <li className="signer">
-      <span className="signer-stage" aria-hidden>
-        {stage}
-      </span>
+      {inOrder && (
+        <span className="signer-stage" aria-hidden>
+          {stage}
+        </span>
+      )}
       <div className="signer-who">
         <strong>{name}</strong>
         <span>{email}</span>

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { call, fetchFile } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { failureText } from "#client/failure-text.ts";
@@ -17,6 +17,7 @@ import { acceptSigning, readSigningDocument, type Signing, signDocument } from "
 import { DocumentPages } from "./DocumentPages.tsx";
 import { MarkFields } from "./MarkFields.tsx";
 import { sha256Of } from "./sha256.ts";
+import { type DocumentReading, useReading } from "./use-reading.ts";
 
 const DelegateDialog = lazyComponent(() => import("./DelegateDialog.tsx").then((m) => m.DelegateDialog));
 const DeclineDialog = lazyComponent(() => import("./DeclineDialog.tsx").then((m) => m.DeclineDialog));
@@ -29,6 +30,12 @@ interface Desk {
   readonly onChanged: () => void;
 }
 
+/** Leads the eye and the keyboard to a page. */
+function goTo(page: HTMLElement | null): void {
+  page?.focus({ preventScroll: true });
+  page?.scrollIntoView({ block: "start" });
+}
+
 /** Reading, agreeing and signing, one below the other. */
 export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelegated: (name: string) => void }) {
   const { bearer, signing, onChanged } = desk;
@@ -36,6 +43,8 @@ export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelega
   const [delegating, setDelegating] = useState(false);
   const [declining, setDeclining] = useState(false);
   const place = useRef<HTMLElement>(null);
+  const lastPage = useRef<HTMLElement>(null);
+  const reading = useReading();
   const file = useQuery({
     queryKey: signingKeys.of(bearer.token, "document"),
     queryFn: async ({ signal }) => {
@@ -54,13 +63,15 @@ export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelega
             file={file.data.blob}
             title={signing.title}
             fields={signing.fields}
+            reading={reading}
+            lastPage={lastPage}
             onSign={() => place.current?.focus()}
           />
         )}
       </section>
       {file.data && (
         <section ref={place} tabIndex={-1} className="signing-desk" aria-label={t("signatures.signing.signTitle")}>
-          <SignFields {...desk} shown={file.data.sha256} />
+          <SignFields {...desk} shown={file.data.sha256} reading={reading} onLastPage={() => goTo(lastPage.current)} />
         </section>
       )}
       <div className="signing-otherwise">
@@ -84,7 +95,14 @@ export function SigningForm({ onDelegated, ...desk }: Desk & { readonly onDelega
   );
 }
 
-function SignFields({ bearer, signing, presence, shown, onChanged }: Desk & { readonly shown: string }) {
+interface Signature extends Desk {
+  /** The SHA-256 of the shown document. */
+  readonly shown: string;
+  readonly reading: DocumentReading;
+  readonly onLastPage: () => void;
+}
+
+function SignFields({ bearer, signing, presence, shown, reading, onLastPage, onChanged }: Signature) {
   const t = useText();
   const language = useLanguage();
   const [agreed, setAgreed] = useState(signing.accepted);
@@ -92,9 +110,10 @@ function SignFields({ bearer, signing, presence, shown, onChanged }: Desk & { re
   const [answers, setAnswers] = useState<FieldAnswers>({ initials: initialsOf(signing.signerName), texts: {} });
   const [tried, setTried] = useState(false);
   const missing = missingAnswers(signing.fields, answers);
+  const canSign = agreed && reading.wait === undefined;
   const sign = useMutation({
     mutationFn: async (made: Mark) => {
-      await call(acceptSigning, { ...bearer, version: consentVersion, language });
+      await call(acceptSigning, { ...bearer, version: consentVersion, language, reading: reading.report() });
       return call(signDocument, { ...bearer, shown, mark: made, answers, ...(presence ? { presence } : {}) });
     },
     onSuccess: onChanged,
@@ -102,13 +121,8 @@ function SignFields({ bearer, signing, presence, shown, onChanged }: Desk & { re
   });
   return (
     <>
-      <h2>{t("signatures.signing.consent.title")}</h2>
-      <p>{t("signatures.signing.consent.text")}</p>
-      <label className="signing-agree">
-        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
-        <span>{t("signatures.signing.consent.agree")}</span>
-      </label>
-      {agreed && (
+      <Consent agreed={canSign} wait={reading.wait} onLastPage={onLastPage} onAgreed={setAgreed} />
+      {canSign && (
         <>
           <FillFields
             fields={signing.fields}
@@ -135,6 +149,57 @@ function SignFields({ bearer, signing, presence, shown, onChanged }: Desk & { re
         </>
       )}
     </>
+  );
+}
+
+/** The consent text and its box, which waits until the document was read to its end. */
+function Consent(props: {
+  readonly agreed: boolean;
+  readonly wait: DocumentReading["wait"];
+  readonly onLastPage: () => void;
+  readonly onAgreed: (agreed: boolean) => void;
+}) {
+  const t = useText();
+  const waits = useId();
+  const { agreed, wait, onLastPage, onAgreed } = props;
+  return (
+    <>
+      <h2>{t("signatures.signing.consent.title")}</h2>
+      <p>{t("signatures.signing.consent.text")}</p>
+      <ReadFirst id={waits} wait={wait} onLastPage={onLastPage} />
+      <label className="signing-agree">
+        <input
+          type="checkbox"
+          disabled={wait !== undefined}
+          aria-describedby={waits}
+          checked={agreed}
+          onChange={(event) => onAgreed(event.currentTarget.checked)}
+        />
+        <span>{t("signatures.signing.consent.agree")}</span>
+      </label>
+    </>
+  );
+}
+
+/** The reason why the signer cannot accept yet, and the way to the last page. Announced when it changes. */
+function ReadFirst(props: {
+  readonly id: string;
+  readonly wait: DocumentReading["wait"];
+  readonly onLastPage: () => void;
+}) {
+  const t = useText();
+  const { id, wait, onLastPage } = props;
+  return (
+    <div className={wait ? "signing-waits" : "for-screen-readers"}>
+      <p id={id} role="status">
+        {t(`signatures.signing.wait.${wait ?? "over"}`)}
+      </p>
+      {wait === "lastPage" && (
+        <Button variant="outlined" onClick={onLastPage}>
+          {t("signatures.signing.toLastPage")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { trustedAddress } from "#client/trusted-address.ts";
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
-  draw(canvas: HTMLCanvasElement): { stop(): void };
+  /** Draws the page. `done` rejects if the browser cannot draw it, and stays pending after `stop`. */
+  draw(canvas: HTMLCanvasElement): { readonly done: Promise<void>; stop(): void };
   text(): Promise<string>;
 }
 
@@ -27,7 +28,9 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
     GlobalWorkerOptions.workerPort = null;
     close = () => void task.destroy().finally(() => worker.terminate());
     if (closed) close();
-    const pdf = await task.promise;
+    // Old browsers start no such worker, and the library would wait for it forever.
+    const noWorker = new Promise<never>((_, reject) => worker.addEventListener("error", reject));
+    const pdf = await Promise.race([task.promise, noWorker]);
     return Promise.all(
       Array.from({ length: pdf.numPages }, async (_, index) => {
         const page = await pdf.getPage(index + 1);
@@ -42,8 +45,17 @@ export function openPdf(file: Blob): { readonly pages: Promise<readonly DrawnPag
             canvas.width = Math.floor(viewport.width);
             canvas.height = Math.floor(viewport.height);
             const drawing = page.render({ canvas, viewport });
-            drawing.promise.catch(() => undefined);
-            return { stop: () => drawing.cancel() };
+            let stopped = false;
+            const done = new Promise<void>((resolve, reject) => {
+              drawing.promise.then(resolve, (error: unknown) => stopped || reject(error));
+            });
+            return {
+              done,
+              stop: () => {
+                stopped = true;
+                drawing.cancel();
+              },
+            };
           },
           text: async () => {
             const { items } = await page.getTextContent();

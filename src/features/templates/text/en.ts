@@ -26,7 +26,7 @@ export const en = {
   descriptionRequired: "Description is required",
   descriptionTooLong: "At most 50 characters",
   directoryTooLong: "At most 200 characters",
-  directoryInvalid: "Leave empty or enter words separated by slashes, like /abc/123",
+  directoryInvalid: "Leave empty or enter words separated by slashes, like /sales/land",
   labelRequired: "A label is required",
   labelTooLong: "At most 120 characters",
   hintTooLong: "At most 300 characters",
@@ -54,7 +54,6 @@ export const en = {
 
   list: {
     search: "Search templates",
-    upload: "Upload template",
     directories: "Directories",
     moreDirectories: "Not all directories are listed here. Use the search to find the rest.",
     all: "All templates",
@@ -85,7 +84,7 @@ export const en = {
 
   empty: {
     title: "Your first template",
-    text: "Start with one from the gallery, or take a contract you already use and type a tag in braces wherever the text changes. Each tag becomes a question in the form.",
+    text: "Upload a finished deed and review what changes in it, or first type tags in braces in Word wherever the text changes. Each tag is a question of the form. You can also start with one from the gallery.",
     sampleTitle: "In the Word file",
     formTitle: "In the form",
     field: "A field: its answer appears here",
@@ -110,9 +109,10 @@ export const en = {
     drop: "or drop it here. Under 5 MB.",
     name: "Name",
     description: "Description",
-    descriptionHint: "What it is for, in up to 50 characters",
+    descriptionHint: "Its purpose, in at most 50 characters. If empty, it is the name.",
+    optional: "optional",
     directory: "Directory",
-    directoryHint: "Empty, or words separated by slashes, like /abc/123",
+    directoryHint: "To group templates, like /sales",
     send: "Upload",
     again: "Upload again",
     cancel: "Cancel",

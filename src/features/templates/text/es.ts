@@ -28,7 +28,7 @@ export const es: Translation<typeof en> = {
   descriptionRequired: "La descripción es requerida",
   descriptionTooLong: "Máximo 50 caracteres",
   directoryTooLong: "Máximo 200 caracteres",
-  directoryInvalid: "Déjelo vacío o escriba palabras separadas por diagonales, como /abc/123",
+  directoryInvalid: "Déjelo vacío o escriba palabras separadas por diagonales, como /compraventas/fincas",
   labelRequired: "La pregunta es requerida",
   labelTooLong: "Máximo 120 caracteres",
   hintTooLong: "Máximo 300 caracteres",
@@ -56,7 +56,6 @@ export const es: Translation<typeof en> = {
 
   list: {
     search: "Buscar plantillas",
-    upload: "Subir una plantilla",
     directories: "Directorios",
     moreDirectories: "Aquí no se listan todos los directorios. Use la búsqueda para encontrar los demás.",
     all: "Todas las plantillas",
@@ -87,7 +86,7 @@ export const es: Translation<typeof en> = {
 
   empty: {
     title: "Su primera plantilla",
-    text: "Comience con una de la galería, o tome un contrato que ya usa y escriba una marca entre llaves donde el texto cambia. Cada marca se convierte en una pregunta del formulario.",
+    text: "Suba una escritura terminada y revise qué cambia en ella, o escriba antes en Word una marca entre llaves donde el texto cambia. Cada marca es una pregunta del formulario. También puede comenzar con una de la galería.",
     sampleTitle: "En el archivo de Word",
     formTitle: "En el formulario",
     field: "Un campo: aquí aparece su respuesta",
@@ -112,9 +111,10 @@ export const es: Translation<typeof en> = {
     drop: "o suéltelo aquí. De menos de 5 MB.",
     name: "Nombre",
     description: "Descripción",
-    descriptionHint: "Para qué sirve, en un máximo de 50 caracteres",
+    descriptionHint: "Para qué sirve, en un máximo de 50 caracteres. Si queda vacía, es el nombre.",
+    optional: "opcional",
     directory: "Directorio",
-    directoryHint: "Vacío, o palabras separadas por diagonales, como /abc/123",
+    directoryHint: "Para agrupar plantillas, como /compraventas",
     send: "Subir",
     again: "Subir de nuevo",
     cancel: "Cancelar",

@@ -1,9 +1,8 @@
 /** The sentences for making a template of a finished contract. */
 export const fromDocument = {
-  open: "From a finished contract",
-  title: "Create a template from a finished contract",
+  open: "Upload a deed of your own, finished or with tags",
   about:
-    "Choose a finished contract. We look for names, identification numbers, dates, amounts and areas, in figures and words. Review them, and the contract becomes a template.",
+    "Choose a Word document. In a finished deed or contract, names, identification numbers, dates, amounts and areas are found, in figures and in words; review them, and it becomes your template. If it has tags already, those are used.",
   reading: "Reading the contract…",
   tagged: "This document already has tags, so it is a template. Upload it as a template.",
   document: "Contract text",

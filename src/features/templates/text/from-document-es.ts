@@ -3,10 +3,9 @@ import type { fromDocument as en } from "./from-document-en.ts";
 
 /** The sentences for making a template of a finished contract. */
 export const fromDocument: Translation<typeof en> = {
-  open: "Desde un contrato terminado",
-  title: "Crear una plantilla desde un contrato terminado",
+  open: "Suba una escritura suya, terminada o con marcas",
   about:
-    "Elija un contrato terminado. Se buscan en él nombres, números de identificación, fechas, montos y áreas, en cifras y en letras. Revíselos y el contrato se convierte en plantilla.",
+    "Elija un documento de Word. En una escritura o un contrato terminado se buscan nombres, números de identificación, fechas, montos y áreas, en cifras y en letras; revíselos y será su plantilla. Si ya tiene marcas, se usan las suyas.",
   reading: "Leyendo el contrato…",
   tagged: "Este documento ya tiene marcas, así que es una plantilla. Súbalo como plantilla.",
   document: "Texto del contrato",

@@ -24,7 +24,7 @@ import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
 
 /** A document on its way: chosen, read, its fields changed, made into a template. */
-function useDocument() {
+function useDocument(onTagged: (file: File) => void) {
   const t = useText();
   const [file, setFile] = useState<File>();
   const [wrong, setWrong] = useState<string>();
@@ -41,8 +41,12 @@ function useDocument() {
     setWrong(error);
     if (error === undefined)
       recognition.mutate(next, {
-        onSuccess: (answer) =>
-          answer.kind === "recognized" && !answer.tagged && setTaggings(noSteps(taggingOf(answer))),
+        onSuccess: (answer) => {
+          if (answer.kind !== "recognized") return;
+          // A tag that was left open is an error of a template, which its upload shows and corrects.
+          if (answer.tagged || answer.paragraphs.some(({ text }) => text.includes("{"))) onTagged(next);
+          else setTaggings(noSteps(taggingOf(answer)));
+        },
       });
   };
   const tagging = taggings?.now;
@@ -54,17 +58,20 @@ function useDocument() {
   return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
 }
 
-/** Makes a template of a finished contract: what changes in it is found, looked through, and becomes fields. */
+/** Takes a document of the firm: a finished one becomes a template here, one with tags goes on to its upload. */
 export function FromDocumentDialog({
   directory,
+  onTagged,
   onClose,
 }: {
   readonly directory: string;
+  /** Called with a document that has tags already. */
+  readonly onTagged: (file: File) => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const titleId = useId();
-  const work = useDocument();
+  const work = useDocument(onTagged);
   const outcome = work.making.data;
   const done = outcome?.kind === "stored";
   const busy = work.making.isPending;
@@ -82,7 +89,7 @@ export function FromDocumentDialog({
       onClose={() => !busy && close()}
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{t("templates.fromDocument.title")}</DialogTitle>
+      <DialogTitle id={titleId}>{t("templates.fromDocument.open")}</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
         {done ? (
           <Made answer={outcome} />

@@ -38,10 +38,10 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   const tag = typeof wanted.tag === "string" ? wanted.tag : "";
   const decision = actor ? manageTemplates(actor) : "failure.role";
   const asked = wanted.new !== undefined && decision === true;
-  const [chosen, setTarget] = useState<UploadTarget>();
-  const target = chosen ?? (asked ? ({ kind: "template", directory } as const) : undefined);
+  const [target, setTarget] = useState<UploadTarget>();
   const [deleted, setDeleted] = useState(false);
-  const [fromDocument, setFromDocument] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const fromDocument = opening || asked;
   const list = useInfiniteQuery(listQuery(useDeferredValue(search), directory, tag));
   const directories = useQuery(directoriesQuery);
   const tab = typeof wanted.tab === "string" ? wanted.tab : "";
@@ -50,8 +50,8 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
     const given = Object.entries(all).filter(([, value]) => value !== "");
     void navigate({ to: ".", search: Object.fromEntries(given), replace: true });
   };
-  const closeUpload = () => {
-    setTarget(undefined);
+  const closeDocument = () => {
+    setOpening(false);
     if (asked) look({});
   };
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -63,24 +63,20 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
   const reason = decision === true ? undefined : errorText(decision);
   const offered = partsFor(actor, sources);
   const opened = offered.find(({ id }) => id === tab);
+  const door = (
+    <ReasonButton reason={reason} variant="contained" startIcon={<Add />} onClick={() => setOpening(true)}>
+      {t("templates.fromDocument.open")}
+    </ReasonButton>
+  );
   const upload = (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, justifyContent: nothingYet ? "center" : "start" }}>
+      {nothingYet && door}
       {offered.map(({ id, title }) => (
-        <Button key={id} variant={nothingYet ? "contained" : "outlined"} onClick={() => look({ tab: id })}>
+        <Button key={id} variant="outlined" onClick={() => look({ tab: id })}>
           {t(title)}
         </Button>
       ))}
-      <ReasonButton reason={reason} variant="outlined" onClick={() => setFromDocument(true)}>
-        {t("templates.fromDocument.open")}
-      </ReasonButton>
-      <ReasonButton
-        reason={reason}
-        variant={nothingYet && offered.length > 0 ? "outlined" : "contained"}
-        startIcon={<Add />}
-        onClick={() => setTarget({ kind: "template", directory })}
-      >
-        {t("templates.list.upload")}
-      </ReasonButton>
+      {!nothingYet && door}
     </Box>
   );
 
@@ -177,9 +173,13 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
       {fromDocument && (
         <FromDocumentDialog
           directory={directory}
-          onClose={() => setFromDocument(false)}
+          onTagged={(file) => {
+            closeDocument();
+            setTarget({ kind: "template", directory, file });
+          }}
+          onClose={closeDocument}
           onMissing={(error) => {
-            setFromDocument(false);
+            closeDocument();
             notify.error(failureText(error));
           }}
         />
@@ -188,9 +188,9 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
         <UploadDialog
           target={target}
           directories={named}
-          onClose={closeUpload}
+          onClose={() => setTarget(undefined)}
           onMissing={(error) => {
-            closeUpload();
+            setTarget(undefined);
             notify.error(failureText(error));
           }}
         />

@@ -18,6 +18,7 @@ export function NameFields({ form, directories = [] }: NameFieldsProps) {
       <Field label={t("templates.upload.name")} maxLength={100} {...form.field("name")} />
       <Field
         label={t("templates.upload.description")}
+        optional={t("templates.upload.optional")}
         hint={t("templates.upload.descriptionHint")}
         maxLength={50}
         {...form.field("description")}
@@ -42,6 +43,7 @@ export function DirectoryField({
     <>
       <Field
         label={t("templates.upload.directory")}
+        optional={t("templates.upload.optional")}
         hint={t("templates.upload.directoryHint")}
         error={error}
         list={listId}

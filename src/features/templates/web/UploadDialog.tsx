@@ -28,7 +28,7 @@ import { useUpload } from "./use-upload.ts";
 
 /** The target of an upload. */
 export type UploadTarget =
-  | { readonly kind: "template"; readonly directory: string }
+  | { readonly kind: "template"; readonly directory: string; readonly file: File }
   | { readonly kind: "version"; readonly id: string; readonly name: string };
 
 interface Values extends TemplateNames {
@@ -115,8 +115,8 @@ const fileError = (file: File | undefined): FailureCode | undefined => {
 function useUploadForm(target: UploadTarget, sending: ReturnType<typeof useUpload>) {
   const outcome = sending.data;
   const [initial] = useState<Values>({
-    file: undefined,
-    name: "",
+    file: target.kind === "template" ? target.file : undefined,
+    name: target.kind === "template" ? nameOfFile(target.file) : "",
     description: "",
     directory: target.kind === "template" ? target.directory : "",
     fixes: [],

@@ -82,6 +82,7 @@ function Stored({
   readonly version: boolean;
 }) {
   const t = useText();
+  if (fieldCount === 0 && !version) return <Alert severity="info">{t("templates.fromDocument.untagged")}</Alert>;
   return (
     <>
       <Alert severity="success">

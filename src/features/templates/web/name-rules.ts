@@ -23,14 +23,14 @@ const lengthError = (text: string, max: number, missing: FailureCode, tooLong: F
 /** Returns the errors in the names of a template. */
 export const nameErrors = ({ name, description, directory }: TemplateNames): FieldCodes<TemplateNames> => ({
   name: lengthError(name, 100, "templates.nameRequired", "templates.nameTooLong"),
-  description: lengthError(description, 50, "templates.descriptionRequired", "templates.descriptionTooLong"),
+  description: description.length > 50 ? "templates.descriptionTooLong" : undefined,
   directory: directoryError(directory),
 });
 
-/** The same as the calls take them. */
+/** Returns the same as the calls take them. A template without a description is described by its name. */
 export const trimmedNames = ({ name, description, directory }: TemplateNames): TemplateNames => ({
   name: name.trim(),
-  description: description.trim(),
+  description: description.trim() || name.trim().slice(0, 50).trim(),
   directory: directory.trim(),
 });
 

@@ -17,20 +17,25 @@ import {
 import { startTrial } from "../contract.ts";
 import { answerError, organizationAnswers, type TrialOrganization, taxedCountry } from "../trial.ts";
 import "./step-mark.css";
+import { likelyCountry } from "#features/organizations/countries.ts";
 import { CountryField } from "#features/organizations/web/index.ts";
 import { Field } from "#ui/Field.tsx";
-
-const blankOrganization: TrialOrganization = { orgName: "", country: "", nit: "" };
 
 const checkOrganization = (answers: TrialOrganization): FieldCodes<TrialOrganization> =>
   Object.fromEntries(organizationAnswers.map((name) => [name, answerError(name, answers)]));
 
-const blank = { ...blankAccount, ...blankOrganization };
+const blankAnswers = (): typeof blankAccount & TrialOrganization => ({
+  ...blankAccount,
+  orgName: "",
+  country: likelyCountry(navigator.languages),
+  nit: "",
+});
 
 /** An account and its organization in two steps of one form, so that going back loses nothing. */
 export function Page() {
   const t = useText();
   const [step, setStep] = useState<1 | 2>(1);
+  const [blank] = useState(blankAnswers);
   const { notice, captcha, make, outcome, clear } = useAccountMaking("freeTrial");
   const go = (to: 1 | 2) => {
     clear();

@@ -1,0 +1,111 @@
+import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { ownerOf, plainName, type SignatureLine } from "./lines.ts";
+import { maxSigners } from "./signature.ts";
+
+/** A person whom the contract proposes as a signer. What the answers do not say is empty. */
+export interface ProposedPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+interface Named extends ProposedPerson {
+  /** The words of the field before the name: `vendedor`. */
+  readonly party: string;
+  readonly isParty: boolean;
+}
+
+const nameWords: ReadonlySet<string> = new Set(
+  "nombre nombres name names completo completos full apellido apellidos".split(" "),
+);
+const fillers: ReadonlySet<string> = new Set("de del la el los las y of the".split(" "));
+/** Words of fields that name a thing, an office or somebody who only is mentioned. */
+const others =
+  /^(?:finca|edificio|proyecto|banco|registro|juzgado|municipio|departamento|empresa|sociedad|entidad|comercial|legal|padre|madre|conyuge|condominio|colonia|plan|producto|archivo|bank|company|project|building|spouse)$/;
+const notary = /^(?:notari[oa]|abogad[oa]|notary|lawyer)$/;
+/** People who sign only where the document has a line for them. */
+const witnesses = /^(?:testig[oa]s?|witness(?:es)?|interprete|traductora?)$/;
+/** Fields that are called by the role alone: `vendedor`. */
+const roles =
+  /^(?:(?:promitente )?(?:vendedor|comprador)(?:a|es|as)?|arrendantes?|arrendador(?:a|es|as)?|arrendatari[oa]s?|inquilin[oa]s?|acreedor(?:a|es|as)?|deudor(?:a|es|as)?|mutuantes?|mutuari[oa]s?|donantes?|donatari[oa]s?|mandantes?|mandatari[oa]s?|poderdantes?|apoderad[oa]s?|fiador(?:a|es|as)?|patron[oa]?|empleador(?:a|es|as)?|trabajador(?:a|es|as)?|emplead[oa]s?|testig[oa]s?|seller|buyer|landlord|tenant|lender|borrower|employer|employee|witness)$/;
+const company = /(?:\bS\.? ?A\.?|\bsociedad an[oó]nima|\blimitada|\bLtda\.?|\bS\.? ?R\.? ?L\.?|\bInc\.?|\bLLC)\s*$/i;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !fillers.has(word));
+
+/**
+ * Returns the people to sign a contract. If its signature lines carry names of its people, these sign, in the order of the lines.
+ * Otherwise its parties sign, in the order of the form, and a company by its representative.
+ */
+export function peopleOf(
+  questions: readonly FormField[],
+  answers: Answers,
+  lines: readonly SignatureLine[],
+): readonly ProposedPerson[] {
+  const named = namedIn(questions, answers);
+  const names = named.map(({ name }) => name);
+  const owners = [...new Set(lines.map((line) => ownerOf(line, names)).filter((index) => index !== undefined))];
+  const represented = (one: Named) =>
+    named.some(
+      ({ party }) =>
+        party !== one.party && party.startsWith(one.party) && /\brepresentante\b|\brepresentative\b/.test(party),
+    );
+  const chosen =
+    owners.length > 0
+      ? owners.flatMap((index) => named[index] ?? [])
+      : named.filter((one) => one.isParty && !company.test(one.name) && !represented(one));
+  return chosen.slice(0, maxSigners).map(({ name, email, phone }) => ({ name, email, phone }));
+}
+
+/** Returns everybody whose name is an answer, once, with the address and phone of the same party. */
+function namedIn(questions: readonly FormField[], answers: Answers): Named[] {
+  const places = answeredPlaces(questions, answers).map(({ path, scope, kind, value }) => {
+    const words = wordsOf(path.slice(scope.length));
+    const list = wordsOf(scope).filter((word) => !/^\d+$/.test(word));
+    return { scope, kind, value: value.trim(), words, list };
+  });
+  const found = new Map<string, Named>();
+  for (const { scope, kind, value, words, list } of places) {
+    const all = [...list, ...words];
+    if (kind !== "text" || all.some((word) => others.test(word) || notary.test(word))) continue;
+    const isName = words.some((word) => nameWords.has(word)) || roles.test(words.join(" "));
+    // Surnames asked apart are part of a name, not one of their own.
+    if (
+      !isName ||
+      (words.every((word) => /^apellidos?$/.test(word) || !nameWords.has(word)) &&
+        words.some((word) => /^apellidos?$/.test(word)))
+    )
+      continue;
+    const own = words.filter((word) => !nameWords.has(word));
+    const of = (wanted: "email" | "phone") =>
+      places.find(
+        (place) => place.kind === wanted && place.scope === scope && own.every((word) => place.words.includes(word)),
+      )?.value ?? "";
+    const surnames = places.find(
+      (place) =>
+        place.scope === scope &&
+        place.words.some((word) => /^apellidos?$/.test(word)) &&
+        !place.words.some((word) => /^nombres?$/.test(word)) &&
+        own.every((word) => place.words.includes(word)),
+    )?.value;
+    const name = surnames === undefined ? value : `${value} ${surnames}`;
+    const key = plainName(name);
+    if (key === "" || found.has(key)) continue;
+    const party = `${scope} ${own.join(" ")}`.trim();
+    found.set(key, {
+      name,
+      party,
+      isParty: !all.some((word) => witnesses.test(word)),
+      email: of("email"),
+      phone: of("phone"),
+    });
+  }
+  return [...found.values()];
+}
