@@ -12,6 +12,7 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { screenPath } from "#protocol/address.ts";
+import { isSettled } from "../doubts.ts";
 import { beginsProcesses } from "../policy.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
@@ -19,6 +20,7 @@ import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
+import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
@@ -48,7 +50,9 @@ function useDocument() {
   const tagging = taggings?.now;
   const errors = tagging !== undefined && wrongNames(tagging);
   const create = async (names: TemplateNames) => {
-    if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
+    // The enter key in a field sends the form, too.
+    if (tagging && !isSettled(tagging)) leadToDoubts();
+    else if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
   };
   const ready = tagging !== undefined && !errors && tagsOf(tagging).tags.length > 0;
   return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
@@ -100,7 +104,15 @@ export function FromDocumentDialog({
         </Button>
         {done && <WhatNext template={outcome.id} />}
         {taggings && !done && (
-          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={busy} disabled={!work.ready}>
+          <Button
+            // Undecided doubts come first.
+            {...(isSettled(taggings.now)
+              ? { type: "submit" as const, form: `${titleId}-form` }
+              : { onClick: leadToDoubts })}
+            variant="contained"
+            loading={busy}
+            disabled={!work.ready}
+          >
             {t("templates.fromDocument.create")}
           </Button>
         )}
