@@ -202,7 +202,9 @@ test("a deed with several parties becomes a template with a list of them", async
   const doubts = dialog.getByRole("heading", { name: at.says("templates.doubts.title_one") });
   await expect.poll(() => doubts.evaluate((head) => head === document.activeElement)).toBe(true);
   await dialog
-    .getByRole("button", { name: at.says("templates.doubts.keepNamed", { words: "LOS VENDEDORES" }) })
+    .getByRole("button", {
+      name: at.says("templates.doubts.named", { act: at.says("templates.doubts.keep"), words: "LOS VENDEDORES" }),
+    })
     .click();
   await at.sees("templates.doubts.settled");
   await at.button("templates.fromDocument.create").click();

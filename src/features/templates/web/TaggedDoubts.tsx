@@ -102,13 +102,11 @@ function Sentence({
   readonly doubt: TaggedDoubt;
   readonly index: number;
 }) {
-  const t = useText();
   const [before, words, behind] = sentenceOf(tagging, doubt);
   return (
     <a
       id={doubtId(index)}
       href={`#${doubtMarkId(index)}`}
-      title={t("templates.doubts.toText")}
       onClick={(event) => {
         event.preventDefault();
         const mark = document.getElementById(doubtMarkId(index));
@@ -153,7 +151,7 @@ function DoubtItem({
         <div className="doubt-acts">
           <Button
             size="small"
-            aria-label={t("templates.doubts.keepNamed", { words })}
+            aria-label={t("templates.doubts.named", { act: t("templates.doubts.keep"), words })}
             onClick={() => onSettle(keepDoubt(tagging, index))}
           >
             {t("templates.doubts.keep")}
@@ -161,7 +159,7 @@ function DoubtItem({
           {bindable ? (
             <Button
               size="small"
-              aria-label={t("templates.doubts.bindNamed", { words })}
+              aria-label={t("templates.doubts.named", { act: t("templates.doubts.bind"), words })}
               onClick={() => setChoosing(true)}
             >
               {t("templates.doubts.bind")}
@@ -268,7 +266,7 @@ function ChoiceForm({ onCancel, ...props }: ChoiceProps & { readonly onCancel: (
           {t("templates.doubts.apply")}
         </Button>
         <Button size="small" color="inherit" onClick={onCancel}>
-          {t("templates.doubts.cancel")}
+          {t("templates.upload.cancel")}
         </Button>
       </div>
     </form>
@@ -293,8 +291,8 @@ function NewPerson({ id, work }: { readonly id: string; readonly work: ReturnTyp
         label={t("templates.doubts.sex")}
         value={choice.sex}
         options={[
-          { value: "masculino", label: t("templates.doubts.man") },
-          { value: "femenino", label: t("templates.doubts.woman") },
+          { value: "masculino", label: t("templates.genderMasculine") },
+          { value: "femenino", label: t("templates.genderFeminine") },
         ]}
         onChange={(event) => changeSex(event.currentTarget.value === "femenino" ? "femenino" : "masculino")}
       />
@@ -323,7 +321,10 @@ function Reviewed({ tagging, onChange }: Props) {
               </span>
               <Button
                 size="small"
-                aria-label={t("templates.doubts.againNamed", { words: wordsOf(tagging, doubt) })}
+                aria-label={t("templates.doubts.named", {
+                  act: t("templates.doubts.again"),
+                  words: wordsOf(tagging, doubt),
+                })}
                 onClick={() => onChange(reopenDoubt(tagging, index))}
               >
                 {t("templates.doubts.again")}
