@@ -14,12 +14,13 @@ import { useActor } from "#client/who.ts";
 import { screenPath } from "#protocol/address.ts";
 import { isSettled } from "../doubts.ts";
 import { beginsProcesses } from "../policy.ts";
+import { proposedName } from "../proposed-name.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { NameFields } from "./NameFields.tsx";
-import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
+import { nameErrors, type TemplateNames, trimmedNames } from "./name-rules.ts";
 import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
@@ -166,7 +167,12 @@ function Steps({
       <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} onAgain={() => file && choose(file)} />
       {taggings && file && (
         <Workbench taggings={taggings} onChange={(next) => setTaggings((now) => now && next(now))}>
-          <NameTemplate formId={formId} file={file} directory={directory} onSubmit={create} />
+          <NameTemplate
+            formId={formId}
+            proposed={proposedName(file.name, taggings.now)}
+            directory={directory}
+            onSubmit={create}
+          />
         </Workbench>
       )}
       {making.data?.kind === "invalid" && <FindingList kind="error" findings={making.data.errors} />}
@@ -175,20 +181,20 @@ function Steps({
   );
 }
 
-/** Asks what a template is called; the name is proposed by the file's. `onSubmit` may throw; its errors stand beside their fields. */
+/** Asks what a template is called; the name is proposed without what was recognized. `onSubmit` may throw; its errors stand beside their fields. */
 function NameTemplate({
   formId,
-  file,
+  proposed,
   directory,
   onSubmit,
 }: {
   readonly formId: string;
-  readonly file: File;
+  readonly proposed: string;
   readonly directory: string;
   readonly onSubmit: (names: TemplateNames) => Promise<unknown>;
 }) {
   const form = useFormValues<TemplateNames>({
-    initial: { name: nameOfFile(file), description: "", directory },
+    initial: { name: proposed, description: "", directory },
     check: nameErrors,
     send: (names) => onSubmit(trimmedNames(names)),
   });
