@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   giveSession,
   type Looks,
+  oneOfEachLook,
   openWindow,
 } from "#tests/support/browser.ts";
 import { atWork } from "./support/person-at-work.ts";
@@ -185,7 +186,7 @@ test("a deed with several parties becomes a template with a list of them", async
     buffer: Buffer.from(smallDocument(p(deed))),
   });
   const name = dialog.getByLabel(at.says("templates.fromDocument.loopName", { count: 2 }));
-  await dialog.getByRole("link", { name: "LUIS PAZ" }).click();
+  await dialog.getByRole("link", { name: "LUIS PAZ", exact: true }).click();
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
   await expect.poll(() => name.inputValue()).toBe("vendedores");
   await name.fill("partes");
@@ -194,6 +195,16 @@ test("a deed with several parties becomes a template with a list of them", async
   await dialog.getByLabel(at.says("templates.fromDocument.fieldName", { value: "Luis Paz" })).waitFor();
   await asList.click();
   expect(await accessibilityErrors(page)).toEqual([]);
+  // Words in doubt come before the template: the button leads to them.
+  await at.button("templates.fromDocument.create").click();
+  const doubts = dialog.getByRole("heading", { name: at.says("templates.doubts.title_one") });
+  await expect.poll(() => doubts.evaluate((head) => head === document.activeElement)).toBe(true);
+  await dialog
+    .getByRole("button", {
+      name: at.says("templates.doubts.named", { act: at.says("templates.doubts.keep"), words: "LOS VENDEDORES" }),
+    })
+    .click();
+  await at.sees("templates.doubts.settled");
   await at.button("templates.fromDocument.create").click();
   await at.sees("templates.fromDocument.givesBack");
   await dialog.getByRole("link", { name: at.says("templates.upload.openSettings") }).click();
@@ -254,6 +265,64 @@ test("a finished contract becomes a template: what changes is found, looked thro
   expect(form.fields.map(({ key }) => key)).toEqual(["lugar", "fecha_otorgamiento", "vendedor", "la_casa", "monto"]);
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("words that may not suit the next person are shown with their sentence, and bound or left before the template is made", async () => {
+  const owner = await organization(app);
+  for (const looks of oneOfEachLook) {
+    const at = await atWork(browser, app, looks);
+    await giveSession(at.context, app.address, owner.token);
+    const { page } = at;
+    await page.goto("/managetemplates");
+    await at.button("templates.fromDocument.open").first().click();
+    const dialog = page.getByRole("dialog");
+    const name = `Venta ${looks.language}`;
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles(
+        word(
+          `${name}.docx`,
+          "Comparece la señora Ana Sol, vecina de Cobán, quien vende la casa por MIL QUETZALES (Q1,000.00).",
+          "Por la compareciente firma su hijo, y el compareciente lo acepta. Los señores firman.",
+          "Así lo dice la compareciente.",
+        ),
+      );
+    await dialog.getByRole("heading", { name: at.says("templates.doubts.title_other", { count: 4 }) }).waitFor();
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    // The sentence leads to the words in the text, and they lead back.
+    const sentence = dialog.getByRole("link", { name: /^Por la compareciente firma su hijo/ }).first();
+    await sentence.click();
+    const mark = dialog.getByRole("link", { name: at.says("templates.doubts.inText", { words: "la compareciente" }) });
+    await expect.poll(() => mark.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sentence.evaluate((link) => link === document.activeElement)).toBe(true);
+    // By keyboard: past "leave as is" to the choice, which follows the only woman.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const other = dialog.getByLabel(at.says("templates.doubts.forMan"));
+    await expect.poll(() => other.inputValue()).toBe("el compareciente");
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("switch", { name: at.says("templates.doubts.alsoSame_one") }).click();
+    await other.fill("");
+    await other.press("Enter");
+    await at.sees("templates.doubts.otherRequired");
+    await other.fill("el compareciente");
+    await other.press("Enter");
+    await dialog.getByRole("heading", { name: at.says("templates.doubts.title_other", { count: 2 }) }).waitFor();
+    await dialog.getByRole("link", { name: "la compareciente", exact: true }).first().waitFor();
+    await at.button("templates.doubts.keepAll").click();
+    await at.sees("templates.doubts.settled");
+    await dialog.getByText(at.says("templates.doubts.reviewed_other", { count: 4 })).click();
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await dialog.getByLabel(at.says("templates.upload.description")).fill("x");
+    await at.button("templates.fromDocument.create").click();
+    await at.sees("templates.fromDocument.givesBack");
+    expect(at.errors).toEqual([]);
+    await at.close();
+  }
 });
 
 test("a deed uploaded as a template asks nothing until what changes in it is found", async () => {

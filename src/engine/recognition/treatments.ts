@@ -71,14 +71,15 @@ interface Found extends Span {
   readonly woman: string;
 }
 
-function cased(text: string, like: string): string {
+/** Writes a text in the case of another one. */
+export function cased(text: string, like: string): string {
   if (like.length > 1 && like === like.toUpperCase()) return text.toUpperCase();
   if (like === title(like) && /^\p{Lu}/u.test(like)) return title(text);
   return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 }
 
 /** Returns words for a man and for a woman. Returns undefined if they do not all say one gender. */
-function bothOf(
+export function bothOf(
   words: readonly string[],
 ): { readonly man: string; readonly woman: string; readonly sex: Sex } | undefined {
   const read = words.map((word) => gendered.get(word.toLowerCase()));

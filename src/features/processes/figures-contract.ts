@@ -11,7 +11,7 @@ export const compareProcessFigures = endpoint({
   access: "member",
   area: "processes",
   summary:
-    "Compares the numbers, amounts and dates in words with the figures next to them, in the final text of a process",
+    "Compares the numbers, amounts and dates in words with the figures next to them in the final text of a process, and the given names of people with the answers for their genders",
   input: z.strictObject({ id: Id }),
   output: z.object({
     version: z.int32(),
@@ -26,6 +26,12 @@ export const compareProcessFigures = endpoint({
         said: z.string(),
       }),
     ),
+    /** Names of people that were compared with the answers for their genders, and those that say the other one. */
+    genders: z.object({
+      compared: z.number().int(),
+      count: z.number().int(),
+      differ: z.array(z.object({ name: z.string(), gender: z.string(), says: z.enum(["masculino", "femenino"]) })),
+    }),
   }),
   limits: [{ by: "account", max: 120, seconds: 60 }],
 });

@@ -162,6 +162,8 @@ const Recognized = z.object({
       ),
     }),
   ),
+  /** Words that agree with somebody and that no field drives, each with its sentence. */
+  doubts: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string() })),
 });
 export type Recognized = z.infer<typeof Recognized>;
 

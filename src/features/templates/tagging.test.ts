@@ -20,7 +20,7 @@ const start = () => {
   return taggingOfText(text);
 };
 const taggingOfText = (paper: string) => {
-  const { fields, places, loops } = recognize([{ file: "a", paragraph: 1, text: paper }], "es");
+  const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text: paper }], "es");
   return taggingOf({
     kind: "recognized",
     language: "es",
@@ -34,6 +34,7 @@ const taggingOfText = (paper: string) => {
       elements: loop.elements.map((element) => [...element]),
       pieces: loop.pieces.map((piece) => ({ ...piece, tag: [...piece.tag] })),
     })),
+    doubts: [...doubts],
   });
 };
 

@@ -15,20 +15,25 @@ export type TaggedPlace = Recognized["places"][number];
 /** People of one role; accepted, the fields of each of them are those of one list. */
 export type TaggedLoop = Recognized["loops"][number] & { readonly accepted: boolean };
 
+/** Words that agree with somebody and that no field drives. `kept`: they stay as written for every person. */
+export type TaggedDoubt = Recognized["doubts"][number] & { readonly kept: boolean };
+
 /** A document on its way to a template: its text, the fields and lists found or made in it, and where they stand. */
 export interface Tagging {
   readonly paragraphs: Recognized["paragraphs"];
   readonly fields: readonly TaggedField[];
   readonly places: readonly TaggedPlace[];
   readonly loops: readonly TaggedLoop[];
+  readonly doubts: readonly TaggedDoubt[];
 }
 
-/** Returns the result of recognition, with everything accepted. */
-export const taggingOf = ({ paragraphs, fields, places, loops }: Recognized): Tagging => ({
+/** Returns the result of recognition, with everything accepted and no doubt settled. */
+export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recognized): Tagging => ({
   paragraphs,
   fields: fields.map((field) => ({ ...field, accepted: true })),
   places,
   loops: loops.map((loop) => ({ ...loop, accepted: true })),
+  doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
 });
 
 /** Returns the index of the list that replaces a place, or -1. */
@@ -140,6 +145,10 @@ const usedNames = (tagging: Tagging, but: number): string[] =>
 const loopNames = ({ loops }: Tagging, but: number): string[] =>
   loops.flatMap(({ name, accepted: yes }, i) => (i !== but && yes ? [name] : []));
 
+/** Returns the error in the name of a field that is to be added, or undefined. */
+export const newNameError = (tagging: Tagging, name: string): string | undefined =>
+  wrongIn(name, [...usedNames(tagging, -1), ...loopNames(tagging, -1)]);
+
 /** Returns the error in the name of an accepted field, or undefined. */
 export function nameError(tagging: Tagging, field: number): string | undefined {
   const one = tagging.fields[field];
@@ -197,15 +206,18 @@ function piecesOfLoop({ name, file, paragraph, fields, pieces }: TaggedLoop) {
 }
 
 /** A piece of a paragraph as it is shown: plain, or with the place it belongs to. */
-export interface ShownPiece {
+export interface ShownPiece<P> {
   readonly text: string;
   readonly start: number;
-  readonly place?: TaggedPlace;
+  readonly place?: P;
 }
 
-/** A paragraph cut into plain text and places. */
-export function piecesOf(text: string, places: readonly TaggedPlace[]): ShownPiece[] {
-  const pieces: ShownPiece[] = [];
+/** A paragraph cut into plain text and places. Of places that begin together the first one counts. */
+export function piecesOf<P extends { readonly start: number; readonly end: number }>(
+  text: string,
+  places: readonly P[],
+): ShownPiece<P>[] {
+  const pieces: ShownPiece<P>[] = [];
   let at = 0;
   for (const place of places.toSorted((a, b) => a.start - b.start)) {
     if (place.start < at) continue;

@@ -38,11 +38,16 @@ function genderField(person: unknown): string | undefined {
 
 const saysGender = (element: unknown): boolean => typeof element === "string" || genderField(element) !== undefined;
 
+/** Returns the gender that an answer means: "Femenino", "male". Returns undefined if it means none. */
+export function genderNamed(answer: string): Gender | undefined {
+  const wanted = folded(answer.trim());
+  return Object.hasOwn(genders, wanted) ? genders[wanted] : undefined;
+}
+
 function genderIn(call: Call, value: Value): Gender {
   const field = genderField(value);
   const answer = field === undefined ? value : ownValue(value, field);
-  const wanted = typeof answer === "string" ? folded(answer.trim()) : "";
-  return (Object.hasOwn(genders, wanted) ? genders[wanted] : undefined) ?? call.refuse("value_invalid");
+  return (typeof answer === "string" ? genderNamed(answer) : undefined) ?? call.refuse("value_invalid");
 }
 
 /** The only person meant: a value, or a list of one. */

@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type FormEvent,
   memo,
+  type ReactNode,
   type RefCallback,
 } from "react";
 import { errorText } from "#client/failure-text.ts";
@@ -22,7 +23,9 @@ import { AnswerWords, isSpoken } from "./AnswerWords.tsx";
 import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { useFieldError } from "./field-checks.ts";
-import type { FormTools } from "./form-tools.ts";
+import type { FilledForm, FormTools } from "./form-tools.ts";
+import { GenderHint } from "./GenderHint.tsx";
+import { asksGender } from "./gender-guesses.ts";
 import { focusedField, PresentHere } from "./presence.tsx";
 import { useRuleError } from "./use-rule-error.ts";
 
@@ -74,6 +77,15 @@ export function AnswerField(props: AnswerFieldProps) {
   );
 }
 
+/** Returns the line below a field: its words, or its hint. */
+function hintOf(formSession: FilledForm, name: string, setting: FieldSetting, help: string): ReactNode {
+  if (isSpoken(setting.kind))
+    return <AnswerWords formSession={formSession} name={name} setting={setting} hint={help} />;
+  if (setting.kind === "dropdown" && asksGender(setting.name))
+    return <GenderHint formSession={formSession} name={name} hint={help} />;
+  return help;
+}
+
 /** One question: label, field of its kind, hint, and what is wrong with the answer. Draws itself again for that only. */
 const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFieldProps) {
   const t = useText();
@@ -82,12 +94,7 @@ const TypedField = memo(function TypedField({ tools, name, setting }: AnswerFiel
   const ruled = useRuleError(formSession, name);
   const ref = checks.register(name, (typed) => checkTyped(setting, typed, formSession.errors.get() !== undefined));
   const rule = formSession.answerStore.sectioned(name) ? t("processes.page.fill.sectionedHint") : "";
-  const help = [setting.hint, rule].filter((text) => text !== "").join(" ");
-  const hint = isSpoken(setting.kind) ? (
-    <AnswerWords formSession={formSession} name={name} setting={setting} hint={help} />
-  ) : (
-    help
-  );
+  const hint = hintOf(formSession, name, setting, [setting.hint, rule].filter((text) => text !== "").join(" "));
   const field = (
     <KindField
       setting={setting}

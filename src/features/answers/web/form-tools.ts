@@ -5,6 +5,7 @@ import type { FieldSetting } from "../form-definition.ts";
 import type { AnswerErrorAt } from "../stored-answers.ts";
 import { createFieldChecks, type FieldChecks } from "./field-checks.ts";
 import type { FormRules } from "./form-rules.ts";
+import { genderGuesses } from "./gender-guesses.ts";
 import type { ListTools } from "./lists/list-source.ts";
 import { type Press, usePress } from "./press.ts";
 
@@ -57,6 +58,7 @@ export function useTools(formSession: FilledForm, fixedParts?: string) {
     () => ({ formSession, checks, press, fill, fixedParts }),
     [formSession, checks, press, fill, fixedParts],
   );
+  useEffect(() => genderGuesses(formSession).watch(checks.show), [formSession, checks]);
   useEffect(() => formSession.onTaken((names) => names.forEach(checks.show)), [formSession, checks]);
   return { tools, check: checks.all, fill };
 }

@@ -1,7 +1,16 @@
 import { answerInWords } from "#engine/answers/answer-words.ts";
 import { workOutFormulas } from "#engine/answers/formula-work.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
+import { genderPairs, guessedOption, namedOtherwise } from "../genders.ts";
 import { referenceErrors } from "../reference-errors.ts";
 
-/** The functions that write answers in words. Large for a page: see `late-words.ts`. */
-export const inWords = { answerInWords, formulaText, referenceErrors, workOutFormulas } as const;
+/** The functions that write answers in words, and know names. Large for a page: see `late-words.ts`. */
+export const inWords = {
+  answerInWords,
+  formulaText,
+  genderPairs,
+  guessedOption,
+  namedOtherwise,
+  referenceErrors,
+  workOutFormulas,
+} as const;

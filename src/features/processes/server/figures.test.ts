@@ -48,3 +48,19 @@ test("what was typed twice and differs is shown to the reviewer, and stops nobod
   expect(found.version).toBe(version);
   await reviewer.call(approveProcess, { id, version, contentHash });
 });
+
+test("a name and a gender that differ are shown to the reviewer beside letters and figures", async () => {
+  const people = await template(owner, p('{parte_sexo | genero:"El señor":"La señora"} {parte_nombre} firma.'));
+  const found = async (name: string, gender: string) => {
+    const { id, version } = await begun(creator, people);
+    await creator.call(saveAnswers, { id, version, patch: { parte_nombre: name, parte_sexo: gender } });
+    return (await creator.call(compareProcessFigures, { id })).genders;
+  };
+  expect(await found("Ana Sol", "Female")).toEqual({ compared: 1, count: 0, differ: [] });
+  expect(await found("Ana Sol", "Male")).toEqual({
+    compared: 1,
+    count: 1,
+    differ: [{ name: "Ana Sol", gender: "Male", says: "femenino" }],
+  });
+  expect(await found("Guadalupe Sol", "Male")).toEqual({ compared: 0, count: 0, differ: [] });
+});

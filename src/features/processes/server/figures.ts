@@ -1,4 +1,5 @@
 import { compareFigures } from "#engine/words/figures-differ.ts";
+import { compareGenders } from "#features/answers/genders.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { textInWorker } from "#platform/uploads/text-worker.ts";
@@ -8,7 +9,7 @@ import * as may from "../policy.ts";
 import { filledDocument, makingOf } from "./filled-document.ts";
 import { loadProcess, permit } from "./queries.ts";
 
-/** The route that compares letters and figures of the final text. */
+/** The route that compares letters with figures of the final text, and names with genders. */
 export function figuresRoute(on: On, files: FileStore): void {
   on.long(compareProcessFigures, async (call, { id }) => {
     const { process, making } = await call.transaction(async ({ tx }) => {
@@ -20,12 +21,18 @@ export function figuresRoute(on: On, files: FileStore): void {
     if (text === undefined) throw new Failure("processes.figures.unread", 409);
     const { language = "es" } = making.manner;
     const found = text.split("\n").map((paragraph) => compareFigures(paragraph, language));
+    const genders = compareGenders(making.questions, process.answers);
     const differ = found.flatMap((one) => one.differ);
     return {
       version: process.version,
       compared: found.reduce((sum, one) => sum + one.compared, 0),
       count: differ.length,
       differ: differ.slice(0, maxDiffering),
+      genders: {
+        compared: genders.compared,
+        count: genders.differ.length,
+        differ: genders.differ.slice(0, maxDiffering),
+      },
     };
   });
 }

@@ -130,6 +130,9 @@ export const en = {
     checksum: "One of the first nine digits may be wrong. If the DPI shows this number, keep it.",
     department: "Digits 10 and 11 are not a valid department code. If the DPI shows this number, keep it.",
     municipio: "The last two digits are not a municipality of this department. If the DPI shows this number, keep it.",
+    guessed: "Guessed from the name. Change it if it does not apply.",
+    namedWoman: "“{{name}}” is usually a woman’s name. If it is right, leave it.",
+    namedMan: "“{{name}}” is usually a man’s name. If it is right, leave it.",
   },
   status: {
     draft: "Draft",

@@ -133,6 +133,9 @@ export const es: Translation<typeof en> = {
     checksum: "Uno de los primeros nueve dígitos puede estar equivocado. Si así está en el DPI, déjelo.",
     department: "Los dígitos 10 y 11 no son un código de departamento válido. Si así está en el DPI, déjelo.",
     municipio: "Los dos últimos dígitos no son un municipio de este departamento. Si así está en el DPI, déjelo.",
+    guessed: "Deducido del nombre. Cámbielo si no corresponde.",
+    namedWoman: "«{{name}}» suele ser nombre de mujer. Si así es, déjelo.",
+    namedMan: "«{{name}}» suele ser nombre de hombre. Si así es, déjelo.",
   },
   status: {
     draft: "Borrador",

@@ -60,8 +60,14 @@ export const figures = {
   differ_one: "Words and figures do not match in {{count}} place",
   differ_other: "Words and figures do not match in {{count}} places",
   pair: "“{{words}}” means {{said}}, but the figure is {{figures}}",
+  gendersAgree_one: "Names and genders: {{count}} checked, matches",
+  gendersAgree_other: "Names and genders: {{count}} checked, all match",
+  gendersDiffer_one: "Name and gender differ for {{count}} person",
+  gendersDiffer_other: "Name and gender differ for {{count}} people",
+  namedWoman: "“{{name}}” is usually a woman’s name, but the answer is {{gender}}",
+  namedMan: "“{{name}}” is usually a man’s name, but the answer is {{gender}}",
   seen: "I have checked this. It can be approved as it is",
-  first: "Words and figures do not match. Check the list above and mark it as checked before you approve.",
+  first: "There are differences in the list above. Check them and tick the box before you approve.",
 } as const;
 
 /** Other answers that reviewers suggest. */

@@ -64,8 +64,14 @@ export const figures: Translation<typeof en.figures> = {
   differ_one: "Letras y cifras no coinciden en {{count}} lugar",
   differ_other: "Letras y cifras no coinciden en {{count}} lugares",
   pair: "«{{words}}» dice {{said}}, pero la cifra es {{figures}}",
+  gendersAgree_one: "Nombres y géneros: {{count}} revisado, coincide",
+  gendersAgree_other: "Nombres y géneros: {{count}} revisados, coinciden",
+  gendersDiffer_one: "El nombre y el género no coinciden en {{count}} persona",
+  gendersDiffer_other: "El nombre y el género no coinciden en {{count}} personas",
+  namedWoman: "«{{name}}» suele ser nombre de mujer, pero la respuesta es {{gender}}",
+  namedMan: "«{{name}}» suele ser nombre de hombre, pero la respuesta es {{gender}}",
   seen: "Lo revisé. Puede aprobarse así",
-  first: "Letras y cifras no coinciden. Revise la lista de arriba y márquela antes de aprobar.",
+  first: "Hay diferencias en la lista de arriba. Revíselas y márquelas antes de aprobar.",
 };
 
 /** Other answers that reviewers suggest. */

@@ -55,7 +55,7 @@ export async function recognizeUpload(upload: Upload): Promise<RecognizeAnswer> 
 export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
   const read = await recognizeInWorker(bytes);
   if (read.kind === "refused") return refused(read.problems);
-  const { language, paragraphs, fields, places, loops } = read.document;
+  const { language, paragraphs, fields, places, loops, doubts } = read.document;
   return {
     kind: "recognized",
     language,
@@ -69,6 +69,7 @@ export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
       elements: elements.map((element) => [...element]),
       pieces: pieces.map(({ tag, ...piece }) => ({ ...piece, tag: [...tag] })),
     })),
+    doubts: [...doubts],
   };
 }
 

@@ -1,4 +1,5 @@
 import { ai } from "./ai-en.ts";
+import { doubts } from "./doubts-en.ts";
 import { edit } from "./edit-en.ts";
 import { fromDocument } from "./from-document-en.ts";
 import { kind } from "./kinds-en.ts";
@@ -344,6 +345,7 @@ export const en = {
 
   edit,
   fromDocument,
+  doubts,
   arranging,
 
   kind,

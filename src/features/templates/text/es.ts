@@ -1,5 +1,6 @@
 import type { Translation } from "#protocol/text.ts";
 import { ai } from "./ai-es.ts";
+import { doubts } from "./doubts-es.ts";
 import { edit } from "./edit-es.ts";
 import type { en } from "./en.ts";
 import { fromDocument } from "./from-document-es.ts";
@@ -347,6 +348,7 @@ export const es: Translation<typeof en> = {
 
   edit,
   fromDocument,
+  doubts,
   arranging,
 
   kind,

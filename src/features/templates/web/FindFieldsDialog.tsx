@@ -9,9 +9,11 @@ import { useId, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import type { Recognized } from "../contract.ts";
+import { isSettled } from "../doubts.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import type { Template } from "../template.ts";
 import { FindingList } from "./FindingList.tsx";
+import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { recognitionQuery, useFoundTags } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, Workbench } from "./Workbench.tsx";
@@ -81,7 +83,7 @@ function Finding({ template, found, onClose }: FindFieldsProps & { readonly foun
             variant="contained"
             loading={busy}
             disabled={wrongNames(tagging) || tagsOf(tagging).tags.length === 0}
-            onClick={() => making.mutate(tagging)}
+            onClick={() => (isSettled(tagging) ? making.mutate(tagging) : leadToDoubts())}
           >
             {t("templates.fromDocument.makeFields")}
           </Button>

@@ -12,13 +12,16 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useActor } from "#client/who.ts";
 import { screenPath } from "#protocol/address.ts";
+import { isSettled } from "../doubts.ts";
 import { beginsProcesses } from "../policy.ts";
+import { proposedName } from "../proposed-name.ts";
 import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
 import { FileChooser } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { NameFields } from "./NameFields.tsx";
-import { nameErrors, nameOfFile, type TemplateNames, trimmedNames } from "./name-rules.ts";
+import { nameErrors, type TemplateNames, trimmedNames } from "./name-rules.ts";
+import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
 import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
@@ -52,7 +55,9 @@ function useDocument(onTagged: (file: File) => void) {
   const tagging = taggings?.now;
   const errors = tagging !== undefined && wrongNames(tagging);
   const create = async (names: TemplateNames) => {
-    if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
+    // The enter key in a field sends the form, too.
+    if (tagging && !isSettled(tagging)) leadToDoubts();
+    else if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
   };
   const ready = tagging !== undefined && !errors && tagsOf(tagging).tags.length > 0;
   return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
@@ -107,7 +112,15 @@ export function FromDocumentDialog({
         </Button>
         {done && <WhatNext template={outcome.id} />}
         {taggings && !done && (
-          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={busy} disabled={!work.ready}>
+          <Button
+            // Undecided doubts come first.
+            {...(isSettled(taggings.now)
+              ? { type: "submit" as const, form: `${titleId}-form` }
+              : { onClick: leadToDoubts })}
+            variant="contained"
+            loading={busy}
+            disabled={!work.ready}
+          >
             {t("templates.fromDocument.create")}
           </Button>
         )}
@@ -161,7 +174,12 @@ function Steps({
       <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} onAgain={() => file && choose(file)} />
       {taggings && file && (
         <Workbench taggings={taggings} onChange={(next) => setTaggings((now) => now && next(now))}>
-          <NameTemplate formId={formId} file={file} directory={directory} onSubmit={create} />
+          <NameTemplate
+            formId={formId}
+            proposed={proposedName(file.name, taggings.now)}
+            directory={directory}
+            onSubmit={create}
+          />
         </Workbench>
       )}
       {making.data?.kind === "invalid" && <FindingList kind="error" findings={making.data.errors} />}
@@ -170,20 +188,20 @@ function Steps({
   );
 }
 
-/** Asks what a template is called; the name is proposed by the file's. `onSubmit` may throw; its errors stand beside their fields. */
+/** Asks what a template is called; the name is proposed without what was recognized. `onSubmit` may throw; its errors stand beside their fields. */
 function NameTemplate({
   formId,
-  file,
+  proposed,
   directory,
   onSubmit,
 }: {
   readonly formId: string;
-  readonly file: File;
+  readonly proposed: string;
   readonly directory: string;
   readonly onSubmit: (names: TemplateNames) => Promise<unknown>;
 }) {
   const form = useFormValues<TemplateNames>({
-    initial: { name: nameOfFile(file), description: "", directory },
+    initial: { name: proposed, description: "", directory },
     check: nameErrors,
     send: (names) => onSubmit(trimmedNames(names)),
   });

@@ -14,6 +14,7 @@ import { type Tagging, usedCount } from "../tagging.ts";
 import { StepButton } from "./StepButton.tsx";
 import { SuggestedFields } from "./SuggestedFields.tsx";
 import { TaggedDocument } from "./TaggedDocument.tsx";
+import { TaggedDoubts } from "./TaggedDoubts.tsx";
 import { TaggedFields } from "./TaggedFields.tsx";
 
 /** The template was made; whether it gives the document back. */
@@ -134,6 +135,7 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
             <Redo fontSize="small" />
           </StepButton>
         </Box>
+        <TaggedDoubts tagging={tagging} onChange={change} />
         <SuggestedFields tagging={tagging} onChange={change} />
         <TaggedFields
           tagging={tagging}

@@ -2,7 +2,9 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
 import { useText } from "#client/i18n.ts";
+import type { compareProcessFigures } from "../../figures-contract.ts";
 import type { Process } from "../../process.ts";
 import { figuresQuery } from "./queries.ts";
 import "./figures.css";
@@ -14,7 +16,7 @@ export interface FiguresSeen {
 }
 
 /**
- * Shows amounts whose words and figures differ in the final text. It does not block: with `confirm`, the approver
+ * Shows amounts whose words and figures differ in the final text, and people whose name and gender differ. It does not block: with `confirm`, the approver
  * confirms that they have seen it.
  */
 export function FiguresCompared({
@@ -40,18 +42,20 @@ export function FiguresCompared({
         {t("processes.figures.failed")}
       </Alert>
     );
-  const { compared, count, differ } = found.data;
-  if (count === 0)
-    return compared === 0 ? null : <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>;
+  const { compared, count, differ, genders } = found.data;
+  if (count === 0 && genders.count === 0)
+    return (
+      <>
+        {compared > 0 && <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>}
+        {genders.compared > 0 && (
+          <p className="figures-agree">{t("processes.figures.gendersAgree", { count: genders.compared })}</p>
+        )}
+      </>
+    );
   return (
     <Alert severity="warning" className="figures-differ">
-      <strong>{t("processes.figures.differ", { count })}</strong>
-      <ul>
-        {differ.map((one, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may differ at several places
-          <li key={index}>{t("processes.figures.pair", { words: one.words, said: one.said, figures: one.figures })}</li>
-        ))}
-      </ul>
+      <DifferentWords differ={differ} count={count} />
+      <DifferentGenders {...genders} />
       {confirm && (
         <label className="figures-seen">
           <Checkbox size="small" checked={confirm.seen} onChange={(event) => confirm.onSeen(event.target.checked)} />
@@ -59,5 +63,43 @@ export function FiguresCompared({
         </label>
       )}
     </Alert>
+  );
+}
+
+type Compared = z.output<typeof compareProcessFigures.output>;
+
+/** The amounts whose words and figures differ. */
+function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t("processes.figures.differ", { count })}</strong>
+      <ul>
+        {differ.map((one, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may differ at several places
+          <li key={index}>{t("processes.figures.pair", { words: one.words, said: one.said, figures: one.figures })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The people whose name and gender differ. */
+function DifferentGenders({ count, differ }: Compared["genders"]) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t("processes.figures.gendersDiffer", { count })}</strong>
+      <ul>
+        {differ.map(({ name, gender, says }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
+          <li key={index}>
+            {t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -144,14 +144,14 @@ export function ReviewProcess({
   );
 }
 
-/** Returns true if differing words and figures must still be seen before this version is approved. */
+/** Returns true if differing words and figures, or names and genders, must still be seen before this version is approved. */
 function useFigures({ id, version }: Process): { readonly toSee: boolean; readonly confirm: FiguresSeen } {
   const found = useQuery(figuresQuery(id, version));
   // Another version needs another confirmation.
   const [seenOf, setSeenOf] = useState<string>();
   const seen = seenOf === `${id} ${version}`;
   return {
-    toSee: (found.data?.count ?? 0) > 0 && !seen,
+    toSee: (found.data?.count ?? 0) + (found.data?.genders.count ?? 0) > 0 && !seen,
     confirm: { seen, onSeen: (on) => setSeenOf(on ? `${id} ${version}` : undefined) },
   };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { compareGenders, genderPairs, guessedOption, namedOtherwise } from "./genders.ts";
+
+const field = (name: string, kind = "text") =>
+  ({ type: "field", name, key: name, kind, required: false }) as unknown as FormField;
+
+test.each([
+  [["vendedor_nombre", "vendedor_sexo"], [["vendedor_sexo", "vendedor_nombre"]]],
+  [["nombre", "sexo"], [["sexo", "nombre"]]],
+  [["Nombre del comprador", "Género"], []],
+  [["nombre del comprador", "comprador género"], [["comprador género", "nombre del comprador"]]],
+  [["seller_name", "seller_gender"], [["seller_gender", "seller_name"]]],
+  [["comprador", "comprador_sexo", "vendedor_nombre"], [["comprador_sexo", "comprador"]]],
+  [["vendedor_sexo", "comprador_nombre"], []],
+])("pairs of %j", (names, pairs) => {
+  const found = genderPairs(names.map((name) => ({ name })));
+  expect(found.map(({ gender, person }) => [gender.name, person.name])).toEqual(pairs);
+});
+
+test("the guess is the option that means the gender", () => {
+  expect(guessedOption("Ana Sol", ["Masculino", "Femenino"])).toBe("Femenino");
+  expect(guessedOption("Luis Paz", ["Male", "Female"])).toBe("Male");
+  expect(guessedOption("Luis Paz", ["Sí", "No"])).toBeUndefined();
+  expect(guessedOption("Guadalupe Paz", ["Masculino", "Femenino"])).toBeUndefined();
+});
+
+test("only a name and a gender that disagree differ", () => {
+  expect(namedOtherwise("Ana Sol", "Masculino")).toBe("femenino");
+  expect(namedOtherwise("Ana Sol", "femenino")).toBeUndefined();
+  expect(namedOtherwise("Ana Sol", "")).toBeUndefined();
+  expect(namedOtherwise("Guadalupe Sol", "Masculino")).toBeUndefined();
+});
+
+test("people of a form and of its lists are compared, and hidden ones are not", () => {
+  const questions = [
+    field("vendedor_nombre"),
+    field("vendedor_sexo", "option"),
+    { type: "loop", name: "testigos", key: "testigos", fields: [field("nombre"), field("sexo", "option")] },
+  ] as unknown as FormField[];
+  const answers = {
+    vendedor_nombre: "Carlos Ixcoy",
+    vendedor_sexo: "Femenino",
+    testigos: [
+      { nombre: "Ana Sol", sexo: "Femenino" },
+      { nombre: "Luis Paz", sexo: "Femenino" },
+      { nombre: "Cruz Paz", sexo: "Femenino" },
+      { nombre: "Eva Paz" },
+    ],
+  };
+  expect(compareGenders(questions, answers)).toEqual({
+    compared: 3,
+    differ: [
+      { name: "Carlos Ixcoy", gender: "Femenino", says: "masculino" },
+      { name: "Luis Paz", gender: "Femenino", says: "masculino" },
+    ],
+  });
+});

@@ -1,0 +1,89 @@
+import { beside, decided, recordOf } from "#engine/answers/decided.ts";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { foldedName } from "#engine/document/tag-name.ts";
+import { genderNamed } from "#engine/formula/filters/people.ts";
+import { genderOfName } from "#engine/recognition/gender-of-name.ts";
+
+/** A gender and the name of the same person: two names of questions that are asked beside each other. */
+export interface GenderPair<N> {
+  readonly gender: N;
+  readonly person: N;
+}
+
+const genderEnd = /(?:sexo|genero|sex|gender)$/;
+
+/** Returns the questions for genders of a scope, each with that for the name of the same person, if there is one. */
+export function genderPairs<N extends { readonly name: string }>(questions: readonly N[]): GenderPair<N>[] {
+  const byName = new Map(questions.map((question) => [foldedName(question.name), question]));
+  return questions.flatMap((gender) => {
+    const folded = foldedName(gender.name);
+    const base = folded.replace(genderEnd, "");
+    if (base === folded) return [];
+    const names = [
+      `${base}nombre`,
+      `${base}nombrecompleto`,
+      `${base}name`,
+      `nombre${base}`,
+      `nombredel${base}`,
+      `nombredela${base}`,
+      base,
+    ];
+    const person = names.flatMap((name) => byName.get(name) ?? [])[0];
+    return person && person !== gender ? [{ gender, person }] : [];
+  });
+}
+
+/** Returns the option of a question that means the gender of a name. Returns undefined if the name says none. */
+export function guessedOption(name: string, options: readonly string[]): string | undefined {
+  const sex = genderOfName(name);
+  if (sex === undefined) return undefined;
+  const wanted = sex === "masculino" ? "m" : "f";
+  const meant = options.filter((option) => genderNamed(option) === wanted);
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** The gender that a name says, if the answer for the gender is the other one. */
+export function namedOtherwise(name: string, gender: string): "masculino" | "femenino" | undefined {
+  const [sex, answered] = [genderOfName(name), genderNamed(gender)];
+  if (sex === undefined || answered === undefined) return undefined;
+  return (sex === "masculino" ? "m" : "f") === answered ? undefined : sex;
+}
+
+/** A person whose name says another gender than the answer. */
+export interface NamedOtherwise {
+  readonly name: string;
+  readonly gender: string;
+  readonly says: "masculino" | "femenino";
+}
+
+/** The number of names that say a gender which was answered, and those that say the other one. */
+export interface GendersCompared {
+  readonly compared: number;
+  readonly differ: readonly NamedOtherwise[];
+}
+
+/** Compares the names of people with the answers for their genders. Hidden answers are not compared. */
+export function compareGenders(questions: readonly FormField[], answers: Answers): GendersCompared {
+  const found = [...peopleIn(questions, decided(questions, answers))];
+  return { compared: found.length, differ: found.flatMap(({ differs }) => differs ?? []) };
+}
+
+function* peopleIn(
+  questions: readonly FormField[],
+  answers: Answers,
+): Generator<{ readonly differs: NamedOtherwise | undefined }> {
+  const here = beside(questions);
+  for (const { gender, person } of genderPairs(here.filter(({ type }) => type === "field"))) {
+    const [sex, name] = [answers[gender.name], answers[person.name]];
+    if (typeof sex !== "string" || typeof name !== "string") continue;
+    if (genderNamed(sex) === undefined || genderOfName(name) === undefined) continue;
+    const says = namedOtherwise(name, sex);
+    yield { differs: says && { name, gender: sex, says } };
+  }
+  for (const question of here) {
+    const list = question.type === "loop" ? answers[question.name] : undefined;
+    if (question.type !== "loop" || !Array.isArray(list)) continue;
+    for (const element of list) yield* peopleIn(question.fields, recordOf(element) ?? {});
+  }
+}

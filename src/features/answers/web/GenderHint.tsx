@@ -1,0 +1,47 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useText } from "#client/i18n.ts";
+import { useStore } from "#client/store.ts";
+import type { FilledForm } from "./form-tools.ts";
+import { genderGuesses } from "./gender-guesses.ts";
+import { lateWords } from "./late-words.ts";
+
+/**
+ * The line below a question for a gender: that the answer was guessed by the name, or that the name says the other one.
+ * It replaces the hint and is always one line high, so that nothing moves.
+ */
+export function GenderHint({
+  formSession,
+  name,
+  hint,
+}: {
+  readonly formSession: FilledForm;
+  readonly name: string;
+  readonly hint: ReactNode;
+}) {
+  const t = useText();
+  const { answerStore } = formSession;
+  const guesses = genderGuesses(formSession);
+  const late = useStore(lateWords);
+  const guessed = useSyncExternalStore(guesses.guessed.subscribe, () => guesses.guessed.get().has(name));
+  const person = useSyncExternalStore(answerStore.onChange, () => {
+    const of = late && guesses.personOf(name);
+    return of === undefined ? "" : answerStore.text(of);
+  });
+  const answer = useSyncExternalStore(answerStore.onChange, () => answerStore.text(name));
+  const says = late?.namedOtherwise(person, answer);
+  if (says !== undefined)
+    return (
+      <span className="answer-doubt" role="alert">
+        {t(says === "femenino" ? "processes.answerDoubt.namedWoman" : "processes.answerDoubt.namedMan", {
+          name: person,
+        })}
+      </span>
+    );
+  if (guessed)
+    return (
+      <span className="answer-guess" role="status">
+        {t("processes.answerDoubt.guessed")}
+      </span>
+    );
+  return hint || " ";
+}

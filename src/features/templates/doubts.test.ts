@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { recognize } from "#engine/recognition/recognize.ts";
+import {
+  canBind,
+  choiceErrors,
+  doubtStates,
+  genderFields,
+  isSettled,
+  keepAllDoubts,
+  keepDoubt,
+  proposedChoice,
+  reopenDoubt,
+  sameDoubts,
+  sentenceOf,
+  withChoice,
+  wordsOf,
+} from "./doubts.ts";
+import { accepted, type Tagging, tagsOf, withField } from "./tagging.ts";
+
+const text =
+  "Comparece la señora Ana Sol, vecina de Cobán. La compareciente declara que es dueña. Ante mí, la compareciente firma. Y el compareciente Luis.";
+
+function start(): Tagging {
+  const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text }], "es");
+  return {
+    paragraphs: [{ file: "a", paragraph: 1, text }],
+    fields: fields.map((field) => ({ ...field, accepted: true })),
+    places: places.map((place) => ({ ...place, tag: [...place.tag] })),
+    loops: loops.map((loop) => ({ ...loop, accepted: true })) as never,
+    doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
+  };
+}
+const doubt = (tagging: Tagging, at: number) => {
+  const one = tagging.doubts[at];
+  if (!one) throw new Error(`no doubt ${at}`);
+  return one;
+};
+
+describe("words that may not suit the next person", () => {
+  test("are open until somebody decides, with their sentence", () => {
+    const now = start();
+    expect(now.doubts.map((one) => wordsOf(now, one))).toEqual([
+      "La compareciente",
+      "la compareciente",
+      "el compareciente",
+    ]);
+    expect(sentenceOf(now, doubt(now, 1))).toEqual(["Ante mí, ", "la compareciente", " firma."]);
+    expect(sentenceOf(now, doubt(now, 0)).join("")).toBe("La compareciente declara que es dueña.");
+    expect(isSettled(now)).toBe(false);
+    const kept = keepDoubt(now, 0);
+    expect(doubtStates(kept)).toEqual(["kept", "open", "open"]);
+    expect(doubtStates(keepAllDoubts(kept))).toEqual(["kept", "kept", "kept"]);
+    expect(isSettled(keepAllDoubts(now))).toBe(true);
+    expect(doubtStates(reopenDoubt(kept, 0))).toEqual(["open", "open", "open"]);
+  });
+
+  test("follow the only fitting gender, with the words for the other one", () => {
+    const now = start();
+    expect(genderFields(now, undefined).map(({ name, sex }) => [name, sex])).toEqual([["persona_sexo", "femenino"]]);
+    const choice = proposedChoice(now, doubt(now, 1));
+    expect(choice).toMatchObject({ sex: "femenino", other: "el compareciente" });
+    expect(choice.field).toBe(genderFields(now, "femenino")[0]?.field);
+    const bound = withChoice(now, [1], choice);
+    expect(doubtStates(bound)).toEqual(["open", "bound", "open"]);
+    expect(tagsOf(bound).tags.map((tag) => tag.text)).toContain(
+      '{persona_sexo | genero:"el compareciente":"la compareciente"}',
+    );
+    expect(bound.fields).toHaveLength(now.fields.length);
+    expect(doubtStates(reopenDoubt(bound, 1))[1]).toBe("open");
+    // Without the field its words stay as written, and nobody has seen that.
+    expect(doubtStates(accepted(bound, choice.field ?? -1, false))[1]).toBe("open");
+  });
+
+  test("follow a new field if no field has their gender", () => {
+    const now = start();
+    const choice = proposedChoice(now, doubt(now, 2));
+    expect(choice).toEqual({ name: "persona_2_sexo", sex: "masculino", other: "la compareciente" });
+    const bound = withChoice(now, [2], choice);
+    expect(bound.fields.at(-1)).toEqual({ name: "persona_2_sexo", kind: "option", value: "masculino", accepted: true });
+    expect(tagsOf(bound).answers).toMatchObject({ persona_2_sexo: "masculino" });
+    expect(doubtStates(bound)).toEqual(["open", "open", "bound"]);
+  });
+
+  test("are bound together where they are the same", () => {
+    const now = start();
+    expect(sameDoubts(now, 1)).toEqual([]);
+    const again = { ...now, paragraphs: [{ file: "a", paragraph: 1, text: text.replace("La comp", "la comp") }] };
+    expect(sameDoubts(again, 1)).toEqual([0]);
+    expect(doubtStates(withChoice(again, [1, 0], proposedChoice(again, doubt(again, 1))))).toEqual([
+      "bound",
+      "bound",
+      "open",
+    ]);
+  });
+
+  test("a field made of them settles them, and one of a part of them does not", () => {
+    const made = withField(start(), "la compareciente firma", "dato");
+    expect(made && doubtStates(made)).toEqual(["open", "bound", "open"]);
+    const part = withField(start(), "compareciente", "dato");
+    expect(part && doubtStates(part)).toEqual(["open", "open", "open"]);
+    expect(part?.doubts.map((one) => canBind(part, one))).toEqual([false, false, false]);
+    expect(part && withChoice(part, [0], { name: "x", sex: "femenino", other: "y" })).toBe(part);
+  });
+
+  test.each([
+    [{ name: "", other: "el" }, { name: "templates.fromDocument.nameRequired" }],
+    [{ name: "persona_sexo", other: "el" }, { name: "templates.fromDocument.nameTwice" }],
+    [{ name: "a", other: " " }, { other: "templates.doubts.otherRequired" }],
+    [{ name: "a", other: 'el "otro"' }, { other: "templates.doubts.otherSigns" }],
+    [{ name: "a", other: "el {b}" }, { other: "templates.doubts.otherSigns" }],
+    [{ name: "a", other: "x".repeat(101) }, { other: "templates.doubts.otherSigns" }],
+    [{ name: "a", other: "el compareciente" }, {}],
+  ])("errors of a choice %#", (choice, errors) => {
+    expect(choiceErrors(start(), { ...choice, sex: "femenino" })).toEqual(errors);
+  });
+});

@@ -1,0 +1,185 @@
+import { tagName } from "#engine/document/tag-name.ts";
+import { genderForms } from "#engine/recognition/doubt-forms.ts";
+import { isTagged, loopAt, newNameError, type TaggedDoubt, type TaggedPlace, type Tagging } from "./tagging.ts";
+
+type Sex = "masculino" | "femenino";
+type Place = Omit<TaggedPlace, "tag">;
+
+const isIn = (one: Place, { file, paragraph }: Place): boolean => one.file === file && one.paragraph === paragraph;
+const overlaps = (one: Place, other: Place): boolean =>
+  isIn(one, other) && one.start < other.end && other.start < one.end;
+const isSame = (one: Place, other: Place): boolean =>
+  isIn(one, other) && one.start === other.start && one.end === other.end;
+
+/** The places that become tags of their own. */
+const tagged = (tagging: Tagging): TaggedPlace[] =>
+  tagging.places.filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place));
+
+/** Returns the written words of a doubt. */
+export const wordsOf = ({ paragraphs }: Tagging, doubt: TaggedDoubt): string =>
+  paragraphs.find((one) => isIn({ ...one, start: 0, end: 0 }, doubt))?.text.slice(doubt.start, doubt.end) ?? "";
+
+/** Returns the sentence of a doubt in three pieces: before the words, the words, behind them. */
+export function sentenceOf(tagging: Tagging, doubt: TaggedDoubt): readonly [string, string, string] {
+  const words = wordsOf(tagging, doubt);
+  const text = tagging.paragraphs.find((one) => isIn({ ...one, start: 0, end: 0 }, doubt))?.text ?? "";
+  const from = text.indexOf(doubt.sentence, Math.max(0, doubt.start - doubt.sentence.length));
+  const at = from < 0 ? doubt.sentence.indexOf(words) : doubt.start - from;
+  return [doubt.sentence.slice(0, at), words, doubt.sentence.slice(at + words.length)];
+}
+
+/** The state of a doubt: nobody looked at it, it stays as written, or a tag replaces its words. */
+export type DoubtState = "open" | "kept" | "bound";
+
+/** Returns the state of each doubt. */
+export function doubtStates(tagging: Tagging): DoubtState[] {
+  const places = tagged(tagging);
+  return tagging.doubts.map((doubt) => {
+    if (places.some((place) => isIn(place, doubt) && place.start <= doubt.start && doubt.end <= place.end))
+      return "bound";
+    return doubt.kept ? "kept" : "open";
+  });
+}
+
+/** Returns true if each doubt was looked at. */
+export const isSettled = (tagging: Tagging): boolean => !doubtStates(tagging).includes("open");
+
+const withKept = (tagging: Tagging, keeps: (at: number) => boolean | undefined): Tagging => ({
+  ...tagging,
+  doubts: tagging.doubts.map((doubt, i) => ({ ...doubt, kept: keeps(i) ?? doubt.kept })),
+});
+
+/** With a doubt that stays as written. */
+export const keepDoubt = (tagging: Tagging, doubt: number): Tagging =>
+  withKept(tagging, (at) => (at === doubt ? true : undefined));
+
+/** With every open doubt left as written. */
+export const keepAllDoubts = (tagging: Tagging): Tagging => {
+  const states = doubtStates(tagging);
+  return withKept(tagging, (at) => (states[at] === "open" ? true : undefined));
+};
+
+/** With a doubt that is open again. The tag in place of its words goes. */
+export function reopenDoubt(tagging: Tagging, doubt: number): Tagging {
+  const one = tagging.doubts[doubt];
+  if (!one) return tagging;
+  const open = withKept(tagging, (at) => (at === doubt ? false : undefined));
+  return { ...open, places: open.places.filter((place) => !isSame(place, one)) };
+}
+
+/** Returns true if a tag can replace the words of a doubt: no list and no other tag has some of them. */
+export const canBind = (tagging: Tagging, doubt: TaggedDoubt): boolean =>
+  loopAt(tagging, doubt) < 0 && !tagged(tagging).some((place) => overlaps(place, doubt));
+
+/** Returns the open doubts with the same words as a doubt, without it. */
+export function sameDoubts(tagging: Tagging, doubt: number): number[] {
+  const [one, states] = [tagging.doubts[doubt], doubtStates(tagging)];
+  if (!one) return [];
+  const words = wordsOf(tagging, one);
+  return tagging.doubts.flatMap((other, i) =>
+    i !== doubt && states[i] === "open" && canBind(tagging, other) && wordsOf(tagging, other) === words ? [i] : [],
+  );
+}
+
+/** A field that holds the gender of somebody. `person` is the name of that person, if a field has it. */
+export interface GenderField {
+  readonly field: number;
+  readonly name: string;
+  readonly person: string | undefined;
+  readonly sex: Sex;
+}
+
+/** Returns the accepted fields that hold the gender of somebody of this gender, or of any without one. */
+export const genderFields = ({ fields }: Tagging, sex: Sex | undefined): GenderField[] =>
+  fields.flatMap(({ name, kind, value, accepted }, field) => {
+    const isGender = accepted && kind === "option" && (value === "masculino" || value === "femenino");
+    if (!isGender || (sex ?? value) !== value) return [];
+    const person = fields.find((one) => one.name === name.replace(/_sexo$/, "_nombre"))?.value;
+    return [{ field, name, person, sex: value }];
+  });
+
+/** A choice in place of words: the gender it follows, a field's or that of a new field, and the words for the other one. */
+export interface Choice {
+  readonly field?: number;
+  readonly name: string;
+  /** The gender of the person the words are about in this document. */
+  readonly sex: Sex;
+  /** The words for a person of the other gender. */
+  readonly other: string;
+}
+
+/** Returns what a choice for a doubt could be: of the only fitting field, or of a new one. */
+export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
+  const words = wordsOf(tagging, doubt);
+  const forms = genderForms(words);
+  const [first, ...more] = genderFields(tagging, forms?.sex);
+  const sex = forms?.sex ?? first?.sex ?? "masculino";
+  const other = otherForm(tagging, doubt, sex);
+  if (first && more.length === 0) return { field: first.field, name: "", sex, other };
+  return { name: newGenderName(tagging), sex, other };
+}
+
+/** Returns a free name for the gender of somebody else. */
+export function newGenderName(tagging: Tagging): string {
+  let name = "persona_sexo";
+  for (let i = 2; newNameError(tagging, name) !== undefined && i < 100; i++) name = `persona_${i}_sexo`;
+  return name;
+}
+
+/** Returns the words of a doubt for the gender that is not `sex`. */
+export function otherForm(tagging: Tagging, doubt: TaggedDoubt, sex: Sex): string {
+  const words = wordsOf(tagging, doubt);
+  const forms = genderForms(words);
+  return (sex === "masculino" ? forms?.woman : forms?.man) ?? words;
+}
+
+/** Signs that would end the text inside a tag. */
+const unwritable = /["“”„«»{}|\n]/;
+
+/** The errors of a choice, by input. */
+export interface ChoiceErrors {
+  readonly name?: string;
+  readonly other?: string;
+}
+
+/** Returns the errors of a choice. */
+export function choiceErrors(tagging: Tagging, { field, name, other }: Choice): ChoiceErrors {
+  const wrong = field === undefined ? newNameError(tagging, name) : undefined;
+  const text = other.trim();
+  const otherError =
+    text === ""
+      ? "templates.doubts.otherRequired"
+      : text.length > 100 || unwritable.test(text)
+        ? "templates.doubts.otherSigns"
+        : undefined;
+  return {
+    ...(wrong === undefined ? {} : { name: wrong }),
+    ...(otherError === undefined ? {} : { other: otherError }),
+  };
+}
+
+/** With a choice in place of the words of doubts. All of them have the same words. */
+export function withChoice(tagging: Tagging, doubts: readonly number[], choice: Choice): Tagging {
+  const chosen = doubts.flatMap((at) => tagging.doubts[at] ?? []).filter((doubt) => canBind(tagging, doubt));
+  const [first] = chosen;
+  if (!first) return tagging;
+  const words = wordsOf(tagging, first);
+  const field = choice.field ?? tagging.fields.length;
+  const other = choice.other.trim();
+  const [man, woman] = choice.sex === "masculino" ? [words, other] : [other, words];
+  const added = { name: tagName(choice.name), kind: "option" as const, value: choice.sex, accepted: true };
+  const places = chosen.map(({ file, paragraph, start, end }) => ({
+    file,
+    paragraph,
+    start,
+    end,
+    tag: ["{", field, ` | genero:"${man}":"${woman}"}`],
+  }));
+  // A refused tag of the same words would be in the way.
+  const left = tagging.places.filter((place) => !places.some((one) => isSame(one, place)));
+  return {
+    ...tagging,
+    fields: choice.field === undefined ? [...tagging.fields, added] : tagging.fields,
+    places: [...left, ...places],
+  };
+}
