@@ -4,14 +4,18 @@ import { fetchDocument } from "#client/preview/fetch-document.ts";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import { catalogKeys } from "#features/catalogs/feature.ts";
 import { getQueue, previewProcess } from "#features/processes/contract.ts";
-import { getEarlierAnswers } from "#features/processes/earlier-contract.ts";
 import { processDocumentKeys, processKeys, processListKeys } from "#features/processes/feature.ts";
-import { compareProcessFigures } from "#features/processes/figures-contract.ts";
 import type { VersionRef } from "#features/processes/history.ts";
-import { compareAnswers, getTimeline, lookAtProcess } from "#features/processes/history-contract.ts";
 import type { Process } from "#features/processes/process.ts";
-import { listSuggestions } from "#features/processes/suggestion-contract.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
+import {
+  compareAnswers,
+  compareProcessFigures,
+  getEarlierAnswers,
+  getTimeline,
+  listSuggestions,
+  lookAtProcess,
+} from "../contract.ts";
 
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>

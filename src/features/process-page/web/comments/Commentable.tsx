@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { AnswerStore } from "#features/answers/answer-store-interface.ts";
-import { answerPlace } from "#features/processes/place.ts";
+import { answerPlace } from "../../place.ts";
 import { CommentButton } from "./CommentButton.tsx";
 import type { CommentsOn } from "./use-comments-on.tsx";
 

@@ -1,10 +1,10 @@
 import { useText } from "#client/i18n.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
-import { readPlace } from "#features/processes/place.ts";
 import { commentOnProcess, suggestAnswer } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
+import { readPlace } from "../../place.ts";
 import { SuggestForm } from "../suggest/SuggestForm.tsx";
 import { Suggestions } from "../suggest/Suggestions.tsx";
 import { subjectOf, usePlaceLabel } from "./use-places.ts";

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useText } from "#client/i18n.ts";
 import type { PressedParagraphs } from "#client/preview/DocumentPreview.tsx";
-import { paragraphPlace } from "#features/processes/place.ts";
+import { paragraphPlace } from "../../place.ts";
 import { useQuotes } from "./use-places.ts";
 import "./comments-on.css";
 

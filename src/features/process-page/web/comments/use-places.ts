@@ -5,8 +5,8 @@ import { formQuestions } from "#features/answers/form-questions.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { placesQuery } from "#features/comments/web/index.ts";
 import { processComments } from "#features/processes/contract.ts";
-import { readPlace } from "#features/processes/place.ts";
 import type { Process } from "#features/processes/process.ts";
+import { readPlace } from "../../place.ts";
 
 /** A process as something that is commented on. */
 export const subjectOf = (id: string) => ({ calls: processComments, parameters: { id }, id });

@@ -7,8 +7,8 @@ import type { AnswerChange } from "#features/answers/answers.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { shownAnswer } from "#features/answers/web/index.ts";
-import { changesByName } from "#features/processes/earlier.ts";
 import type { Process } from "#features/processes/process.ts";
+import { changesByName } from "../../earlier.ts";
 import "../answers.css";
 
 type Side = "before" | "after";

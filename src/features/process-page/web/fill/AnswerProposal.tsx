@@ -7,9 +7,9 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { FieldSetting } from "#features/answers/form-definition.ts";
-import { decideProposal, type Proposal, proposeAnswer } from "#features/processes/proposal-contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { decideProposal, type Proposal, proposeAnswer } from "../../contract.ts";
 
 interface AnswerProposalProps {
   readonly proposals: {

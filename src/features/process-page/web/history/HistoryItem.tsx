@@ -11,13 +11,13 @@ import type { formQuestions } from "#features/answers/form-questions.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { processKeys } from "#features/processes/feature.ts";
 import type { HistoryEntry } from "#features/processes/history.ts";
-import { restoreAnswers } from "#features/processes/history-contract.ts";
 import { editProcess } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import { ComparedText } from "#features/templates/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
+import { restoreAnswers } from "../../contract.ts";
 import { ChangeTable } from "../ChangeTable.tsx";
 import { comparisonQuery, processQuery } from "../queries.ts";
 

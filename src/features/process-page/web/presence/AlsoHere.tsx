@@ -4,8 +4,8 @@ import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import type { Present } from "#features/answers/presence.ts";
 import { usePresence } from "#features/answers/web/index.ts";
-import { notePresence } from "#features/processes/presence-contract.ts";
 import type { Process } from "#features/processes/process.ts";
+import { notePresence } from "../../contract.ts";
 import "./also-here.css";
 
 /** Shows the other people who have an undecided process open, so that two reviewers do not do the same work. */

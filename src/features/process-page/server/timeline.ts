@@ -1,12 +1,12 @@
 import { listAttachments } from "#features/attachments/server/index.ts";
 import { listComments } from "#features/comments/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import { type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
+import type { StoredProcess } from "#features/processes/server/index.ts";
+import { type HistoryDetails, historyRows } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
-import { type HistoryEntry, type HistoryKind, maxEntries } from "../history.ts";
 import { readPlace } from "../place.ts";
-import { type HistoryDetails, historyRows } from "./history.ts";
-import type { StoredProcess } from "./queries.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 /** Something a timeline tells of. */

@@ -1,12 +1,11 @@
 import { compareFigures } from "#engine/words/figures-differ.ts";
+import * as may from "#features/processes/policy.ts";
+import { filledDocument, loadProcess, makingOf, permit } from "#features/processes/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { textInWorker } from "#platform/uploads/text-worker.ts";
 import { Failure } from "#protocol/failure.ts";
-import { compareProcessFigures, maxDiffering } from "../figures-contract.ts";
-import * as may from "../policy.ts";
-import { filledDocument, makingOf } from "./filled-document.ts";
-import { loadProcess, permit } from "./queries.ts";
+import { compareProcessFigures, maxDiffering } from "../contract.ts";
 
 /** The route that compares letters and figures of the final text. */
 export function figuresRoute(on: On, files: FileStore): void {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getProcess, rejectProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getProcess, rejectProcess } from "../contract.ts";
-import { getTimeline } from "../history-contract.ts";
-import { decideSuggestion, listSuggestions, suggestAnswer, withdrawSuggestion } from "../suggestion-contract.ts";
+import { decideSuggestion, getTimeline, listSuggestions, suggestAnswer, withdrawSuggestion } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
+import * as contract from "#features/processes/contract.ts";
+import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
 import { pdfText } from "#platform/pdf/pdf-text.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import * as history from "../history-contract.ts";
-import { eraseDeleted } from "./erase-deleted.ts";
+import * as processPage from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -32,7 +32,7 @@ const save = async (id: string, patch: Record<string, unknown>) => {
   const { version } = await creator.call(contract.getProcess, { id });
   return creator.call(contract.saveAnswers, { id, version, patch });
 };
-const timeline = async (id: string, who = creator) => (await who.call(history.getTimeline, { id })).entries;
+const timeline = async (id: string, who = creator) => (await who.call(processPage.getTimeline, { id })).entries;
 const kinds = async (id: string, who = creator) => (await timeline(id, who)).map(({ what }) => what);
 
 test("every act is on the timeline with its person and time, comments and files among them", async () => {
@@ -75,7 +75,7 @@ test("savings of one sitting are one version; versions are compared and restored
   await save(id, { nombre: "Clara", con_fianza: true, fiador: "Luis" });
   const [latest, first] = (await timeline(id)).filter(({ kept }) => kept);
   expect(await kinds(id)).toEqual(["save", "save", "created"]);
-  const compared = await creator.call(history.compareAnswers, { id, from: first?.id ?? "" });
+  const compared = await creator.call(processPage.compareAnswers, { id, from: first?.id ?? "" });
   expect(compared.answers).toEqual([
     { path: "nombre", before: "Berta", after: "Clara" },
     { path: "con_fianza", before: false, after: true },
@@ -84,16 +84,16 @@ test("savings of one sitting are one version; versions are compared and restored
   expect(compared.text.counts).toEqual({ added: 1, removed: 0, changed: 1, moved: 0 });
   const { version } = await creator.call(contract.getProcess, { id });
   minutes(1);
-  await creator.call(history.restoreAnswers, { id, versionId: first?.id ?? "", version });
+  await creator.call(processPage.restoreAnswers, { id, versionId: first?.id ?? "", version });
   const { answers } = await creator.call(contract.getProcess, { id });
   expect(answers).toMatchObject({ nombre: "Berta", con_fianza: false });
   expect(await kinds(id)).toEqual(["restored", "save", "save", "created"]);
-  const undone = await creator.call(history.compareAnswers, { id, from: latest?.id ?? "" });
+  const undone = await creator.call(processPage.compareAnswers, { id, from: latest?.id ?? "" });
   expect(undone.answers.map(({ path }) => path)).toContain("nombre");
   // What changed in between is not lost without a word.
-  await expect(creator.call(history.restoreAnswers, { id, versionId: first?.id ?? "", version })).rejects.toMatchObject(
-    { code: "processes.changed" },
-  );
+  await expect(
+    creator.call(processPage.restoreAnswers, { id, versionId: first?.id ?? "", version }),
+  ).rejects.toMatchObject({ code: "processes.changed" });
 });
 
 test("what a copy began with is a version once it is changed", async () => {
@@ -103,25 +103,26 @@ test("what a copy began with is a version once it is changed", async () => {
   await save(copy.id, { nombre: "Otra" });
   expect(await kinds(copy.id)).toEqual(["save", "before", "created"]);
   const before = (await timeline(copy.id))[1];
-  const { answers } = await creator.call(history.compareAnswers, { id: copy.id, from: before?.id ?? "" });
+  const { answers } = await creator.call(processPage.compareAnswers, { id: copy.id, from: before?.id ?? "" });
   expect(answers).toEqual([{ path: "nombre", before: "Ana Díaz", after: "Otra" }]);
 });
 
 test("a reviewer sees what changed since their own last look, and keeps seeing it", async () => {
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
-  const look = async (at: number, who = reviewer) => (await who.call(history.lookAtProcess, { id, version: at })).since;
+  const look = async (at: number, who = reviewer) =>
+    (await who.call(processPage.lookAtProcess, { id, version: at })).since;
   expect(await look(version)).toBeNull();
   minutes(1);
   const rejected = await reviewer.call(contract.rejectProcess, { id, version, reason: "Otro nombre" });
   await save(id, { nombre: "Berta" });
   const sent = await creator.call(contract.sendProcess, { id, version: rejected.version + 1 });
   for (let again = 0; again < 2; again++) expect(await look(sent.version)).toMatchObject({ from: "look" });
-  const { answers, text } = await reviewer.call(history.compareAnswers, { id, from: "look" });
+  const { answers, text } = await reviewer.call(processPage.compareAnswers, { id, from: "look" });
   expect(answers).toEqual([{ path: "nombre", before: "Ana Díaz", after: "Berta" }]);
   expect(text.counts.changed).toBe(1);
   // Who sees it for the first time is shown what changed since the rejection.
   expect(await look(sent.version, owner)).toMatchObject({ from: "rejection" });
-  expect((await owner.call(history.compareAnswers, { id, from: "rejection" })).answers).toEqual(answers);
+  expect((await owner.call(processPage.compareAnswers, { id, from: "rejection" })).answers).toEqual(answers);
 });
 
 test("the certificate is a PDF of the whole timeline with where its document is verified, for those who can read the process", async () => {
@@ -129,7 +130,7 @@ test("the certificate is a PDF of the whole timeline with where its document is 
   await app.eventually(async () =>
     (await creator.call(contract.getProcess, { id })).documents.every(({ state }) => state === "ready"),
   );
-  const answer = await reviewer.call.raw(history.downloadCertificate, { id }, { "accept-language": "es" });
+  const answer = await reviewer.call.raw(processPage.downloadCertificate, { id }, { "accept-language": "es" });
   const certificate = await pdfText(new Uint8Array(await answer.arrayBuffer()));
   for (const text of ["Con constancia", "Iniciado · Carla", "Enviado a revisión · Carla", "Aprobado · Rosa"])
     expect(certificate).toContain(text);
@@ -137,7 +138,7 @@ test("the certificate is a PDF of the whole timeline with where its document is 
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   expect(certificate.replace(/\s/g, "")).toContain(`${app.node.platform.config.url}/verify#${sha256}`);
   const consultant = await member(app, owner.orgId, "consultant");
-  await expect(consultant.call(history.getTimeline, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(consultant.call(processPage.getTimeline, { id })).rejects.toMatchObject({ status: 404 });
 });
 
 test("who leaves hands over, and the timeline says to whom", async () => {

@@ -6,6 +6,9 @@ import { AiError, modelOf } from "#features/ai/server/index.ts";
 import { aiFieldOf } from "#features/answers/ai-fields.ts";
 import { answerCode } from "#features/answers/answers.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
+import { answersDemand } from "#features/processes/demanded.ts";
+import { editProcess } from "#features/processes/policy.ts";
+import { loadProcess, permit, questionsOfVersion } from "#features/processes/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
@@ -13,12 +16,8 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { textInWorker } from "#platform/uploads/text-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { answersDemand } from "../demanded.ts";
-import { editProcess } from "../policy.ts";
-import * as contract from "../proposal-contract.ts";
+import * as contract from "../contract.ts";
 import { answerPapers, identifiersIn, type Paper } from "../proposal-papers.ts";
-import { loadProcess, permit } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 /** The limit of texts that one organization can have proposed in a day. */
 const maxPerDay = 500;

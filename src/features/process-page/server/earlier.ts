@@ -1,9 +1,8 @@
+import * as may from "#features/processes/policy.ts";
+import { loadProcess, permit, questionsOfVersion } from "#features/processes/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
+import { getEarlierAnswers } from "../contract.ts";
 import { answersToTake } from "../earlier.ts";
-import { getEarlierAnswers } from "../earlier-contract.ts";
-import * as may from "../policy.ts";
-import { loadProcess, permit } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 /** The route of the answers of other processes: who edits the one takes them from any they may read. */
 export function earlierRoute(on: On): void {

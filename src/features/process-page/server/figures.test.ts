@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { approveProcess, getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { approveProcess, getProcess, saveAnswers, sendProcess } from "../contract.ts";
-import { compareProcessFigures } from "../figures-contract.ts";
+import { compareProcessFigures } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;

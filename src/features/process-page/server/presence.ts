@@ -1,11 +1,11 @@
 import { type Present, presentSeconds } from "#features/answers/presence.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import * as may from "#features/processes/policy.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import * as may from "../policy.ts";
-import { notePresence } from "../presence-contract.ts";
-import { loadProcess, permit } from "./queries.ts";
+import { notePresence } from "../contract.ts";
 
 /** Somebody who has a process open: a member, or who has a shared form of it. */
 interface Here {

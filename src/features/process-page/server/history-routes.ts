@@ -1,6 +1,24 @@
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { changesBetween, decidedParts, fittingAnswers } from "#features/answers/answers.ts";
+import type { ProcessState } from "#features/processes/contract.ts";
+import { processSaved } from "#features/processes/events.ts";
+import type { VersionRef } from "#features/processes/history.ts";
+import * as may from "#features/processes/policy.ts";
+import type { ActingCall } from "#features/processes/server/index.ts";
+import {
+  answersOfVersion,
+  canonical,
+  carryOut,
+  fileName,
+  filledDocument,
+  loadProcess,
+  makingOf,
+  permit,
+  questionsOfVersion,
+  type StoredProcess,
+  unchanged,
+} from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -8,19 +26,8 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { compareInWorker } from "#platform/uploads/document-workers.ts";
 import { notFound } from "#protocol/failure.ts";
-import type { ProcessState } from "../contract.ts";
-import { processSaved } from "../events.ts";
-import type { VersionRef } from "../history.ts";
-import * as contract from "../history-contract.ts";
-import * as may from "../policy.ts";
-import type { ActingCall } from "./acting-call.ts";
+import * as contract from "../contract.ts";
 import { certificateOf, certificatePdf } from "./certificate.ts";
-import { canonical } from "./content-hash.ts";
-import { fileName } from "./document-steps.ts";
-import { filledDocument, makingOf } from "./filled-document.ts";
-import { answersOfVersion } from "./history.ts";
-import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 import { timelineOf } from "./timeline.ts";
 
 const lookOf = (tx: Tx, processId: string, uid: string) =>

@@ -3,16 +3,16 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import type { HistoryEntry } from "#features/processes/history.ts";
+import { shownStatus } from "#features/processes/lifecycle.ts";
+import type { StoredProcess } from "#features/processes/server/index.ts";
+import { contentHash } from "#features/processes/server/index.ts";
+import { en } from "#features/processes/text/en.ts";
+import { es } from "#features/processes/text/es.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { type Language, sentence } from "#protocol/text.ts";
-import type { HistoryEntry } from "../history.ts";
-import { shownStatus } from "../lifecycle.ts";
-import { en } from "../text/en.ts";
-import { es } from "../text/es.ts";
-import { contentHash } from "./content-hash.ts";
-import type { StoredProcess } from "./queries.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** The facts on the certificate of a process. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getProcess, saveAnswers } from "../contract.ts";
-import { getEarlierAnswers } from "../earlier-contract.ts";
+import { getEarlierAnswers } from "../contract.ts";
 
 let app: App;
 let creator: SomeMember;

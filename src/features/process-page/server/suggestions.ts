@@ -2,19 +2,17 @@ import type { z } from "zod";
 import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { answerCode, fieldAt } from "#features/answers/answers.ts";
 import { memberNames } from "#features/members/server/index.ts";
+import type { ProcessState } from "#features/processes/contract.ts";
+import { suggestionChanged } from "#features/processes/events.ts";
+import * as may from "#features/processes/policy.ts";
+import { loadProcess, permit, questionsOfVersion, saveAnswers, unchanged } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { active, all } from "#protocol/decision.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
-import type { ProcessState } from "../contract.ts";
-import { suggestionChanged } from "../events.ts";
-import * as may from "../policy.ts";
-import * as contract from "../suggestion-contract.ts";
-import { loadProcess, permit, unchanged } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
-import { saveAnswers } from "./save-process.ts";
+import * as contract from "../contract.ts";
 
 /** The routes of suggested answers. */
 export function suggestionRoutes(on: On): void {
@@ -142,11 +140,3 @@ async function notOpen(tx: Tx, processId: string, id: string, byId?: string): Pr
   if (byId !== undefined) rows = rows.where("byId", "=", byId);
   return (await rows.executeTakeFirst()) ? new Failure("processes.suggestion.decided", 409) : notFound();
 }
-
-/** Erases what was suggested. For a transaction of the system. */
-export const eraseSuggestions = async (tx: Tx, orgId: string, processId: string): Promise<void> =>
-  void (await tx
-    .deleteFrom("answerSuggestions")
-    .where("orgId", "=", orgId)
-    .where("processId", "=", processId)
-    .execute());

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { maxProposalLength } from "#features/ai/ai.ts";
 import { getAiSettings, removeAiSettings, saveAiSettings, testAi } from "#features/ai/contract.ts";
+import * as contract from "#features/processes/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { suggestFields } from "#features/templates/find-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -10,8 +11,7 @@ import { type ScriptedAi, says, scriptedAi, status } from "#tests/fixtures/ai-se
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import { decideProposal, proposeAnswer } from "../proposal-contract.ts";
+import { decideProposal, proposeAnswer } from "../contract.ts";
 
 const key = "sk-a-key-of-the-test-9876";
 let app: App;
