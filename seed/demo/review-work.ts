@@ -1,7 +1,7 @@
+import { suggestAnswer } from "#features/process-page/contract.ts";
+import { answerPlace } from "#features/process-page/place.ts";
 import { assignProcess, listProcesses, processComments } from "#features/processes/contract.ts";
-import { answerPlace } from "#features/processes/place.ts";
 import { saveSubstitute } from "#features/processes/substitute-contract.ts";
-import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
 import { setTitlePattern } from "#features/templates/contract.ts";
 import type { Caller } from "../caller.ts";
 import { dayFrom } from "./story-clock.ts";

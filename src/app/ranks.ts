@@ -9,6 +9,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["templates", "trial"],
   ["processes"],
   ["process-lists"],
+  ["process-page"],
   ["bindings"],
   ["batch"],
   ["signatures"],

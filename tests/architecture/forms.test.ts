@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 /** Forms that are sent in another way, each with its reason. */
 const others: Readonly<Record<string, string>> = {
-  "src/features/processes/web/fill/FormBody.tsx": "answers of a process are stored as they are typed; nothing is sent",
+  "src/features/process-page/web/fill/FormBody.tsx":
+    "answers of a process are stored as they are typed; nothing is sent",
   "src/features/forms/web/SharedForm.tsx": "answers of a process, shared by two people; nothing is sent",
   "src/features/forms/web/CorrectionForm.tsx": "answers of a process, checked by its questions",
   "src/features/identity/web/PasswordSignIn.tsx": "every visitor fetches it before anything is shown",

@@ -112,10 +112,17 @@ describe("the sources", () => {
   test("use every sentence", () => {
     const literals = new Set(found.flatMap((f) => [...f.literals]));
     const patterns = found.flatMap((f) => f.patterns);
-    // Mails are written from one feature's own texts, so their keys go without its name.
+    // Mails and PDFs are written from the texts of one feature, mostly their own, so their keys go without its name.
+    const serverCode = new Map(
+      files.filter((file) => file.includes("/server/")).map((file) => [file, readFileSync(file, "utf8")] as const),
+    );
     const inMails = (key: string) => {
       const [feature, ...rest] = key.split(".");
-      const servers = found.filter((f) => f.file.startsWith(`src/features/${feature}/server/`));
+      const servers = found.filter(
+        ({ file }) =>
+          file.startsWith(`src/features/${feature}/server/`) ||
+          serverCode.get(file)?.includes(`from "#features/${feature}/text/`),
+      );
       return servers.some((f) => f.literals.has(rest.at(-1) ?? "") || f.patterns.some((p) => p.test(rest.join("."))));
     };
     const unused = [...english.keys()].filter((key) => {

@@ -1,16 +1,18 @@
 import { countHandover, handOverWork } from "#features/members/contract.ts";
 import * as processLists from "#features/process-lists/contract.ts";
 import { countAssignments, exportProcesses, getFiled, listTags, renameTag } from "#features/process-lists/contract.ts";
+import * as processPage from "#features/process-page/contract.ts";
+import {
+  compareProcessFigures,
+  decideProposal,
+  getEarlierAnswers,
+  notePresence,
+  proposeAnswer,
+} from "#features/process-page/contract.ts";
 import * as processes from "#features/processes/contract.ts";
-import { getEarlierAnswers } from "#features/processes/earlier-contract.ts";
-import { compareProcessFigures } from "#features/processes/figures-contract.ts";
-import * as history from "#features/processes/history-contract.ts";
 import { mailDocuments } from "#features/processes/mail-contract.ts";
-import { notePresence } from "#features/processes/presence-contract.ts";
-import { decideProposal, proposeAnswer } from "#features/processes/proposal-contract.ts";
 import { remakeDocument } from "#features/processes/remade-contract.ts";
 import * as substitutes from "#features/processes/substitute-contract.ts";
-import * as suggestions from "#features/processes/suggestion-contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
@@ -99,7 +101,7 @@ const commentCases: readonly AuthorizationCase[] = [
 const suggested = async (world: World) => {
   const { id } = await inState("reviewing")(world);
   const input = { id, path: "nombre", text: unique() };
-  return { id, suggestionId: (await world.people.reviewer.call(suggestions.suggestAnswer, input)).id };
+  return { id, suggestionId: (await world.people.reviewer.call(processPage.suggestAnswer, input)).id };
 };
 const sentBack = async (world: World) => {
   const of = await suggested(world);
@@ -108,18 +110,18 @@ const sentBack = async (world: World) => {
   return { ...of, version: rejected.version };
 };
 const suggestionCases: readonly AuthorizationCase[] = [
-  { endpoint: suggestions.listSuggestions, allowed: readers, input: idIn("reviewing") },
+  { endpoint: processPage.listSuggestions, allowed: readers, input: idIn("reviewing") },
   {
-    endpoint: suggestions.suggestAnswer,
+    endpoint: processPage.suggestAnswer,
     allowed: ["owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("reviewing")(w)), path: "nombre", text: unique() }),
   },
   {
-    endpoint: suggestions.decideSuggestion,
+    endpoint: processPage.decideSuggestion,
     allowed: ["creator"],
     input: async (w) => ({ ...(await sentBack(w)), accepted: true }),
   },
-  { endpoint: suggestions.withdrawSuggestion, allowed: ["reviewer"], input: suggested },
+  { endpoint: processPage.withdrawSuggestion, allowed: ["reviewer"], input: suggested },
 ];
 
 /** A view that the owner saved for everyone. */
@@ -146,20 +148,20 @@ const viewCases: readonly AuthorizationCase[] = [
 /** A draft of the creator with a version to restore. */
 const withVersion = async (world: World) => {
   const { id, version } = await inState("drafting")(world);
-  const { entries } = await world.people.creator.call(history.getTimeline, { id });
+  const { entries } = await world.people.creator.call(processPage.getTimeline, { id });
   return { id, version, versionId: entries.find(({ kept }) => kept)?.id };
 };
 const historyCases: readonly AuthorizationCase[] = [
-  { endpoint: history.getTimeline, allowed: readers, input: idIn("reviewing") },
-  { endpoint: history.downloadCertificate, allowed: readers, input: idIn("reviewing") },
+  { endpoint: processPage.getTimeline, allowed: readers, input: idIn("reviewing") },
+  { endpoint: processPage.downloadCertificate, allowed: readers, input: idIn("reviewing") },
   {
-    endpoint: history.compareAnswers,
+    endpoint: processPage.compareAnswers,
     allowed: readers,
     input: async (w) => ({ ...(await idIn("reviewing")(w)), from: "now" }),
   },
   { endpoint: compareProcessFigures, allowed: readers, input: idIn("reviewing") },
-  { endpoint: history.restoreAnswers, allowed: ["creator"], input: withVersion },
-  { endpoint: history.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
+  { endpoint: processPage.restoreAnswers, allowed: ["creator"], input: withVersion },
+  { endpoint: processPage.lookAtProcess, allowed: ["owner", "reviewer"], input: inState("reviewing") },
 ];
 
 /** A tag of a draft of the creator. */

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { suggestAnswer } from "#features/process-page/contract.ts";
 import {
   getProcess,
   listProcesses,
@@ -9,7 +10,6 @@ import {
   sendProcess,
 } from "#features/processes/contract.ts";
 import { saveSubstitute } from "#features/processes/substitute-contract.ts";
-import { suggestAnswer } from "#features/processes/suggestion-contract.ts";
 import { listItems } from "#features/repository/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";

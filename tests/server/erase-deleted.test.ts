@@ -3,6 +3,7 @@ import { createAlert } from "#features/alerts/contract.ts";
 import { mailDueAlerts } from "#features/alerts/server/due.ts";
 import { shareForm } from "#features/forms/share-contract.ts";
 import { mailDueNotices } from "#features/notifications/server/mail-notices.ts";
+import { lookAtProcess, suggestAnswer } from "#features/process-page/contract.ts";
 import * as contract from "#features/processes/contract.ts";
 import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -40,6 +41,13 @@ async function fullOfTheWord(): Promise<string> {
   await creator.call(shareForm, { id, email, groups, message: `Para ${word}` });
   const { version: now } = await creator.call(contract.getProcess, { id });
   const sent = await creator.call(contract.sendProcess, { id, version: now });
+  await owner.call(lookAtProcess, { id, version: sent.version });
+  await owner.call(suggestAnswer, { id, path: "nombre", text: `${word} Paz`, note: `Es ${word}` });
+  await app.query(
+    `insert into answer_proposals (org_id, id, process_id, field_key, prompt, proposal, model, state, asked_at)
+     values ($1, $2, $3, 'nombre', $4, $4, 'model', 'proposed', now())`,
+    [owner.orgId, crypto.randomUUID(), id, word],
+  );
   await owner.call(contract.rejectProcess, { id, version: sent.version, reason: `Falta ${word}`, tags: [word] });
   return id;
 }
@@ -89,6 +97,8 @@ test("what was deleted 30 days ago is emptied wherever it was written, and what 
     "comments.content",
     "alerts.title",
   ])
+    expect(full).toContain(column);
+  for (const column of ["answer_suggestions.text", "answer_proposals.proposal", "process_looks.seen"])
     expect(full).toContain(column);
   for (const column of ["attachments.name", "form_shares.email", "form_shares.message", "alerts.message"])
     expect(full).toContain(column);

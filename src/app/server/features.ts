@@ -22,6 +22,7 @@ export { organizations } from "#features/organizations/server/index.ts";
 export { payments } from "#features/payments/server/index.ts";
 export { planner } from "#features/planner/server/index.ts";
 export { processLists } from "#features/process-lists/server/index.ts";
+export { processPage } from "#features/process-page/server/index.ts";
 export { processes } from "#features/processes/server/index.ts";
 export { projectLevels } from "#features/project-levels/server/index.ts";
 export { publishing } from "#features/publishing/server/index.ts";

@@ -1,4 +1,4 @@
-import { OneProcess } from "#features/processes/web/index.ts";
+import { OneProcess } from "#features/process-page/web/index.ts";
 import { partsOf } from "./parts.ts";
 
 /** /processes/:id with the sections and notices of every feature. */

@@ -18,8 +18,6 @@ import { mailResumeLink } from "./mails.ts";
 import { openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 import { filesOf, findSession, type Inside, insideFor, lockSession } from "./sessions.ts";
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * Stores a copy of a visitor's input, and mails a link to it. The key of the copy is made here and is not returned, so
  * that the person who requested the mail cannot read its reader's input.

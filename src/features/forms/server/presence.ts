@@ -1,5 +1,5 @@
 import type { Present } from "#features/answers/presence.ts";
-import { noteHere } from "#features/processes/server/index.ts";
+import { noteHere } from "#features/process-page/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { askedNames, rootOf } from "../public-form.ts";

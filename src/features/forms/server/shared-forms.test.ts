@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { presentSeconds } from "#features/answers/presence.ts";
+import { notePresence } from "#features/process-page/contract.ts";
 import { getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
-import { notePresence } from "#features/processes/presence-contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { member, organization, person, type SomeMember, type Someone } from "#seed/people.ts";
 import { begun, rightAnswers, template } from "#tests/fixtures/processes.ts";

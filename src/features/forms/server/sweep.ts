@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forgetPresence } from "#features/processes/server/index.ts";
+import { forgetPresence } from "#features/process-page/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
 import { job } from "#platform/jobs/job.ts";

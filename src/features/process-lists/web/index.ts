@@ -3,3 +3,4 @@ export { Narrow } from "./narrow/Narrow.tsx";
 export { NarrowChosen } from "./narrow/NarrowChosen.tsx";
 export { NarrowFields } from "./narrow/NarrowFields.tsx";
 export { Processes } from "./ProcessesPage.tsx";
+export { listQuery } from "./queries.ts";

@@ -6,11 +6,29 @@ import { catalogKeys } from "#features/catalogs/feature.ts";
 import { listProcesses } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
+import type { ListInput } from "#features/processes/list-shape.ts";
 import type { ProcessList } from "#features/processes/policy.ts";
 import { listTemplateChoices, listTemplateNames } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
 import { countProcesses, fetchDeleted, getFiled, listAnswerFields, listAssignments, listViews } from "../contract.ts";
 import { processViewKeys } from "../keys.ts";
+
+/** The filters of a list. */
+export type Filters = Readonly<Omit<ListInput, "list" | "search">>;
+
+/** Pages of one list, for what is searched ("" for everything) and filed under the filters. */
+export const listQuery = (list: ProcessList, search: string, filters: Filters = {}) =>
+  infiniteQueryOptions({
+    queryKey: processListKeys.of("list", list, search, filters),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listProcesses,
+        { list, ...filters, ...(pageParam === null ? {} : { after: pageParam }), ...(search === "" ? {} : { search }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
 
 /** Counts the matches of a search in a list, as far as one call returns them. */
 export const foundQuery = (list: ProcessList, search: string) =>

@@ -3,14 +3,20 @@ import { z } from "zod";
 import { removeAttachments } from "#features/attachments/server/index.ts";
 import { eraseComments } from "#features/comments/server/index.ts";
 import { eraseAuditDetails } from "#platform/audit.ts";
+import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type Schedule } from "#platform/jobs/runner.ts";
+import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
 import { eraseCorrections } from "./corrections.ts";
 import { eraseHistory } from "./history.ts";
-import { eraseSuggestions } from "./suggestions.ts";
+
+/** Erases what another feature keeps of a process, in the transaction of the system that empties it. */
+type Erase = (tx: Tx, orgId: string, processId: string) => Promise<void>;
+
+export const erasedWithProcess = port<Erase>("processes.erased");
 
 /** The number of processes that are emptied in one transaction. */
 const batch = 200;
@@ -50,7 +56,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     await emptyProcess(transaction, orgId, id);
     await eraseHistory(tx, orgId, id);
     await eraseCorrections(tx, orgId, id);
-    await eraseSuggestions(tx, orgId, id);
+    for (const eraseMore of transaction.tx.ports.all(erasedWithProcess)) await eraseMore(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
     await eraseAuditDetails(tx, orgId, id);
@@ -71,5 +77,4 @@ async function emptyProcess({ tx, now }: Transaction, orgId: string, id: string)
     .execute();
   await tx.deleteFrom("processKeys").where("orgId", "=", orgId).where("processId", "=", id).execute();
   await tx.deleteFrom("processWords").where("orgId", "=", orgId).where("processId", "=", id).execute();
-  await tx.deleteFrom("answerProposals").where("orgId", "=", orgId).where("processId", "=", id).execute();
 }

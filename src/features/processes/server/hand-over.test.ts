@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countHandover, handOverWork, leaveOrganization, removeMember } from "#features/members/contract.ts";
 import { listNotices } from "#features/notifications/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
+import { getTimeline } from "#features/process-page/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { getTimeline } from "../history-contract.ts";
 
 let app: App;
 let owner: SomeMember;

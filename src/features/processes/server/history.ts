@@ -253,8 +253,6 @@ export async function answersOfVersion(tx: Tx, processId: string, id: string): P
   return row.answers as unknown as Answers;
 }
 
-/** Erases the history of a process with what its reviewers saw. For a transaction of the system. */
-export async function eraseHistory(tx: Tx, orgId: string, processId: string): Promise<void> {
-  for (const table of ["processHistory", "processLooks"] as const)
-    await tx.deleteFrom(table).where("orgId", "=", orgId).where("processId", "=", processId).execute();
-}
+/** Erases the history of a process. For a transaction of the system. */
+export const eraseHistory = async (tx: Tx, orgId: string, processId: string): Promise<void> =>
+  void (await tx.deleteFrom("processHistory").where("orgId", "=", orgId).where("processId", "=", processId).execute());

@@ -14,9 +14,13 @@ export type { ActingCall } from "./acting-call.ts";
 export { isAppended } from "./annexes.ts";
 export { inAny, matching } from "./conditions.ts";
 export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
+export { canonical, contentHash } from "./content-hash.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
+export { fileName } from "./document-steps.ts";
 export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
+export { erasedWithProcess } from "./erase-deleted.ts";
+export { filledDocument, makingOf } from "./filled-document.ts";
 export {
   completeDocuments,
   documentsComing,
@@ -24,18 +28,16 @@ export {
   type FinishedDocument,
   finishedDocuments,
 } from "./finished-documents.ts";
-export { type PastRejection, pastRejections } from "./history.ts";
+export { answersOfVersion, type HistoryDetails, historyRows, type PastRejection, pastRejections } from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
-export { forgetPresence, noteHere } from "./presence.ts";
 export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";
 export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { retagProcesses } from "./retag.ts";
 export { saveAnswers } from "./save-process.ts";
-export { type TimelineEntry, timelineEntries } from "./timeline.ts";
 export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 
 /** The server side of processes. */

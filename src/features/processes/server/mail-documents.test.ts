@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getTimeline } from "#features/process-page/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import { getProcess } from "../contract.ts";
-import { getTimeline } from "../history-contract.ts";
 import { mailDocuments } from "../mail-contract.ts";
 
 let app: App;

@@ -19,15 +19,10 @@ import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFi
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileName, wordType } from "./document-steps.ts";
 import { findDocument, orderArchival, retryDocument } from "./documents.ts";
-import { earlierRoute } from "./earlier.ts";
-import { figuresRoute } from "./figures.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
-import { historyRoutes } from "./history-routes.ts";
 import { mailRoute } from "./mail-documents.ts";
 import { placedPictures, readPictures } from "./pictures.ts";
-import { presenceRoute } from "./presence.ts";
-import { proposalRoutes } from "./proposals.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { remadeRoute } from "./remade.ts";
@@ -36,7 +31,6 @@ import { renameProcess, saveAnswers } from "./save-process.ts";
 import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
 import { standInsToday, substituteRoutes } from "./substitutes.ts";
-import { suggestionRoutes } from "./suggestions.ts";
 import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
@@ -46,16 +40,10 @@ export const routes =
     const { files } = platform;
     processAttachmentRoutes(on, files);
     processCommentRoutes(on);
-    proposalRoutes(on, platform);
     zipRoute(on, files);
-    earlierRoute(on);
-    figuresRoute(on, files);
-    suggestionRoutes(on);
     mailRoute(on, platform);
     remadeRoute(on, files);
-    historyRoutes(on, platform);
     substituteRoutes(on);
-    presenceRoute(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));

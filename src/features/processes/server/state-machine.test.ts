@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getTimeline } from "#features/process-page/contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { getTimeline } from "../history-contract.ts";
 
 // The state machine of processes, written a second time and independently: any sequence of acts over HTTP is answered as it says,
 // and leaves the process in the expected state.

@@ -9,7 +9,7 @@ const account: readonly AccountCard[] = [
     id: "substitute",
     order: 27,
     shownTo: readSubstitute,
-    Part: lazyComponent(() => import("./substitute/SubstituteCard.tsx").then((m) => m.SubstituteCard)),
+    Part: lazyComponent(() => import("./SubstituteCard.tsx").then((m) => m.SubstituteCard)),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { timelineEntries } from "#features/processes/server/index.ts";
+import { timelineEntries } from "#features/process-page/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";

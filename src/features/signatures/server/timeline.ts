@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "#features/processes/server/index.ts";
+import type { TimelineEntry } from "#features/process-page/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { EnvelopeState } from "../signature.ts";
 

@@ -178,7 +178,6 @@ function UploadStatus(props: {
   readonly target: UploadTarget;
   readonly onFix: (fix: Fix) => void;
 }) {
-  const t = useText();
   const { form, sending } = props;
   return (
     <Box aria-live="polite" sx={{ mt: sending.isIdle ? 0 : 2, display: "grid", gap: 2 }}>

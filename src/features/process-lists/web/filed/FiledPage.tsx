@@ -14,14 +14,14 @@ import { useActor } from "#client/who.ts";
 import { processAddress } from "#features/processes/addresses.ts";
 import type { FiledKind, FiledUnder } from "#features/processes/filed.ts";
 import { type ProcessList, readList } from "#features/processes/policy.ts";
-import { BackToList, listQuery } from "#features/processes/web/index.ts";
+import { BackToList } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import type { FiledOverview } from "../../contract.ts";
 import { ProcessTable } from "../list/ProcessTable.tsx";
 import { useMarks } from "../list/use-marks.ts";
-import { filedQuery } from "../queries.ts";
+import { filedQuery, listQuery } from "../queries.ts";
 import "../list/list.css";
 import "./filed.css";
 

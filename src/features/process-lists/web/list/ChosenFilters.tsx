@@ -3,7 +3,8 @@ import Button from "@mui/material/Button";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
-import { type Filters, peopleQuery, teamChoicesQuery } from "#features/processes/web/index.ts";
+import { peopleQuery, teamChoicesQuery } from "#features/processes/web/index.ts";
+import type { Filters } from "../queries.ts";
 import { entryNameQuery, templateNameQuery } from "../queries.ts";
 import { spanNames, spans } from "./MoreFilters.tsx";
 

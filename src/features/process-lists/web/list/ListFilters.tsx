@@ -6,10 +6,11 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "r
 import { useText } from "#client/i18n.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { maxTagLength } from "#features/processes/process.ts";
-import { type Filters, teamChoicesQuery } from "#features/processes/web/index.ts";
+import { teamChoicesQuery } from "#features/processes/web/index.ts";
 import { ComboField } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import type { Filters } from "../queries.ts";
 import { templateNamesQuery } from "../queries.ts";
 import { ChosenFilters, countChosen, type Several } from "./ChosenFilters.tsx";
 import { MoreFilters } from "./MoreFilters.tsx";

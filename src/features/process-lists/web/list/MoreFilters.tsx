@@ -4,10 +4,10 @@ import { DayField } from "#client/form/DayField.tsx";
 import { useText } from "#client/i18n.ts";
 import { showBritish } from "#engine/calendar/day.ts";
 import { readDay } from "#engine/calendar/read-day.ts";
-import type { Filters } from "#features/processes/web/index.ts";
 import { peopleQuery } from "#features/processes/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import type { Filters } from "../queries.ts";
 import { answerFieldsQuery } from "../queries.ts";
 
 interface Props {

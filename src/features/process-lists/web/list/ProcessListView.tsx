@@ -5,10 +5,10 @@ import type { ProcessAct } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import type { ProcessList } from "#features/processes/policy.ts";
-import { type Filters, listQuery } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ListSkeleton } from "#ui/skeletons.tsx";
 import type { ListColumn } from "../../list-columns.ts";
+import { type Filters, listQuery } from "../queries.ts";
 import { ProcessTable } from "./ProcessTable.tsx";
 import { useMarks } from "./use-marks.ts";
 

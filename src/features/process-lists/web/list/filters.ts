@@ -1,8 +1,8 @@
 import { isDay } from "#engine/calendar/day.ts";
 import { maxAnyOf } from "#features/processes/process.ts";
-import type { Filters } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { holdsAsked } from "../../policy.ts";
+import type { Filters } from "../queries.ts";
 import type { Tab } from "./tabs.ts";
 
 type Address = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import type { Filters } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { type ListColumn, listColumns } from "../../list-columns.ts";
+import type { Filters } from "../queries.ts";
 import { filtersOf, fromAddress, inAddress } from "./filters.ts";
 import { type Tab, tabFor } from "./tabs.ts";
 

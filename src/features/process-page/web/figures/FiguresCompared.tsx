@@ -1,0 +1,105 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { useText } from "#client/i18n.ts";
+import type { Process } from "#features/processes/process.ts";
+import type { compareProcessFigures } from "../../contract.ts";
+import { figuresQuery } from "../queries.ts";
+import "./figures.css";
+
+/** The approver's confirmation that they saw the differences. */
+export interface FiguresSeen {
+  readonly seen: boolean;
+  readonly onSeen: (seen: boolean) => void;
+}
+
+/**
+ * Shows amounts whose words and figures differ in the final text, and people whose name and gender differ. It does not block: with `confirm`, the approver
+ * confirms that they have seen it.
+ */
+export function FiguresCompared({
+  process: { id, version },
+  confirm,
+}: {
+  readonly process: Pick<Process, "id" | "version">;
+  readonly confirm?: FiguresSeen;
+}) {
+  const t = useText();
+  const found = useQuery(figuresQuery(id, version));
+  if (found.isPending) return null;
+  if (found.isError)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button size="small" color="inherit" onClick={() => void found.refetch()}>
+            {t("shell.retry")}
+          </Button>
+        }
+      >
+        {t("processes.figures.failed")}
+      </Alert>
+    );
+  const { compared, count, differ, genders } = found.data;
+  if (count === 0 && genders.count === 0)
+    return (
+      <>
+        {compared > 0 && <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>}
+        {genders.compared > 0 && (
+          <p className="figures-agree">{t("processes.figures.gendersAgree", { count: genders.compared })}</p>
+        )}
+      </>
+    );
+  return (
+    <Alert severity="warning" className="figures-differ">
+      <DifferentWords differ={differ} count={count} />
+      <DifferentGenders {...genders} />
+      {confirm && (
+        <label className="figures-seen">
+          <Checkbox size="small" checked={confirm.seen} onChange={(event) => confirm.onSeen(event.target.checked)} />
+          {t("processes.figures.seen")}
+        </label>
+      )}
+    </Alert>
+  );
+}
+
+type Compared = z.output<typeof compareProcessFigures.output>;
+
+/** The amounts whose words and figures differ. */
+function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t("processes.figures.differ", { count })}</strong>
+      <ul>
+        {differ.map((one, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same words may differ at several places
+          <li key={index}>{t("processes.figures.pair", { words: one.words, said: one.said, figures: one.figures })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The people whose name and gender differ. */
+function DifferentGenders({ count, differ }: Compared["genders"]) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t("processes.figures.gendersDiffer", { count })}</strong>
+      <ul>
+        {differ.map(({ name, gender, says }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
+          <li key={index}>
+            {t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

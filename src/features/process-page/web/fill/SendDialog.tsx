@@ -1,0 +1,89 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { errorText, failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { VerifyPhone } from "#features/identity/web/index.ts";
+import { chooseReviewer, reviewedBy } from "#features/processes/policy.ts";
+import type { Process } from "#features/processes/process.ts";
+import { reviewersQuery } from "#features/processes/web/index.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Failure } from "#protocol/failure.ts";
+import { SelectField } from "#ui/SelectField.tsx";
+import { ignoreRepeat } from "#ui/use-armed-key.ts";
+import { FiguresCompared } from "../figures/FiguresCompared.tsx";
+import type { Sending } from "./use-send.ts";
+
+interface SendDialogProps {
+  readonly process: Process;
+  readonly actor: Actor;
+  readonly sending: Sending;
+  readonly finishing: boolean;
+  readonly onClose: () => void;
+}
+
+const textOf = ({ autoApprove }: Process, finishing: boolean) => {
+  if (!finishing) return "processes.page.send.text";
+  return autoApprove ? "processes.page.send.finishTextTemplate" : "processes.page.send.finishText";
+};
+
+/** The last question before a process is sent: who reviews it. Without a review: whether it is finished. */
+export function SendDialog({ process, actor, sending, finishing, onClose }: SendDialogProps) {
+  const t = useText();
+  const titleId = useId();
+  const [reviewerId, setReviewerId] = useState("");
+  const choosing = chooseReviewer(actor);
+  const reviewers = useQuery({ ...reviewersQuery, enabled: !finishing && choosing === true });
+  const sender = { creatorId: process.creatorId, submitterId: actor.uid };
+  const options = (reviewers.data ?? []).map(({ uid, name }) => {
+    const decision = reviewedBy(actor, sender, uid);
+    return { value: uid, label: name, disabled: decision !== true };
+  });
+  const { error } = sending;
+  const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
+  const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
+  const send = () => sending.mutate(reviewerId === "" ? null : reviewerId);
+  const field = error instanceof Failure ? error.fields.find((error) => error.path === "reviewerId") : undefined;
+  const title = finishing
+    ? t("processes.page.send.finishTitle")
+    : process.status === "rejected"
+      ? t("processes.page.send.titleAgain")
+      : t("processes.page.send.title");
+  return (
+    <Dialog open onClose={() => !sending.isPending && onClose()} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: "grid", gap: 2 }}>
+        <div>{t(textOf(process, finishing))}</div>
+        {!finishing && (
+          <SelectField
+            label={t("processes.page.send.reviewer")}
+            hint={choosing === true ? t("processes.page.send.reviewerHint") : errorText(choosing)}
+            disabled={choosing !== true}
+            placeholder={t("processes.page.send.anyone")}
+            options={options}
+            value={reviewerId}
+            error={errorText(field?.code)}
+            onChange={(event) => setReviewerId(event.currentTarget.value)}
+          />
+        )}
+        <FiguresCompared process={process} />
+        {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
+        {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
+          {t("processes.page.send.cancel")}
+        </Button>
+        <Button autoFocus variant="contained" loading={sending.isPending} onKeyDown={ignoreRepeat} onClick={send}>
+          {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
+        </Button>
+      </DialogActions>
+      {phoneFirst && <VerifyPhone onDone={send} onClose={() => sending.reset()} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { type FormTools, listTools, memberLists, useTools } from "#features/answers/web/index.ts";
+import { decideParts } from "#features/processes/policy.ts";
+import type { Process } from "#features/processes/process.ts";
+import type { Actor } from "#protocol/actor.ts";
+import { Commentable } from "../comments/Commentable.tsx";
+import { AnswerProposal } from "./AnswerProposal.tsx";
+import type { FormSession } from "./form-session.ts";
+
+/**
+ * Returns the tools shared by the fields of the form of a process, with the comments on them and the proposals of texts. `check`
+ * checks fields by name, `fill` answers one as if it were typed.
+ */
+export function useFormTools(formSession: FormSession, actor: Actor, { id, form }: Pick<Process, "id" | "form">) {
+  const decision = decideParts(actor);
+  const { tools, fill, ...more } = useTools(formSession, decision === true ? undefined : errorText(decision));
+  const { ai, lists } = form;
+  const ofProcess = useMemo<FormTools>(() => {
+    const { answerStore } = formSession;
+    const around: FormTools["around"] = (name, setting, question) => (
+      <Commentable answerStore={answerStore} name={name} setting={setting}>
+        {question}
+      </Commentable>
+    );
+    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around };
+    if (!ai || ai.length === 0) return filling;
+    const keys = new Set(ai.map(({ key }) => key));
+    const proposals = { processId: id, fill, saved: () => formSession.flush() };
+    return {
+      ...filling,
+      proposal: (name, setting) =>
+        keys.has(setting.key) && <AnswerProposal proposals={proposals} name={name} setting={setting} />,
+    };
+  }, [tools, fill, ai, lists, id, formSession]);
+  return { ...more, fill, tools: ofProcess };
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
+import { finishProcess, type ProcessState, sendProcess } from "#features/processes/contract.ts";
+import { processKeys, processListKeys } from "#features/processes/feature.ts";
+import type { Process } from "#features/processes/process.ts";
+import { Failure } from "#protocol/failure.ts";
+import type { FormSession } from "./form-session.ts";
+
+export type Sending = ReturnType<typeof useSend>;
+
+/**
+ * Returns the label of the button that approves by finishing. If the plan has a review, the label says that it
+ * approves.
+ */
+export const finishLabel = ({ autoApprove }: Pick<Process, "autoApprove">) =>
+  autoApprove ? "processes.page.fill.finishApprove" : "processes.page.fill.finish";
+
+/** Sends the process to review, to a reviewer or to all; or finishes it where there is no review. Saves first. */
+export function useSend(id: string, formSession: FormSession, finishing: boolean, onSent: () => void) {
+  const t = useText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (reviewerId: string | null): Promise<ProcessState> => {
+      await formSession.flush();
+      const { version } = formSession;
+      return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
+    },
+    onSuccess: ({ status }) => {
+      notify.success(t(status === "approved" ? "processes.page.send.finished" : "processes.page.send.done"));
+      onSent();
+    },
+    onError: (error) => {
+      // The server found what this page did not: it is shown at its places.
+      if (error instanceof Failure && error.code === "processes.answersIncomplete")
+        formSession.showServerErrors(error.fields);
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: processKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: processListKeys.all }),
+      ]),
+  });
+}

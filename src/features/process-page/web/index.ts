@@ -1,0 +1,1 @@
+export { OneProcess } from "./OneProcess.tsx";

@@ -1,0 +1,212 @@
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "#client/failure-text.ts";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
+import { useText } from "#client/i18n.ts";
+import { approveProcess, rejectProcess } from "#features/processes/policy.ts";
+import { maxReasonLength, type Process } from "#features/processes/process.ts";
+import type { Actor } from "#protocol/actor.ts";
+import type { FailureCode } from "#protocol/failure.ts";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { Tip } from "#ui/Tip.tsx";
+import { useArmedKey } from "#ui/use-armed-key.ts";
+import { reasonsQuery } from "../queries.ts";
+import type { Deciding } from "./use-decide.ts";
+
+interface DecisionFormProps {
+  readonly process: Process;
+  readonly actor: Actor;
+  /** The version of the contract on screen, or undefined until it is shown. */
+  readonly shown: string | undefined;
+  readonly deciding: Deciding;
+  /** True if words and figures differ and the user has not confirmed it yet. */
+  readonly figuresToSee: boolean;
+}
+
+/** Approve, or reject with a reason. What may not be done says why. */
+export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: DecisionFormProps) {
+  const t = useText();
+  const [rejecting, setRejecting] = useState(false);
+  const approve = approveProcess(actor, process);
+  const reject = rejectProcess(actor, process);
+  const { isPending } = deciding;
+  // What was written is there again when rejecting was left and is taken up again.
+  const rejection = useRejection(deciding);
+  if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
+  const notYet = figuresToSee
+    ? t("processes.figures.first")
+    : shown === undefined
+      ? t("processes.page.review.notShown")
+      : "";
+  const planLost = approve === "failure.plan" && reject === true;
+  const whyNot = approve === true ? "" : planLost ? t("processes.page.review.planLost") : (errorText(approve) ?? "");
+  return (
+    <div className="decision">
+      {figuresToSee && approve === true && <p className="decision-why">{t("processes.figures.first")}</p>}
+      {approve !== true && <p className="decision-why">{whyNot}</p>}
+      <div className="decision-buttons">
+        <Choice why={reject === true ? "" : (errorText(reject) ?? "")}>
+          <Button
+            color="error"
+            variant="outlined"
+            fullWidth
+            aria-keyshortcuts="R"
+            disabled={reject !== true || isPending}
+            onClick={() => setRejecting(true)}
+          >
+            {t("processes.page.review.reject")} <kbd aria-hidden>R</kbd>
+          </Button>
+        </Choice>
+        <Choice why={approve === true ? notYet : whyNot}>
+          <ApproveButton
+            shown={shown}
+            disabled={approve !== true || figuresToSee}
+            loading={isPending}
+            onApprove={() => deciding.mutate({ kind: "approve" })}
+          />
+        </Choice>
+      </div>
+    </div>
+  );
+}
+
+interface Rejection {
+  readonly reason: string;
+  readonly tags: readonly string[];
+}
+
+const nothing: Rejection = { reason: "", tags: [] };
+
+const reasonError = (reason: string): FailureCode | undefined =>
+  reason.trim() === ""
+    ? "processes.reasonRequired"
+    : reason.length > maxReasonLength
+      ? "processes.reasonTooLong"
+      : undefined;
+
+const useRejection = (deciding: Deciding) =>
+  useFormValues({
+    initial: nothing,
+    check: ({ reason }) => ({ reason: reasonError(reason) }),
+    send: ({ reason, tags }) => deciding.mutateAsync({ kind: "reject", reason: reason.trim(), tags }),
+  });
+
+/** Asks for the reason. A failure of the whole form is shown in a message. */
+function RejectForm({ form, onClose }: { readonly form: FormValues<Rejection>; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <form className="decision" noValidate onSubmit={form.submit}>
+      <ReasonTags chosen={form.values.tags} onChange={(tags) => form.set("tags", tags)} />
+      <TextAreaField
+        label={
+          <>
+            {t("processes.page.review.reason")}
+            <span aria-hidden className="required">
+              {" *"}
+            </span>
+          </>
+        }
+        hint={t("processes.page.review.reasonHint")}
+        aria-required
+        autoFocus
+        rows={4}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat)
+            event.currentTarget.form?.requestSubmit();
+        }}
+        {...form.field("reason")}
+      />
+      <div className="decision-buttons">
+        <Button color="inherit" disabled={form.busy} onClick={onClose}>
+          {t("processes.page.review.cancel")}
+        </Button>
+        <Button type="submit" color="error" variant="contained" loading={form.busy}>
+          {t("processes.page.review.reject")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The organization's reasons, to be pressed. */
+function ReasonTags({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
+}) {
+  const t = useText();
+  const reasons = useQuery(reasonsQuery).data ?? [];
+  if (reasons.length === 0) return null;
+  return (
+    <div role="group" aria-label={t("processes.page.review.reasons")} className="reason-tags">
+      {reasons.map(({ id, name }) => {
+        const on = chosen.includes(name);
+        return (
+          <Chip
+            key={id}
+            label={name}
+            color={on ? "primary" : "default"}
+            variant={on ? "filled" : "outlined"}
+            aria-pressed={on}
+            disabled={!on && chosen.length >= maxTags}
+            onClick={() => onChange(on ? chosen.filter((one) => one !== name) : [...chosen, name])}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const maxTags = 20;
+
+/** A button with the reason why it cannot be pressed; an empty reason shows none. */
+function Choice({ why, children }: { readonly why: string; readonly children: React.ReactNode }) {
+  return (
+    <Tip title={why}>
+      <span className="decision-choice">{children}</span>
+    </Tip>
+  );
+}
+
+/** Approves the contract that is shown; `A` asks for a second press first. */
+function ApproveButton({
+  shown,
+  disabled,
+  loading,
+  onApprove,
+}: {
+  /** Which contract is on screen; undefined until it is. */
+  readonly shown: string | undefined;
+  readonly disabled: boolean;
+  readonly loading: boolean;
+  readonly onApprove: () => void;
+}) {
+  const t = useText();
+  const { ready, armed, props } = useArmedKey({ shown, act: onApprove });
+  return (
+    <Button
+      {...props}
+      color="success"
+      variant="contained"
+      fullWidth
+      aria-keyshortcuts="A"
+      disabled={disabled || !ready}
+      loading={loading}
+    >
+      <span aria-live="polite">
+        {t(armed ? "processes.page.review.approveArmed" : "processes.page.review.approve")}
+      </span>
+      {!armed && (
+        <>
+          {" "}
+          <kbd aria-hidden>A</kbd>
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,2 +1,0 @@
-/** Windows in which a form shows one group after the other. */
-export const narrowForm = "(max-width:699.95px)";
