@@ -55,7 +55,7 @@ function useDocument(onTagged: (file: File) => void) {
   const tagging = taggings?.now;
   const errors = tagging !== undefined && wrongNames(tagging);
   const create = async (names: TemplateNames) => {
-    // The enter key in a field sends the form, too.
+    // Undecided doubts come first.
     if (tagging && !isSettled(tagging)) leadToDoubts();
     else if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
   };
@@ -112,15 +112,7 @@ export function FromDocumentDialog({
         </Button>
         {done && <WhatNext template={outcome.id} />}
         {taggings && !done && (
-          <Button
-            // Undecided doubts come first.
-            {...(isSettled(taggings.now)
-              ? { type: "submit" as const, form: `${titleId}-form` }
-              : { onClick: leadToDoubts })}
-            variant="contained"
-            loading={busy}
-            disabled={!work.ready}
-          >
+          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={busy} disabled={!work.ready}>
             {t("templates.fromDocument.create")}
           </Button>
         )}
