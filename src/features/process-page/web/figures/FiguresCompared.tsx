@@ -78,7 +78,7 @@ function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
       <ul>
         {differ.map((one, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may differ at several places
-          <li key={index}>{t("processes.figures.pair", { words: one.words, said: one.said, figures: one.figures })}</li>
+          <li key={index}>{t("processes.figures.pair", one)}</li>
         ))}
       </ul>
     </>
