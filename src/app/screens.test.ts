@@ -141,11 +141,12 @@ test("roles that are not loaded lead home, except where no organization is neede
   }
 });
 
-test("a white-labelled organization has no payments, and everything else", () => {
+test("a white-labelled organization has no payments and no help, and everything else", () => {
+  const closed: readonly string[] = ["/payments", "/help", "/help/:page"];
   for (const screen of screens) {
     const plain = admit(member(["owner"]), screen);
     const white = admit(member(["owner"], { whiteLabel: true }), screen);
-    expect(white, screen.path).toBe(screen.path === "/payments" ? "home" : plain);
+    expect(white, screen.path).toBe(closed.includes(screen.path) ? "home" : plain);
   }
 });
 

@@ -25,6 +25,13 @@ const timeCells = ({ count: counted, work, calendar }: Times): ReportCell[] =>
     ? [null, null, null, null]
     : [{ workMs: work.median }, { workMs: work.p85 }, { calendarMs: calendar.median }, { calendarMs: calendar.p85 }];
 
+/** A report with the names of its columns as they are shown: those of the templates are in the reader's language. */
+export const withShownColumns = (report: BoardReport, shown: (name: string) => string): BoardReport => ({
+  ...report,
+  columns: report.columns.map((column) => ({ ...column, name: shown(column.name) })),
+  ageing: report.ageing.map((task) => ({ ...task, columnName: shown(task.columnName) })),
+});
+
 /** One part of a report as a table. `nobody` names the tasks that are given to nobody; `say` the rows of times. */
 export function reportTable(
   report: BoardReport,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boardReport, type ReportSource, type ReportTask, spreadOf } from "./report.ts";
-import { isReportRange } from "./report-contract.ts";
-import { reportTable, sheetValue } from "./report-tables.ts";
+import { isReportRange, reportParts } from "./report-contract.ts";
+import { reportTable, sheetValue, withShownColumns } from "./report-tables.ts";
 import { defaultSchedule } from "./schedule.ts";
 
 const hour = 3_600_000;
@@ -144,6 +144,20 @@ test("a part is a table: times are hours in a workbook, and nothing is no zero",
   ]);
   const none = boardReport({ ...source, tasks: [], stays: [] });
   expect(reportTable(none, "times", words).rows[0]?.cells.map(sheetValue)).toEqual(["Lead", 0, null, null, null, null]);
+});
+
+test("columns of the templates are named in the reader's language in every part", () => {
+  const shown = withShownColumns(report, (name) => (name === "To Do" ? "Por hacer" : name));
+  const words = { nobody: "", lead: "", cycle: "" };
+  expect(report.ageing.length).toBeGreaterThan(0);
+  for (const part of reportParts) {
+    const { heads, rows } = reportTable(shown, part, words);
+    const all = [
+      ...heads,
+      ...rows.flatMap(({ cells }) => cells.map((cell) => (cell && "text" in cell ? cell.text : ""))),
+    ];
+    expect(all.join("|"), part).not.toContain("To Do");
+  }
 });
 
 test.each([

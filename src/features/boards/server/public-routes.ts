@@ -36,12 +36,14 @@ export const publicRoutes = (platform: Platform) => (on: On) => {
   on(contract.getTaskLink, async (call, { boardId, taskId }) => {
     const board = await readBoard(call, boardId);
     const task = await taskOf(call.tx, boardId, taskId);
-    if (isLinkEnded([board.archivedAt, task.archivedAt, task.completedAt], call.now)) return urlOf(undefined);
+    const ended = isLinkEnded([board.archivedAt, task.archivedAt, task.completedAt], call.now);
+    if (ended || !board.publicLinks) return urlOf(undefined);
     return urlOf(await linkOf(call, secrets, toTask(taskId)));
   });
 
   on(contract.makeTaskLink, async (call, { boardId, taskId }) => {
-    await lockBoard(call, boardId, may.workOnBoard);
+    const board = await lockBoard(call, boardId, may.workOnBoard);
+    if (!board.publicLinks) throw new Failure("boards.link.off", 409);
     const task = await taskOf(call.tx, boardId, taskId);
     if (isLinkEnded([task.archivedAt, task.completedAt], call.now)) throw new Failure("boards.link.ended", 409);
     const link = await makeLink(call, secrets, toTask(taskId));

@@ -181,6 +181,8 @@ test("with public links off the mail goes out without the link, and can still be
   await owner.call(saveTask, { ...of, notificationEmails: [address] });
   await owner.call(saveColumn, { boardId, columnId: at(1), notifyExternalEmails: true });
   await owner.call(saveBoard, { boardId, publicLinks: false });
+  await expect(owner.call(contract.makeTaskLink, of)).rejects.toMatchObject({ status: 409, code: "boards.link.off" });
+  expect(await owner.call(contract.getTaskLink, of)).toEqual({ url: null });
   await owner.call(moveTask, { ...of, fromColumnId: at(0), toColumnId: at(1), newPosition: 0 });
   await dueNow(1);
   const [mail] = await app.mails(address, 1);

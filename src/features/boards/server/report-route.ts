@@ -4,6 +4,7 @@ import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Language } from "#protocol/text.ts";
+import { defaultNameKey } from "../column.ts";
 import { boardReport } from "../report.ts";
 import {
   type BoardReport,
@@ -12,7 +13,7 @@ import {
   type ReportPart,
   reportParts,
 } from "../report-contract.ts";
-import { reportTable, sheetValue } from "../report-tables.ts";
+import { reportTable, sheetValue, withShownColumns } from "../report-tables.ts";
 import type { Subtask } from "../subtask.ts";
 import { columnsOf, readersOf } from "./details.ts";
 import { type BoardRow, readBoard, schedulesOf } from "./queries.ts";
@@ -95,9 +96,13 @@ async function reportOf(
 async function workbookOf(report: BoardReport, parts: readonly ReportPart[], language: Language): Promise<Uint8Array> {
   const word = (key: string) => say(language, `boards.report.${key}`);
   const words = { nobody: say(language, "boards.task.nobody"), lead: word("lead"), cycle: word("cycle") };
+  const shown = withShownColumns(report, (name) => {
+    const key = defaultNameKey(name);
+    return key ? say(language, key) : name;
+  });
   const names: string[] = [];
   const sheets = parts.map((part) => {
-    const { heads, rows } = reportTable(report, part, words);
+    const { heads, rows } = reportTable(shown, part, words);
     const name = sheetName(word(`part.${part}`), names, part);
     names.push(name);
     const cells = rows.map((row) => row.cells);

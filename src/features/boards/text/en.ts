@@ -135,6 +135,7 @@ export const en = {
     about:
       "Anyone with the link can see this task's progress, without an account. It stops working 30 days after the task is completed or archived.",
     ended: "This task ended more than 30 days ago. Reopen it to create a link.",
+    off: "Public links are off for this board. Turn them on in its settings to create one.",
     make: "Create link",
     copy: "Copy",
     copied: "Link copied",

@@ -137,6 +137,7 @@ export const es: Translation<typeof en> = {
     about:
       "Cualquiera con el enlace puede ver el avance de esta tarea, sin una cuenta. Deja de funcionar 30 días después de que la tarea se completa o se archiva.",
     ended: "Esta tarea terminó hace más de 30 días. Vuelva a abrirla para crear un enlace.",
+    off: "Los enlaces públicos de este tablero están desactivados. Actívelos en su configuración para crear uno.",
     make: "Crear enlace",
     copy: "Copiar enlace",
     copied: "Enlace copiado",

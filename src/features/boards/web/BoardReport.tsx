@@ -19,7 +19,7 @@ import {
   type ReportPart,
   reportParts,
 } from "../report-contract.ts";
-import { type ReportCell, type ReportTable, reportTable, shownValue } from "../report-tables.ts";
+import { type ReportCell, type ReportTable, reportTable, shownValue, withShownColumns } from "../report-tables.ts";
 import type { WorkSchedule } from "../schedule.ts";
 import { dayIn } from "../work-time.ts";
 import { columnName } from "./column-name.ts";
@@ -151,7 +151,7 @@ function Figures(props: {
   const t = useText();
   const { report, schedule, file } = props;
   const words = { nobody: t("boards.task.nobody"), lead: t("boards.report.lead"), cycle: t("boards.report.cycle") };
-  const shown = { ...report, columns: report.columns.map((one) => ({ ...one, name: columnName(t, one.name) })) };
+  const shown = withShownColumns(report, (name) => columnName(t, name));
   return (
     <>
       <p className="board-note report-note">{t("boards.report.workNote")}</p>
