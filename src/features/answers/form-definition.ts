@@ -119,8 +119,8 @@ export const maxDemanded = 20;
 
 /**
  * A file that belongs to a process of the template: a copy of the DPI, a power of attorney. `required`: without it the
- * process cannot be sent to review. `appendToDocument`: it is appended to the Word file and the PDF. Public forms
- * define which files they ask for. If its id is the tag of a picture (`%logo`), it replaces that tag in the document,
+ * process cannot be sent to review. `appendToDocument`: it is appended to the Word file and the PDF. `public`: public forms
+ * ask for it, and with `publicRequired` nothing is sent without it. If its id is the tag of a picture (`%logo`), it replaces that tag in the document,
  * and it is asked for as long as the file has the tag.
  */
 export const AttachmentSetting = z.strictObject({
@@ -128,6 +128,8 @@ export const AttachmentSetting = z.strictObject({
   name: z.string().trim().min(1, "templates.attachmentNameRequired").max(80, "templates.labelTooLong"),
   required: z.boolean(),
   appendToDocument: z.boolean(),
+  public: z.boolean().optional(),
+  publicRequired: z.boolean().optional(),
   /** The answers with which a picture's place is in the document. Without them it is not needed. */
   shownWhen: z.array(ShownWhen).optional(),
 });

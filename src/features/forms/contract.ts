@@ -4,7 +4,7 @@ import { RejectionReason, RejectionTags } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
-import { FormLink, PublicSettings, SourceName } from "./public-form.ts";
+import { FormLink, PublicSettings, RequestedFile, SourceName } from "./public-form.ts";
 
 const path = "/templates/:templateId/public-form";
 const template = { templateId: Id };
@@ -21,6 +21,8 @@ export const TemplatePublicForm = z.object({
   held: z.number().int(),
   /** The groups of the template, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** The files that the template itself has its public form ask for. */
+  asked: z.array(RequestedFile),
   /** The pictures of the document, which a form can ask for. */
   pictures: z.array(z.object({ id: z.string(), name: z.string(), required: z.boolean() })),
   links: z.array(FormLink),

@@ -4,7 +4,12 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import { type Day, isDay } from "#engine/calendar/day.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { filledForm } from "#features/answers/filled-form.ts";
-import type { AttachmentSetting, FormDefinition, FormGroup } from "#features/answers/form-definition.ts";
+import {
+  type AttachmentSetting,
+  type FormDefinition,
+  type FormGroup,
+  filesAmong,
+} from "#features/answers/form-definition.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
 import type { CalculatedOption } from "#features/answers/options.ts";
 import { maxSlotLength, pictureOf } from "#features/attachments/picture-slot.ts";
@@ -48,6 +53,9 @@ export const AskedFile = z.strictObject({
 });
 export type AskedFile = z.infer<typeof AskedFile>;
 
+/** A file that visitors are asked for: by the form, or by its template, whose id it then has. */
+export const RequestedFile = AskedFile.extend({ id: z.string().regex(/^[as]\d{1,5}$/), label: z.string() });
+
 /** The settings of a template's public form. Texts may be empty. Days are those of the organization, both included. */
 export const PublicSettings = z
   .strictObject({
@@ -78,6 +86,29 @@ export const PublicSettings = z
       context.addIssue({ code: "custom", path: ["files"], message: "forms.filesRepeated" });
   });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** Returns the files that a template has public forms ask for. Their ids are those of the template's files. */
+export const filesOfTemplate = ({ attachments = [] }: Pick<FormDefinition, "attachments">): AskedFile[] =>
+  filesAmong(attachments).flatMap(({ id, name, public: asked, publicRequired }) =>
+    asked === true ? [{ id, label: name, required: publicRequired === true }] : [],
+  );
+
+/** Returns the files that visitors are asked for: those of the template, then those of the form, each name once. */
+export function askedFiles(form: Pick<FormDefinition, "attachments">, files: readonly AskedFile[]): AskedFile[] {
+  const own = filesOfTemplate(form);
+  const names = new Set(own.map(({ label }) => label.trim().toLowerCase()));
+  return [...own, ...files.filter(({ label }) => !names.has(label.trim().toLowerCase()))];
+}
+
+/**
+ * Returns the slot of a process that a visitor's file goes to: that of the template's file by its id, of a picture by its tag, and
+ * otherwise the name under which the form asked for it.
+ */
+export function slotOfFile(id: string, files: readonly AskedFile[]): string | null {
+  if (id.startsWith("s")) return id;
+  const asked = files.find((file) => file.id === id);
+  return asked?.picture ?? asked?.label ?? null;
+}
 
 /** A picture of the document, as the template asks for it. */
 export type DocumentPicture = Pick<AttachmentSetting, "id" | "name" | "required">;

@@ -7,7 +7,7 @@ import { LinkToken } from "#features/public-links/link.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { languages } from "#protocol/text.ts";
-import { AskedFile, formStates } from "./public-form.ts";
+import { formStates, RequestedFile } from "./public-form.ts";
 import { CopyKey, DeviceKey, FullName, RequesterEmail, RequesterPhone } from "./requester.ts";
 import { phoneAsked } from "./requester-rules.ts";
 
@@ -41,7 +41,7 @@ export const VisitorForm = z.object({
   notice: z.string(),
   form: FormDefinition,
   questions: z.array(Question),
-  files: z.array(AskedFile),
+  files: z.array(RequestedFile),
   /** The setting of the sender's phone number. */
   phone: z.enum(phoneAsked),
 });

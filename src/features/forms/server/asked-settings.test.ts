@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPackage } from "#engine/document/package.ts";
 import { listProcesses, previewProcess, processAttachments } from "#features/processes/contract.ts";
+import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { organization } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
@@ -11,6 +12,8 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { withPictures } from "../public-form.ts";
 import * as visitor from "../visitor-contract.ts";
+
+const pdf = { name: "recibo.pdf", bytes: new TextEncoder().encode("%PDF-1.4 recibo") };
 
 let app: App;
 beforeAll(async () => {
@@ -39,6 +42,48 @@ test("a public form asks for the pictures of the document, and a received one is
   expect(attachments).toMatchObject([{ slot: "%logo", name: "logo.png", addedBy: { id: null } }]);
   const { bytes } = await owner.call.download(previewProcess, process);
   expect(Object.keys(openPackage(bytes).files)).toContain("word/media/acta1.png");
+});
+
+test("a form asks for the public files of its template, which then fill their place by id", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  const { version, name, description, directory, form } = await owner.call(getTemplate, { id: templateId });
+  const of = { name: "DPI", required: true, appendToDocument: false };
+  const attachments = [
+    { id: "s1", ...of, public: true, publicRequired: true },
+    { id: "s2", ...of, name: "Poder", public: true },
+    { id: "s3", ...of, name: "Dictamen", publicRequired: true },
+  ];
+  const texts = { name, description, directory };
+  await owner.call(saveTemplate, { id: templateId, version, ...texts, form: { ...form, attachments } });
+  const files = [
+    { id: "a1", label: "Recibo de luz", required: false },
+    { id: "a2", label: " dpi", required: false },
+  ];
+  const keys = await openedForm(owner, templateId, { files });
+  expect((await owner.call(contract.getPublicForm, { templateId })).asked).toEqual([
+    { id: "s1", label: "DPI", required: true },
+    { id: "s2", label: "Poder", required: false },
+  ]);
+  const sent = await submission(app, keys);
+  const { id, id2, session } = sent;
+  const shown = await app.as()(visitor.readVisitorForm, { id, id2 });
+  expect(shown.files.map((file) => [file.id, file.required])).toEqual([
+    ["s1", true],
+    ["s2", false],
+    ["a1", false],
+  ]);
+  const refused = await app.as().raw(visitor.submitVisitorForm, sent);
+  expect(await refused.json()).toMatchObject({ fields: [{ path: "files.s1", code: "forms.fileRequired" }] });
+  for (const slot of ["s3", "s4", "a2"])
+    await expect(app.as().upload(visitor.addVisitorFile, { id, id2, session, slot }, pdf)).rejects.toMatchObject({
+      status: 404,
+    });
+  await app.as().upload(visitor.addVisitorFile, { id, id2, session, slot: "s1" }, pdf);
+  await app.as()(visitor.submitVisitorForm, { ...sent, recaptcha: (await submission(app, keys)).recaptcha });
+  const [row] = (await owner.call(listProcesses, { list: "inbox" })).rows;
+  const { attachments: received } = await owner.call(processAttachments.list, { id: row?.id ?? "" });
+  expect(received).toMatchObject([{ slot: "s1" }]);
 });
 
 test("pictures that a form does not ask for yet are added as far as there is room, each once", () => {

@@ -9,7 +9,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { Language } from "#protocol/text.ts";
 import { publicFormChanged, requestReceived } from "../events.ts";
-import { linkKinds, type PublicSettings } from "../public-form.ts";
+import { linkKinds, type PublicSettings, slotOfFile } from "../public-form.ts";
 import type * as contract from "../visitor-contract.ts";
 import { confirmRequest } from "./mails.ts";
 import { filesOf } from "./sessions.ts";
@@ -52,8 +52,7 @@ export async function letIn(
   const received = { title, templateId, templateVersionId, answers, requesterName, requesterEmail, source };
   await receiveProcess(inside, { id: processId, ...received });
   for (const { fileId, slot, name } of await filesOf(tx, sessionId)) {
-    const asked = settings.files.find(({ id }) => id === slot);
-    const file = { id: newId(), fileId, name, slot: asked?.picture ?? asked?.label ?? null, addedAs: requesterName };
+    const file = { id: newId(), fileId, name, slot: slotOfFile(slot, settings.files), addedAs: requesterName };
     await insertAttachment(inside, { kind: "process", id: processId }, file);
   }
   await closeSession(tx, sessionId, processId);

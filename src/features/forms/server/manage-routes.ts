@@ -9,7 +9,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { publicFormChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { type FormLink, firstSettings, linkKinds, picturesOf } from "../public-form.ts";
+import { type FormLink, filesOfTemplate, firstSettings, linkKinds, picturesOf } from "../public-form.ts";
 import { countHeld } from "./held.ts";
 import { ownAddress } from "./own-address.ts";
 import { countRequests, linkOfTemplate, linksOf, publicFormOf } from "./queries.ts";
@@ -136,6 +136,7 @@ async function showForm(
     requests,
     held,
     groups: form.groups.map(({ id, label }) => ({ id, label })),
+    asked: filesOfTemplate(form),
     pictures: picturesOf(form),
     links,
   };

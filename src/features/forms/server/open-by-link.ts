@@ -9,7 +9,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import { isActive } from "#protocol/actor.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { type FormState, linkKinds, type PublicSettings, stateOf } from "../public-form.ts";
+import { askedFiles, type FormState, linkKinds, type PublicSettings, stateOf } from "../public-form.ts";
 import { countRequests, findPublicForm } from "./queries.ts";
 
 /** Milliseconds a refusal takes at least: how soon it comes does not tell its reason. */
@@ -27,6 +27,7 @@ export interface Opened {
   readonly linkId: string;
   readonly source: string;
   readonly templateId: string;
+  /** Its settings; its files are also those that the template asks for. */
   readonly settings: PublicSettings;
   readonly state: FormState;
   readonly version: LoadedVersion;
@@ -79,7 +80,8 @@ export async function openForm(
   const today = localDayOf(organization.timeZone, now.getTime());
   const requests = settings.limit === null ? 0 : await countRequests(tx, templateId);
   const state = stateOf(settings, { today, requests, room: await hasMonthlyRoom({ tx, orgId, now }) });
-  return { orgId, linkId, source, templateId, settings, state, version };
+  const files = askedFiles(version.form, settings.files);
+  return { orgId, linkId, source, templateId, settings: { ...(settings as PublicSettings), files }, state, version };
 }
 
 /** Returns the look of an organization for visitors. */

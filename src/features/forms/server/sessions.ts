@@ -18,7 +18,7 @@ import { tokenHash } from "#platform/secrets/secrets.ts";
 import { organizationTransaction, type Transaction } from "#platform/transaction.ts";
 import { isPdf, refuseUnjoinable } from "#platform/uploads/pdf-check-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { maxFormFiles, sessionDays } from "../public-form.ts";
+import { maxFormFiles, sessionDays, slotOfFile } from "../public-form.ts";
 import type { addVisitorFile, VisitorFile } from "../visitor-contract.ts";
 import { type Keys, openForm, resolveLink, withUniformRefusal } from "./open-by-link.ts";
 
@@ -96,7 +96,8 @@ export async function addFile(
       const { settings, state, version } = await openForm(tx, link, call.now);
       const found = settings.files.find(({ id }) => id === slot);
       if (state !== "open" || !found) throw notFound();
-      return { ...found, joined: await isAppended(tx, link.orgId, version.id, found.label) };
+      const place = slotOfFile(found.id, settings.files) ?? found.label;
+      return { ...found, joined: await isAppended(tx, link.orgId, version.id, place) };
     });
     return { ...link, asked: file };
   });

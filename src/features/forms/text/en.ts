@@ -192,6 +192,8 @@ export const en = {
     fileRequired: "Required",
     addFile: "Request a file",
     addPictures: "Request the document's images",
+    ofTemplate: "The template also requests: {{files}}. Change it in its settings, under Attached files.",
+    requiredFile: "{{label}} (required)",
     pictureHint: "Used as the image {{tag}} in the document. PNG or JPEG.",
     removeFile: "Remove {{label}}",
     title: "Title",

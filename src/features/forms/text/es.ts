@@ -199,6 +199,8 @@ export const es: Translation<typeof en> = {
     fileRequired: "Obligatorio",
     addFile: "Solicitar un archivo",
     addPictures: "Solicitar las imágenes del documento",
+    ofTemplate: "La plantilla también solicita: {{files}}. Cámbielo en su configuración, en Archivos adjuntos.",
+    requiredFile: "{{label}} (obligatorio)",
     pictureHint: "Se usa como la imagen {{tag}} del documento. PNG o JPEG.",
     removeFile: "Quitar {{label}}",
     title: "Título",

@@ -9,11 +9,14 @@ import { type AskedFile, type DocumentPicture, maxAskedFiles, withPictures } fro
 
 /** The files a form asks for, each required or not. */
 export function AskedFilesField({
+  ofTemplate,
   pictures,
   files,
   error,
   onChange,
 }: {
+  /** The files that the template itself asks for. */
+  readonly ofTemplate: readonly AskedFile[];
   /** The pictures of the document. */
   readonly pictures: readonly DocumentPicture[];
   readonly files: readonly AskedFile[];
@@ -31,6 +34,15 @@ export function AskedFilesField({
   return (
     <fieldset className="form-settings-files">
       <legend>{t("forms.settings.files")}</legend>
+      {ofTemplate.length > 0 && (
+        <p className="field-hint">
+          {t("forms.settings.ofTemplate", {
+            files: ofTemplate
+              .map(({ label, required }) => (required ? t("forms.settings.requiredFile", { label }) : label))
+              .join(", "),
+          })}
+        </p>
+      )}
       {files.map((file) => (
         <Asked
           key={file.id}

@@ -63,6 +63,7 @@ export function SettingsForm(props: SettingsFormProps) {
         />
         <GroupChoice form={form} groups={shown.groups} />
         <AskedFilesField
+          ofTemplate={shown.asked}
           pictures={shown.pictures}
           files={values.files}
           error={form.error("files")}

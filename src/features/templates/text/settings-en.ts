@@ -24,6 +24,8 @@ export const settings = {
   attachmentSwitches: {
     required: "Required to send for review",
     appendToDocument: "Append to the document",
+    public: "Requested on the public form",
+    publicRequired: "Required on the public form",
   },
   evidence: "Registry evidence",
   evidenceHint: "Processes from this template cannot be sent for review without recent evidence from these registries.",

@@ -27,6 +27,8 @@ export const settings: Translation<typeof en> = {
   attachmentSwitches: {
     required: "Obligatorio para enviar a revisión",
     appendToDocument: "Agregar al final del documento",
+    public: "Se solicita en el formulario público",
+    publicRequired: "Obligatorio en el formulario público",
   },
   evidence: "Constancias de registros",
   evidenceHint:

@@ -13,7 +13,7 @@ import { SwitchField } from "#ui/SwitchField.tsx";
 import { useSearchValue } from "./use-search-value.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
-const switches = ["required", "appendToDocument"] as const;
+const switches = ["required", "appendToDocument", "public"] as const;
 /** A picture in the text is not a page at the end, so it has fewer settings. */
 const pictureSwitches = ["required"] as const;
 
@@ -81,6 +81,8 @@ function Demanded({
 }) {
   const t = useText();
   const picture = pictureOf(one.id);
+  const shown =
+    picture === undefined ? [...switches, ...(one.public ? (["publicRequired"] as const) : [])] : pictureSwitches;
   return (
     <div role="group" aria-label={one.name} style={{ display: "grid", gap: 8 }}>
       <div style={{ display: "flex", gap: 8, alignItems: "flex-end" }}>
@@ -101,11 +103,11 @@ function Demanded({
           </IconButton>
         )}
       </div>
-      {(picture === undefined ? switches : pictureSwitches).map((name) => (
+      {shown.map((name) => (
         <SwitchField
           key={name}
           label={t(`templates.settings.attachmentSwitches.${name}`)}
-          checked={one[name]}
+          checked={one[name] ?? false}
           disabled={!editable}
           onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />
