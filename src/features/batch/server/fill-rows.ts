@@ -38,16 +38,15 @@ export async function lackedByRows(
     .selectFrom("batchRows")
     .where("batchId", "=", batch.id)
     .where("state", "in", [...correctableRows]);
-  const { open } = await rows.select(sql<number>`count(*)::int`.as("open")).executeTakeFirstOrThrow();
-  if (open === 0) return [];
-  const missing = await rows
+  const counting = rows.select(sql<number>`count(*)::int`.as("open")).executeTakeFirstOrThrow();
+  const missingAnswers = rows
     .innerJoin(sql<{ value: RowError }>`jsonb_array_elements(faults)`.as("fault"), (join) => join.onTrue())
     .select([sql<string>`fault.value->>'path'`.as("path"), sql<number>`count(*)::int`.as("count")])
     .where(sql<boolean>`fault.value->>'code' = 'processes.answer.required'`)
     .where(sql<boolean>`fault.value->>'path' = any(${names})`)
     .groupBy("path")
     .execute();
-  const given = await rows
+  const givenAnswers = rows
     .innerJoin(sql<{ key: string; value: unknown }>`jsonb_each(fixes)`.as("fix"), (join) => join.onTrue())
     .select([
       sql<string>`fix.key`.as("path"),
@@ -56,6 +55,8 @@ export async function lackedByRows(
     .where(sql<boolean>`fix.key = any(${names})`)
     .groupBy("path")
     .execute();
+  const [{ open }, missing, given] = await Promise.all([counting, missingAnswers, givenAnswers]);
+  if (open === 0) return [];
   const mapped = new Set(batch.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)));
   const hasFile = batch.sheets.length > 0;
   return required.flatMap(({ id, name }) => {

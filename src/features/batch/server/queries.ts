@@ -151,13 +151,13 @@ export async function listPage(
   };
 }
 
-/** A batch as its page shows it. */
+/** A batch as its page shows it, without what its rows lack, and the sheets it is asked with. */
 export async function showBatch(
   tx: Tx,
   actor: Actor,
   batch: StoredBatch,
   language: Language,
-): Promise<Omit<Batch, "lacked">> {
+): Promise<{ readonly shown: Omit<Batch, "lacked">; readonly asked: readonly AskedSheet[] }> {
   const [version, people, newest, counts] = await Promise.all([
     loadTemplateVersion(tx, batch.templateVersionId),
     memberNames(tx, [batch.creatorId]),
@@ -165,7 +165,8 @@ export async function showBatch(
     countsOf(tx, [batch.id]),
   ]);
   const { id, name, state, templateId, creatorId, problem, sheets, strays, filing, ending } = batch;
-  return {
+  const asked = sheetsAsked(version, language);
+  const shown = {
     id,
     name,
     state,
@@ -184,7 +185,7 @@ export async function showBatch(
     counts: counts.get(id) ?? nothing,
     documents: (counts.get(id)?.made ?? 0) > 0 ? await documentsOf(tx, actor, id) : 0,
     own: creatorId === actor.uid,
-    choices: sheetsAsked(version, language).map(({ loop, label, names, columns }) => ({
+    choices: asked.map(({ loop, label, names, columns }) => ({
       loop,
       label,
       names: [...names],
@@ -193,6 +194,7 @@ export async function showBatch(
     autoApprove: version.autoApprove,
     outdated: newest !== undefined && newest.id !== version.id,
   };
+  return { shown, asked };
 }
 
 /** Counts its processes whose document the actor can download. */

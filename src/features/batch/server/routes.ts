@@ -8,7 +8,7 @@ import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { fillRows, lackedByRows } from "./fill-rows.ts";
-import { formOfBatch, listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
+import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
 import { makeProcesses, steerBatch } from "./steer.ts";
 
 /** The routes of batches. */
@@ -28,9 +28,8 @@ export const routes =
     on(contract.getBatch, async (call, { id }) => {
       const batch = await loadBatch(call.tx, id);
       call.authorize(may.readBatch(call.actor, batch));
-      const { asked } = await formOfBatch(call.tx, batch, call.language);
-      const lacked = await lackedByRows(call.tx, batch, asked);
-      return { ...(await showBatch(call.tx, call.actor, batch, call.language)), lacked };
+      const { shown, asked } = await showBatch(call.tx, call.actor, batch, call.language);
+      return { ...shown, lacked: await lackedByRows(call.tx, batch, asked) };
     });
 
     on(contract.listRows, async (call, query) => {
