@@ -70,7 +70,7 @@ test("a task is made when all have signed, somebody declines, or the time is ove
   const voided = await send("tres@example.com");
   await owner.call(voidEnvelope, { processId: voided.processId, envelopeId: voided.envelopeId, reason: "Cambió" });
   const expired = await send("cuatro@example.com");
-  app.clock.advance(49 * 3600_000);
+  app.clock.advance(73 * 3600_000);
   await sweepNow(app.node.platform);
   expect(await made(expired.processId)).toMatchObject([{ title: "expired" }]);
   expect(await made(voided.processId)).toEqual([]);

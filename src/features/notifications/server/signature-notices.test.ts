@@ -52,7 +52,7 @@ test("the sender and the creator of a contract get a notice when all signed, one
   await owner.call(voidEnvelope, { processId: voided.processId, envelopeId: voided.envelopeId, reason: "Cambió" });
 
   const expired = await send("cuatro@example.com", { expiresInDays: 1 });
-  app.clock.advance(25 * 3600_000);
+  app.clock.advance(49 * 3600_000);
   await sweepNow(app.node.platform);
   await isNotified(owner, expired.processId, "contractExpired");
   expect(await signatureNotices(reviewer, signed.processId)).toEqual([]);
