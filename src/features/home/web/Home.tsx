@@ -84,6 +84,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
   const assignments = useToAssign(counted("assignments") && actor !== null && readAssignments(actor) === true);
   const lists = actor ? waitingLists(actor) : [];
   const waiting = counts ? waitingCount(lists, counts) : 0;
+  const waits = lists.length > 0 && counters.length > 0 && !counts && !error;
   const name = session.person ? callName(session.person) : "";
   const message = error
     ? failureText(error)
@@ -105,15 +106,20 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
       />
       {counts && <Waiting lists={lists} counts={counts} />}
       {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
-      <CardGrid
-        iconOf={iconOf}
-        shown={shown}
-        counts={{
-          ...(error ? uncounted : counts),
-          ...(assignments === undefined ? {} : { assignments }),
-          ...(alerts === undefined ? {} : { alerts }),
-        }}
-      />
+      {/* The cards come with what waits above them, so that they do not move. */}
+      {waits ? (
+        <CardsSkeleton label={t("shell.loading")} />
+      ) : (
+        <CardGrid
+          iconOf={iconOf}
+          shown={shown}
+          counts={{
+            ...(error ? uncounted : counts),
+            ...(assignments === undefined ? {} : { assignments }),
+            ...(alerts === undefined ? {} : { alerts }),
+          }}
+        />
+      )}
     </PageBody>
   );
 }

@@ -47,7 +47,7 @@ function Lane({ list, count }: { readonly list: WaitingList; readonly count: num
     queryKey: processListKeys.of("waiting", list),
     queryFn: ({ signal }) => call(listProcesses, { list, limit: named }, { signal }),
   });
-  if (isError) return null; // the card above leads to the list
+  if (isError) return null; // the card below leads to the list
   const blank = Array.from({ length: Math.min(named, count) }, (_, i) => i);
   return (
     <Paper className="lane">
