@@ -30,15 +30,12 @@ test("somebody founds an organization by keyboard alone, and its name is in the 
   await page.getByRole("button", { name: "Create organization" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("The organization name is required").waitFor();
-  await page.getByText("Country is required").waitFor();
   // The focus comes to the first field that is wrong by itself, a moment later.
   const name = page.getByLabel("Organization name");
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type("Bufete Quetzal");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("guate");
-  await page.getByRole("option", { name: "Guatemala" }).waitFor();
-  await page.keyboard.press("Enter");
+  // Most firms are there, so it is chosen before. Another one is found by typing over it.
   await expect.poll(() => page.getByRole("combobox").inputValue()).toBe("Guatemala");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 20 users").waitFor();

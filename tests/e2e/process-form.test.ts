@@ -158,7 +158,7 @@ test("rules are written with completion and shown errors, and the form calculate
 /** Uploads a document with tags on the page of templates, and opens the settings it has then. */
 async function built({ page }: AtWork, name: string, bytes: Uint8Array): Promise<string> {
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Upload template" }).first().click();
+  await page.getByRole("button", { name: "Upload a deed of your own, finished or with tags" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles({
     name: `${name}.docx`,

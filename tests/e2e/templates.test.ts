@@ -48,15 +48,16 @@ test("an invalid contract is corrected, becomes a template, and its fields are s
   const owner = await organization(app);
   const { page, context, errors } = await windowOf(owner);
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Upload template" }).click();
+  await page.getByRole("button", { name: "Upload a deed of your own, finished or with tags" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-  for (const said of ["Choose a document", "Name is required", "Description is required"]) {
-    await dialog.getByText(said, { exact: true }).waitFor();
-  }
   const file = dialog.locator("input[type=file]");
   await file.setInputFiles(word("Compraventa.docx", "Entre {nombre y otro", "{#hijos} sin cerrar"));
-  await expect.poll(() => dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Compraventa");
+  const name = dialog.getByLabel("Name", { exact: true });
+  await expect.poll(() => name.inputValue()).toBe("Compraventa");
+  await name.fill("");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await dialog.getByText("Name is required", { exact: true }).waitFor();
+  await name.fill("Compraventa");
   await dialog.getByLabel("Description").fill("De inmueble");
   await dialog.getByLabel("Directory").fill("ventas");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
@@ -164,7 +165,7 @@ test("a change by somebody else is told before it is overwritten; leaving unsave
   const owner = await organization(app);
   const { page, context } = await windowOf(owner, { language: "es", theme: "dark" });
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  await page.getByRole("button", { name: "Suba una escritura suya, terminada o con marcas" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(word("Poder.docx", "{nombre} {fecha}"));
   await dialog.getByLabel("Descripción").fill("General");
@@ -315,7 +316,7 @@ test("on a phone settings are read, and nothing reaches beyond the screen", asyn
   await page.goto("/managetemplates");
   await page.getByText("Your first template").waitFor();
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Upload template" }).click();
+  await page.getByRole("button", { name: "Upload a deed of your own, finished or with tags" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[type=file]").setInputFiles(word("Carta.docx", "{nombre}"));
   await dialog.getByLabel("Description").fill("Carta");
@@ -338,7 +339,7 @@ test("an invalid formula comes back with comments; what repeats is decided by th
   const owner = await organization(app);
   const { page, context, errors } = await windowOf(owner, { language: "es" });
   await page.goto("/managetemplates");
-  await page.getByRole("button", { name: "Subir una plantilla" }).click();
+  await page.getByRole("button", { name: "Suba una escritura suya, terminada o con marcas" }).first().click();
   const dialog = page.getByRole("dialog");
   const file = dialog.locator("input[type=file]");
   await file.setInputFiles(
