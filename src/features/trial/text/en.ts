@@ -1,7 +1,8 @@
 export const en = {
   title: "Free trial",
   heading: "Try Acta free for 15 days",
-  intro: "Everything included: templates, review, forms and up to 20 people. No card required. One trial for each person and NIT.",
+  intro:
+    "Everything included: templates, review, forms and up to 20 people. No card required. One trial for each person and NIT.",
   step: "Step {{step}} of 2",
   you: "You",
   organization: "Your organization",

@@ -4,7 +4,8 @@ import type { en } from "./en.ts";
 export const es: Translation<typeof en> = {
   title: "Prueba gratuita",
   heading: "Pruebe Acta gratis durante 15 días",
-  intro: "Todo incluido: plantillas, revisión, formularios y hasta 20 personas. Sin tarjeta. Una prueba por persona y por NIT.",
+  intro:
+    "Todo incluido: plantillas, revisión, formularios y hasta 20 personas. Sin tarjeta. Una prueba por persona y por NIT.",
   step: "Paso {{step}} de 2",
   you: "Usted",
   organization: "Su organización",
