@@ -36,7 +36,8 @@ export const maxLines = 100;
 export function linesOnPage(chars: readonly PageChar[], page: number, height: number): SignatureLine[] {
   const rows = rowsOf(chars);
   return rows.flatMap((row, at) => {
-    const runs = runsIn(row);
+    // Each line reads its row again. A row with more lines than a document may have is no row of signatures.
+    const runs = runsIn(row).slice(0, maxLines + 1);
     return runs.map((run, index): SignatureLine => {
       const next = runs[index + 1];
       const right = textOf(row.chars.filter(({ x }) => x >= run.end && x < (next?.x ?? Number.POSITIVE_INFINITY)));

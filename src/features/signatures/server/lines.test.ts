@@ -6,6 +6,7 @@ import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
+import { linesOnPage, maxLines } from "./find-lines.ts";
 import { pdfFacts } from "./pdf-facts.ts";
 
 type Write = (text: string, x: number, y: number) => void;
@@ -18,6 +19,20 @@ async function pdfOf(...pages: ((write: Write) => void)[]): Promise<Uint8Array> 
   return pdf.save();
 }
 const blank = "_".repeat(24);
+
+test("a row of very many lines, which only a PDF of ill will has, costs as its length", () => {
+  const row = Array.from({ length: 40_000 }, (_, at) => ({
+    char: at % 11 === 10 ? "x" : "_",
+    x: at * 6,
+    width: 6,
+    baseline: 100,
+    size: 11,
+  }));
+  const before = process.threadCpuUsage();
+  expect(linesOnPage(row, 1, 792)).toHaveLength(maxLines + 1);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(3000);
+});
 
 test("lines beside a name, above a name, in columns, with a name on two rows, and on a later page", async () => {
   const { lines } = await pdfFacts(
