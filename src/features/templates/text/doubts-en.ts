@@ -2,7 +2,8 @@
 export const doubts = {
   title_one: "One word in doubt",
   title_other: "{{count}} words in doubt",
-  about: "They may not suit the next person. Decide on each one to continue.",
+  about_one: "It may not suit the next person. Decide on it to continue.",
+  about_other: "They may not suit the next person. Decide on each one to continue.",
   settled: "Words in doubt: all reviewed",
   keep: "Leave as is",
   keepAll: "Leave all as written",

@@ -5,7 +5,8 @@ import type { doubts as en } from "./doubts-en.ts";
 export const doubts: Translation<typeof en> = {
   title_one: "Una palabra dudosa",
   title_other: "{{count}} palabras dudosas",
-  about: "Podrían no corresponder a la próxima persona. Decida sobre cada una para continuar.",
+  about_one: "Podría no corresponder a la próxima persona. Decida sobre ella para continuar.",
+  about_other: "Podrían no corresponder a la próxima persona. Decida sobre cada una para continuar.",
   settled: "Palabras dudosas: todas revisadas",
   keep: "Dejar así",
   keepAll: "Dejar todas como están",

@@ -68,7 +68,7 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
         <h3 id={headId} tabIndex={-1}>
           {open.length > 0 ? t("templates.doubts.title", { count: open.length }) : t("templates.doubts.settled")}
         </h3>
-        {open.length > 0 && t("templates.doubts.about")}
+        {open.length > 0 && t("templates.doubts.about", { count: open.length })}
       </Alert>
       {open.length > 1 && (
         <Button
