@@ -1,15 +1,25 @@
-import { LineCapStyle, type PDFDocument, type PDFImage, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import {
+  concatTransformationMatrix,
+  LineCapStyle,
+  type PDFDocument,
+  type PDFImage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+} from "@cantoo/pdf-lib";
 import { printable, type SheetFonts } from "#platform/pdf/sheet.ts";
 import type { Place, SignerField } from "../fields.ts";
 import { field, type Mark } from "../mark.ts";
 import type { StoredAnswers } from "./queries.ts";
+import { shownOf } from "./shown-page.ts";
 
 /** A signature as it is drawn; pictures with their bytes. */
 export type DrawnMark =
   | Exclude<Mark, { kind: "uploaded" }>
   | { readonly kind: "uploaded"; readonly bytes: Uint8Array; readonly mediaType: string };
 
-/** A place on a page of a PDF, from its lower left corner. */
+/** A place on a page of a PDF, from the lower left corner of what is shown of it. */
 export interface Box {
   readonly page: PDFPage;
   readonly x: number;
@@ -27,11 +37,17 @@ export interface FilledIn {
 
 const pen = rgb(0.05, 0.1, 0.35);
 
-/** Returns the box on its page of a place that is measured from the upper left corner of the visible area. */
+/** Returns the box on its page of a place that is measured from the upper left corner of what is shown. */
 export function shownBox(pdf: PDFDocument, { page: number, x, y, width, height }: Place): Box {
   const page = pdf.getPage(number - 1);
-  const shown = page.getCropBox();
-  return { page, x: shown.x + x, y: shown.y + shown.height - y - height, width, height };
+  return { page, x, y: shownOf(page).height - y - height, width, height };
+}
+
+/** Draws on a page in the places that readers show, also where the page is turned or cropped. */
+export async function drawUpright(page: PDFPage, draw: () => void | Promise<void>): Promise<void> {
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...shownOf(page).matrix));
+  await draw();
+  page.pushOperators(popGraphicsState());
 }
 
 /** Draws what a signer filled in. Anchor words are covered. */
@@ -41,15 +57,18 @@ export async function drawFields(
   { mark, fields, answers }: FilledIn,
 ): Promise<void> {
   for (const one of fields) {
-    if (one.covers) {
-      const { page, x, y, width, height } = shownBox(pdf, { ...one.covers, page: one.page });
-      page.drawRectangle({ x: x - 1, y: y - 1, width: width + 2, height: height + 2, color: rgb(1, 1, 1) });
-    }
     const box = shownBox(pdf, one);
-    if (one.kind === "signature") await drawMark(pdf, fonts, mark, box);
-    else if (one.kind === "initials") write(box, answers?.initials ?? "", fonts.hand, 22);
-    else write(box, one.kind === "date" ? (answers?.date ?? "") : (answers?.texts[one.id] ?? ""), fonts.text, 11);
+    await drawUpright(box.page, async () => {
+      if (one.covers) cover(shownBox(pdf, { ...one.covers, page: one.page }));
+      if (one.kind === "signature") await drawMark(pdf, fonts, mark, box);
+      else if (one.kind === "initials") write(box, answers?.initials ?? "", fonts.hand, 22);
+      else write(box, one.kind === "date" ? (answers?.date ?? "") : (answers?.texts[one.id] ?? ""), fonts.text, 11);
+    });
   }
+}
+
+function cover({ page, x, y, width, height }: Box): void {
+  page.drawRectangle({ x: x - 1, y: y - 1, width: width + 2, height: height + 2, color: rgb(1, 1, 1) });
 }
 
 /** Writes a line into a box, as large as it fits. */

@@ -2,7 +2,7 @@ import { type PlacedField } from "../fields.ts";
 import type { SignatureLine } from "../lines.ts";
 
 /** A character of a page. `x` is from the left edge, `baseline` from the bottom. In points. */
-interface PageChar {
+export interface PageChar {
   readonly char: string;
   readonly x: number;
   readonly width: number;
@@ -10,10 +10,10 @@ interface PageChar {
   readonly size: number;
 }
 
-interface Row {
+interface Row<T extends PageChar = PageChar> {
   readonly baseline: number;
   /** From left to right. */
-  readonly chars: readonly PageChar[];
+  readonly chars: readonly T[];
 }
 
 interface Run {
@@ -54,9 +54,24 @@ export function linesOnPage(chars: readonly PageChar[], page: number, height: nu
   });
 }
 
+/** Returns the first and last character of each match of a pattern with the flag g in the rows of a page, from top to bottom. */
+export function wordsOnPage<T extends PageChar>(
+  chars: readonly T[],
+  pattern: RegExp,
+): { text: string; ends: readonly [T, T] }[] {
+  return rowsOf(chars).flatMap(({ chars: row }) => {
+    const units = row.flatMap((char) => Array.from({ length: char.char.length }, () => char));
+    const line = row.map(({ char }) => char).join("");
+    return [...line.matchAll(pattern)].flatMap(({ 0: text, index }) => {
+      const [first, last] = [units[index], units[index + text.length - 1]];
+      return first && last ? [{ text, ends: [first, last] as const }] : [];
+    });
+  });
+}
+
 /** Groups characters by their baseline, from top to bottom. */
-function rowsOf(chars: readonly PageChar[]): Row[] {
-  const rows: { baseline: number; chars: PageChar[] }[] = [];
+function rowsOf<T extends PageChar>(chars: readonly T[]): Row<T>[] {
+  const rows: { baseline: number; chars: T[] }[] = [];
   for (const char of chars.toSorted((a, b) => b.baseline - a.baseline)) {
     const last = rows.at(-1);
     if (last && last.baseline - char.baseline < 2.5) last.chars.push(char);

@@ -1,7 +1,9 @@
-import { PDF } from "@libpdf/core";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDF, type PDFPage } from "@libpdf/core";
 import { anchorOf, anchorPattern, fieldAtAnchor, isOnPage, type PlacedField } from "../fields.ts";
 import type { SignatureLine } from "../lines.ts";
-import { linesOnPage, maxLines } from "./find-lines.ts";
+import { linesOnPage, maxLines, type PageChar, wordsOnPage } from "./find-lines.ts";
+import { asShown, type Rectangle, type ShownPage, shownOf } from "./shown-page.ts";
 
 /** The facts of a PDF's pages: their sizes in points, the fields of its anchor words, and its signature lines. */
 export interface PdfFacts {
@@ -13,60 +15,76 @@ export interface PdfFacts {
 
 /** More words than this are no anchors of a contract. */
 const maxAnchors = 600;
+/** The share of a character's height below its baseline in most fonts. */
+const usualDescent = 0.2;
 
 /** Reads the pages of a PDF. Its places are counted from the upper left corner of what is shown of a page. */
 export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
-  const pdf = await PDF.load(bytes);
-  const boxes = pdf.getPages().map((page) => page.getCropBox());
-  const pages = boxes.map(({ width, height }) => ({ width, height }));
-  const anchors = pdf
-    .findText(anchorPattern)
-    .slice(0, maxAnchors)
-    .flatMap(({ text, bbox, pageIndex }) => {
-      const anchor = anchorOf(text);
-      const box = boxes[pageIndex];
-      if (!anchor || !box) return [];
-      const [x, y] = [bbox.x - box.x, box.y + box.height - bbox.y - bbox.height];
-      // A word at the edge, or in letters too small to read, is no place to write in.
-      if (x < 0 || y < 0 || bbox.width < 8 || bbox.height < 6) return [];
-      const word = { page: pageIndex + 1, x, y, width: bbox.width, height: bbox.height };
-      const { width, height } = box;
-      const field = fieldAtAnchor(anchor.kind, word);
-      const fits = {
-        ...field,
-        width: Math.min(field.width, width - x),
-        height: Math.min(field.height, height - field.y),
-      };
-      return [{ signer: anchor.signer, field: rounded(fits) }];
-    });
+  // The library that reads text knows no boxes or turns that pages inherit.
+  const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages().map(shownOf);
+  const texts = (await PDF.load(bytes)).getPages();
+  const read = pages.flatMap((shown, index): ReadPage[] => {
+    const page = texts[index];
+    return page ? [{ number: index + 1, shown, chars: charsOn(page, shown) }] : [];
+  });
+  const anchors = read.flatMap(anchorsOn).slice(0, maxAnchors);
   const isAnchored = anchors.some(({ field }) => field.kind === "signature");
-  return { pages, anchors, lines: isAnchored ? [] : linesIn(pdf) };
+  const lines = isAnchored ? [] : read.flatMap(linesOn);
+  return {
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    anchors,
+    lines: lines.length > maxLines ? [] : lines,
+  };
 }
 
-/** Returns the signature lines of all pages. */
-function linesIn(pdf: PDF): SignatureLine[] {
-  const lines: SignatureLine[] = [];
-  for (const [index, page] of pdf.getPages().entries()) {
-    const box = page.getCropBox();
-    const text = page.extractText();
-    if (!text.text.includes("____")) continue;
-    const chars = text.lines.flatMap(({ spans }) =>
-      spans.flatMap((span) =>
-        span.chars.map(({ char, bbox, baseline, fontSize }) => ({
-          char,
-          x: bbox.x - box.x,
-          width: bbox.width,
-          baseline: baseline - box.y,
-          size: fontSize,
-        })),
-      ),
-    );
-    for (const { text: near, field } of linesOnPage(chars, index + 1, box.height)) {
-      const found = { text: near, field: rounded({ ...field, width: Math.min(field.width, box.width - field.x) }) };
-      if (isOnPage({ ...found.field, page: 1 }, [box])) lines.push(found);
-    }
-  }
-  return lines.length > maxLines ? [] : lines;
+interface ReadPage {
+  /** From 1. */
+  readonly number: number;
+  readonly shown: ShownPage;
+  readonly chars: readonly ShownChar[];
+}
+
+/** A character with its box on the shown page. */
+interface ShownChar extends PageChar {
+  readonly box: Rectangle;
+}
+
+/** Returns the characters of a page in the places that readers show. */
+const charsOn = (page: PDFPage, shown: ShownPage): ShownChar[] =>
+  page.extractText().lines.flatMap(({ spans }) =>
+    spans.flatMap((span) =>
+      span.chars.map(({ char, bbox, baseline, fontSize }) => {
+        const box = asShown(shown, bbox);
+        // Of letters that lie on their side in the file, the library does not give the baseline.
+        const isLevel = shown.matrix[0] !== 0;
+        const low = isLevel ? asShown(shown, { ...bbox, y: baseline, height: 0 }).y : box.y + box.height * usualDescent;
+        return { char, x: box.x, width: box.width, baseline: low, size: fontSize, box };
+      }),
+    ),
+  );
+
+function anchorsOn({ number, shown, chars }: ReadPage): { signer: number; field: PlacedField }[] {
+  return wordsOnPage(chars, anchorPattern).flatMap(({ text, ends: [first, last] }) => {
+    const anchor = anchorOf(text);
+    const { x, y: low, height } = first.box;
+    const word = { page: number, x, y: shown.height - low - height, width: last.x + last.width - x, height };
+    // A word at the edge, or in letters too small to read, is no place to write in.
+    if (!anchor || x < 0 || word.y < 0 || word.width < 8 || height < 6) return [];
+    const field = fieldAtAnchor(anchor.kind, word);
+    const fits = {
+      ...field,
+      width: Math.min(field.width, shown.width - x),
+      height: Math.min(field.height, shown.height - field.y),
+    };
+    return [{ signer: anchor.signer, field: rounded(fits) }];
+  });
+}
+
+function linesOn({ number, shown, chars }: ReadPage): SignatureLine[] {
+  return linesOnPage(chars, number, shown.height).flatMap(({ text, field }) => {
+    const found = { text, field: rounded({ ...field, width: Math.min(field.width, shown.width - field.x) }) };
+    return isOnPage({ ...found.field, page: 1 }, [shown]) ? [found] : [];
+  });
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -2,8 +2,9 @@ import { PDFDocument, PDFString, rgb } from "@cantoo/pdf-lib";
 import { printable, Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { writeCertificate } from "./certificate.ts";
 import { bilingual, inZone } from "./certificate-words.ts";
-import { type Box, type DrawnMark, drawFields, drawMark, type FilledIn, shownBox } from "./draw-marks.ts";
+import { type Box, type DrawnMark, drawFields, drawMark, drawUpright, type FilledIn, shownBox } from "./draw-marks.ts";
 import type { Evidence } from "./evidence-of.ts";
+import { inFile, shownOf } from "./shown-page.ts";
 
 /** The signature and values of one signer on the pages. */
 export interface SignedBy extends FilledIn {
@@ -36,7 +37,9 @@ export async function signedPdf(
   const fonts = await sheetFonts(pdf);
   const foot = `${bilingual("foot")}: ${evidence.envelope}`;
   for (const page of pdf.getPages())
-    page.drawText(printable(foot), { x: 24, y: 9, size: 6, font: fonts.text, color: rgb(0.4, 0.43, 0.48) });
+    await drawUpright(page, () =>
+      page.drawText(printable(foot), { x: 24, y: 9, size: 6, font: fonts.text, color: rgb(0.4, 0.43, 0.48) }),
+    );
   for (const signer of signers) await drawFields(pdf, fonts, signer);
   const onPages = signers.map(({ fields }) => {
     const first = fields.find(({ kind }) => kind === "signature");
@@ -85,8 +88,9 @@ const fitted = (text: string, size: number): string => {
 const widgetFlags = 4 + 128;
 
 /** Adds a signature field over a drawing, so that readers show its signer in its place. */
-function addSignatureField(pdf: PDFDocument, number: number, { page, x, y, width, height }: Box): void {
+function addSignatureField(pdf: PDFDocument, number: number, { page, ...place }: Box): void {
   const { context } = pdf;
+  const { x, y, width, height } = inFile(shownOf(page), place);
   const empty = context.register(context.stream("", { Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] }));
   const widget = context.register(
     context.obj({
