@@ -30,6 +30,13 @@ export const automaticTaskFailed = event("automaticTask.failed", z.object({ proc
   keys: [],
 }));
 
+/** A task that a template makes has nobody: the person it names left, or may not read its board. */
+export const automaticTaskUnassigned = event(
+  "automaticTask.unassigned",
+  z.object({ processId: Id, ruleId: Id }),
+  () => ({ keys: [] }),
+);
+
 /** The automatic tasks of a template changed. */
 export const templateTasksChanged = event("templateTasks.changed", z.object({ templateId: Id }), ({ templateId }) => ({
   keys: [templateTaskKeys.one(templateId)],

@@ -20,6 +20,7 @@ export const noticeKinds = [
   "taskDue",
   "taskOverdue",
   "taskNotMade",
+  "taskUnassigned",
   "alertDue",
   "alertAssigned",
   "memberJoined",

@@ -42,6 +42,7 @@ export const defaultKinds: KindPreferences = {
   taskDue: inProduct("instant"),
   taskOverdue: inProduct("instant"),
   taskNotMade: inProduct("instant"),
+  taskUnassigned: inProduct("instant"),
   alertDue: inProduct("never", true),
   alertAssigned: inProduct("instant"),
   memberJoined: inProduct("daily"),

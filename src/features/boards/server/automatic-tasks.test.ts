@@ -146,6 +146,31 @@ describe("the tasks of a template", () => {
     expect(shown.map(({ boardName }) => boardName)).toEqual(["Expedientes", null, "Expedientes"]);
   });
 
+  test("the owner learns of a task whose person left or lost every role, and of no other", async () => {
+    const unassigned = () => owner.call(listNotices, { kind: "taskUnassigned" });
+    const roleless = await member(app, owner.orgId, "creator");
+    await save([
+      wanted({ title: "De quien no tiene roles", assigneeId: roleless.uid }),
+      wanted({ title: "De nadie" }),
+      wanted({ title: "Con responsable", assigneeId: creator.uid }),
+    ]);
+    await approved("Con todos");
+    await app.idle();
+    expect((await unassigned()).rows).toEqual([]);
+    await app.query("update members set roles = '{}' where id = $1", [roleless.uid]);
+    const id = await approved("Sin roles");
+    const { rows } = await app.eventually(async () => {
+      const found = await unassigned();
+      return found.rows.length > 0 && found;
+    });
+    expect(rows).toMatchObject([{ title: "Sin roles", path: `/processes/${id}` }]);
+    expect((await tasksOf(id)).map(({ title, assigneeName }) => [title, assigneeName !== null])).toEqual([
+      ["De quien no tiene roles", false],
+      ["De nadie", false],
+      ["Con responsable", true],
+    ]);
+  });
+
   test("send their public contacts the link when they are made, once for the first column; of a board without links, no link", async () => {
     const { boardId, at } = board;
     await owner.call(saveColumn, { boardId, columnId: at(0), notifyExternalEmails: true, clientLabel: "Preparamos" });

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type AutomaticTask, dueAt, dueDay, type TaskOccasion, textsOf } from "../automatic-task.ts";
-import { automaticTaskFailed } from "../events.ts";
+import { automaticTaskFailed, automaticTaskUnassigned } from "../events.ts";
 import { defaultSchedule } from "../schedule.ts";
 import { columnsOf, readersOf } from "./details.ts";
 import { insertTask } from "./insert-task.ts";
@@ -87,13 +87,16 @@ async function makeTask(
   }
   const { contacts, ...texts } = textsOf(task, answeredForm(process.title, process.questions, process.answers));
   const readers = await readersOf(tx, board);
+  // Who left, or does not see the board any more, is given nothing.
+  const assigneeId = readers.some(({ id }) => id === task.assigneeId) ? task.assigneeId : null;
+  if (assigneeId !== task.assigneeId)
+    call.announce(automaticTaskUnassigned, { processId: process.id, ruleId: task.id });
   const schedule = (await schedulesOf(tx, [board.id])).get(board.id)?.at(-1)?.schedule ?? defaultSchedule;
   const made = {
     ...texts,
     priority: task.priority,
     dueDate: dueDay(day, task, schedule),
-    // Who left, or does not see the board any more, is given nothing.
-    assigneeId: readers.some(({ id }) => id === task.assigneeId) ? task.assigneeId : null,
+    assigneeId,
     labels: [],
     subtasks: [],
     creatorId: null,

@@ -107,6 +107,9 @@ export async function readersOf(tx: Tx, board: BoardRow): Promise<{ id: string; 
   const people = await colleagues(tx);
   const inTeams = new Set((await Promise.all(board.teams.map((id) => memberIds(tx, id)))).flat());
   return people
-    .filter(({ id, roles }) => may.sees({ uid: id, roles, teamIds: inTeams.has(id) ? board.teams : [] }, board))
+    .filter(
+      ({ id, roles }) =>
+        roles.length > 0 && may.sees({ uid: id, roles, teamIds: inTeams.has(id) ? board.teams : [] }, board),
+    )
     .map(({ id, name }) => ({ id, name }));
 }

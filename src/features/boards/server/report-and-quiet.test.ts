@@ -56,7 +56,10 @@ test("a person who muted a board or a task hears only of mentions", async () => 
   await say(first, "Nada");
   const second = await make("Dos");
   await say(second, "Algo");
-  await app.eventually(async () => (await noticed()).includes("commented Dos"));
+  await app.eventually(async () => {
+    const now = await noticed();
+    return now.includes("commented Dos") && now.includes("taskAssigned Dos");
+  });
   await creator.call(setQuiet, { boardId, quiet: true });
   await make("Tres");
   await say(second, "Para usted", [creator.uid]);

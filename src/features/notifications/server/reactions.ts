@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { alertAssigned, alertsDue } from "#features/alerts/events.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
-import { automaticTaskFailed, taskAssigned, tasksDue } from "#features/boards/events.ts";
+import { automaticTaskFailed, automaticTaskUnassigned, taskAssigned, tasksDue } from "#features/boards/events.ts";
 import { readBoard } from "#features/boards/policy.ts";
 import { quietPeople, taskNews } from "#features/boards/server/index.ts";
 import { commentWritten } from "#features/comments/events.ts";
@@ -204,16 +204,26 @@ const ofDue = whenever(tasksDue, "notifications.tasksDue", async (transaction, {
   }
 });
 
-/** A task that a template could not make: the owner, who has the process and the settings of its template. */
-const ofFailed = whenever(automaticTaskFailed, "notifications.taskNotMade", async (transaction, failed, announced) => {
-  const { processId, ruleId } = failed;
+/** Notices for the owner, who has the process and the settings of its template, about a rule of the template that failed. */
+async function ofRule(
+  transaction: Parameters<typeof writeNotices>[0],
+  announced: Announced,
+  { kind, processId, ruleId }: { kind: "taskNotMade" | "taskUnassigned"; processId: string; ruleId: string },
+): Promise<void> {
   const owners = (await memberActors(transaction.tx, transaction.now)).filter((actor) => hasRole(actor, "owner"));
-  const about = { kind: "taskNotMade", subjectKind: "process", subjectId: processId, occasion: ruleId } as const;
+  const about = { kind, subjectKind: "process", subjectId: processId, occasion: ruleId } as const;
   // The approver did not ask for the task, so they get a notice as well.
   await writeNotices(transaction, { ...announced, by: null }, { ...about, people: idsOf(owners) });
-});
+}
 
-const ofTasks = [ofAssigned, ofDue, ofFailed];
+const ofFailed = whenever(automaticTaskFailed, "notifications.taskNotMade", (transaction, failed, announced) =>
+  ofRule(transaction, announced, { kind: "taskNotMade", ...failed }),
+);
+const ofUnassigned = whenever(automaticTaskUnassigned, "notifications.taskUnassigned", (transaction, made, announced) =>
+  ofRule(transaction, announced, { kind: "taskUnassigned", ...made }),
+);
+
+const ofTasks = [ofAssigned, ofDue, ofFailed, ofUnassigned];
 
 const ofAlerts: readonly Reaction[] = [
   whenever(alertAssigned, "notifications.alertAssigned", async (transaction, { alertId, assigneeId }, announced) => {

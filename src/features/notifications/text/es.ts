@@ -45,6 +45,7 @@ export const es: Translation<typeof en> = {
     taskDue: "La tarea «{{title}}» vence el {{day}}",
     taskOverdue: "La tarea «{{title}}» venció el {{day}}",
     taskNotMade: "No se pudo crear una tarea de la plantilla para «{{title}}»",
+    taskUnassigned: "Una tarea de la plantilla para «{{title}}» quedó sin responsable",
     alertDue: "Alerta: «{{title}}»",
     alertAssigned: "{{actor}} le asignó la alerta «{{title}}»",
     memberJoined: "{{title}} se unió a la organización",
@@ -77,6 +78,7 @@ export const es: Translation<typeof en> = {
     taskDue: "Tareas que vencen mañana",
     taskOverdue: "Tareas vencidas",
     taskNotMade: "Tareas automáticas que fallaron",
+    taskUnassigned: "Tareas automáticas sin responsable",
     alertDue: "Alertas que vencen",
     alertAssigned: "Alertas asignadas a mí",
     memberJoined: "Invitaciones aceptadas",
@@ -102,6 +104,8 @@ export const es: Translation<typeof en> = {
     taskOverdue: "Una tarea suya ya pasó su fecha de vencimiento.",
     taskNotMade:
       "El tablero de la tarea se eliminó o no tiene columnas. Elija otro en la configuración de la plantilla.",
+    taskUnassigned:
+      "La persona que indica la plantilla ya no está o no tiene acceso al tablero. Asigne la tarea y elija a otra persona en la plantilla.",
     alertDue: "Una alerta suya llegó a su fecha. Su correo siempre se envía, sin importar esta configuración.",
     alertAssigned: "Se le asignó una alerta.",
     memberJoined: "Alguien aceptó una invitación a su organización.",

@@ -42,6 +42,7 @@ const icons: Readonly<Record<NoticeKind, ScreenIcon>> = {
   taskDue: Due,
   taskOverdue: Due,
   taskNotMade: NotMade,
+  taskUnassigned: NotMade,
   memberJoined: Member,
   alertDue: AlertIcon,
   alertAssigned: AlertIcon,

@@ -128,7 +128,7 @@ test("signatures, initials, days and the line at the foot are upright and in pla
   }));
   const envelope = await creator.call(contract.sendEnvelope, { processId, invitations: people });
   // A line from the upper left to the lower right corner of the field, and nothing in its other half.
-  const slope = { kind: "drawn", strokes: [[2, 2, 300, 100, 598, 198]] } as const;
+  const slope = { kind: "drawn" as const, strokes: [[2, 2, 300, 100, 598, 198]] };
   for (const { name, email } of people) {
     const token = await signingToken(app, email);
     if (name === "Ana Díaz") {
