@@ -90,7 +90,7 @@ async function makeTask(
   // Who left, or does not see the board any more, is given nothing.
   const assigneeId = readers.some(({ id }) => id === task.assigneeId) ? task.assigneeId : null;
   if (assigneeId !== task.assigneeId)
-    call.announce(automaticTaskUnassigned, { processId: process.id, ruleId: task.id });
+    await call.announce(automaticTaskUnassigned, { processId: process.id, ruleId: task.id });
   const schedule = (await schedulesOf(tx, [board.id])).get(board.id)?.at(-1)?.schedule ?? defaultSchedule;
   const made = {
     ...texts,
