@@ -40,6 +40,7 @@ export const tableOwners = {
   creditAccounts: "credits",
   creditEntries: "credits",
   files: "platform",
+  formerNames: "identity",
   formFiles: "forms",
   formPresence: "process-page",
   formRequests: "forms",
@@ -167,7 +168,7 @@ export const tableOwners = {
 export const joins: readonly { readonly reader: string; readonly tables: readonly string[]; readonly why: string }[] = [
   {
     reader: "members",
-    tables: ["users", "organizations", "phones"],
+    tables: ["users", "formerNames", "organizations", "phones"],
     why: "people are listed and sorted by name; rights are read in one statement",
   },
   { reader: "teams", tables: ["members"], why: "a team shows those who still belong to the organization" },

@@ -19,6 +19,7 @@ const historyKinds = [
   "mail",
   "signatureSent",
   "signed",
+  "signatureDelegated",
   "signatureDeclined",
   "signatureVoided",
   "signatureExpired",

@@ -456,6 +456,14 @@ export interface Files {
   storageKey: string;
 }
 
+export interface FormerNames {
+  email: string;
+  firstName: string;
+  lastName: string;
+  until: Timestamp;
+  userId: string;
+}
+
 export interface FormFiles {
   createdAt: Timestamp;
   fileId: string;
@@ -1999,6 +2007,7 @@ export interface DB {
   creditAccounts: CreditAccounts;
   creditEntries: CreditEntries;
   files: Files;
+  formerNames: FormerNames;
   formFiles: FormFiles;
   formPresence: FormPresence;
   formRequests: FormRequests;

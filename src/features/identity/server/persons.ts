@@ -40,6 +40,25 @@ export async function createPerson(transaction: Transaction, person: NewPerson):
   return made.id;
 }
 
+/**
+ * Keeps the name and address of a person, which are about to change, for what they did until now. A name that was not complete
+ * is not kept: the complete one says who it was.
+ */
+export const keepFormerName = async ({ tx, now }: Transaction, uid: string): Promise<void> =>
+  void (await tx
+    .insertInto("formerNames")
+    .columns(["userId", "until", "firstName", "lastName", "email"])
+    .expression((of) =>
+      of
+        .selectFrom("users")
+        .select(["id", of.val(now).as("until"), "firstName", "lastName", "email"])
+        .where("id", "=", uid)
+        .where("firstName", "<>", "")
+        .where("lastName", "<>", ""),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute());
+
 /** Takes the one trial of a person: whether it was still theirs to take. */
 export async function takeTrial({ tx, now }: Transaction, uid: string): Promise<boolean> {
   const taken = await tx

@@ -14,7 +14,7 @@ import type { Captcha } from "./captcha.ts";
 import { finishSignIn, welcome } from "./finish-sign-in.ts";
 import { rememberBrowser } from "./known-browsers.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { createPerson, findAccount, loadPerson } from "./persons.ts";
+import { createPerson, findAccount, keepFormerName, loadPerson } from "./persons.ts";
 import { aboutReset, askRecovery, resetPassword } from "./recovery.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { endSession, openIdentityToken } from "./sessions.ts";
@@ -204,6 +204,7 @@ async function namePerson(
 ): Promise<void> {
   const { uid } = call.user;
   await call.transaction(async (transaction) => {
+    await keepFormerName(transaction, uid);
     const named = await transaction.tx
       .updateTable("users")
       .set(names)

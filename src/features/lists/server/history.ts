@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -28,7 +28,7 @@ export async function pageOfChanges(
     .limit(limit + 1)
     .execute();
   const page = pageOfRows(rows, limit, (row) => [row.changedAt.toISOString(), row.id]);
-  const names = await memberNames(
+  const names = await namesAtTime(
     tx,
     page.rows.map((row) => row.changedBy),
   );
@@ -37,7 +37,7 @@ export async function pageOfChanges(
       ({ id, kind, changedBy, changedAt, undoneAt, ...counts }): Change => ({
         id,
         kind: kind as Change["kind"],
-        by: { id: changedBy, name: names.get(changedBy)?.name ?? "" },
+        by: { id: changedBy, name: names({ id: changedBy, at: changedAt })?.name ?? "" },
         at: changedAt.toISOString(),
         ...counts,
         undoneAt: undoneAt?.toISOString() ?? null,
@@ -68,7 +68,7 @@ export async function historyOf(tx: Tx, list: ListRow, recordId: string): Promis
     ) v left join list_changes c on c.id = v.change_id and c.list_id = ${list.id}
     order by v.version desc limit ${shownVersions}`.execute(tx);
   if (rows.length === 0) throw notFound();
-  const names = await memberNames(
+  const names = await namesAtTime(
     tx,
     rows.flatMap(({ changedBy }) => changedBy ?? []),
   );
@@ -77,6 +77,6 @@ export async function historyOf(tx: Tx, list: ListRow, recordId: string): Promis
     items: itemsOf(list.attributes, items),
     deleted,
     at: at.toISOString(),
-    by: changedBy === null ? null : { id: changedBy, name: names.get(changedBy)?.name ?? "" },
+    by: changedBy === null ? null : { id: changedBy, name: names({ id: changedBy, at })?.name ?? "" },
   }));
 }

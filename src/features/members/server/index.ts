@@ -18,7 +18,7 @@ export {
   memberActors,
   membershipOf,
 } from "./membership.ts";
-export { colleagues, isInvitation, memberNames, memberNamesOf, ownerOf, seatsUsed } from "./queries.ts";
+export { colleagues, isInvitation, memberNames, memberNamesOf, namesAtTime, ownerOf, seatsUsed } from "./queries.ts";
 export { type Leaving, peopleChanged, removeTogether } from "./remove-together.ts";
 export { readSearchKey } from "./search-key.ts";
 export { type Leaver, type WayIn, waysInPort } from "./ways-in.ts";

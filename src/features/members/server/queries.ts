@@ -51,6 +51,34 @@ export async function memberNames(
   return new Map(rows.map((r) => [r.id, { name: nameOf(r), email: r.email }]));
 }
 
+/** A person and a moment at which they did something. */
+export interface PersonAt {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/**
+ * Returns a lookup of the names and addresses that people who belong or belonged to the transaction's organization had at a
+ * moment: for histories and certificates, which a later name does not change.
+ */
+export async function namesAtTime(
+  tx: Tx,
+  wanted: readonly string[],
+): Promise<(of: PersonAt) => { readonly name: string; readonly email: string } | undefined> {
+  const names = await memberNames(tx, wanted);
+  if (names.size === 0) return () => undefined;
+  const former = await tx
+    .selectFrom("formerNames")
+    .select(["userId", "until", "firstName", "lastName", "email"])
+    .where("userId", "in", [...names.keys()])
+    .orderBy("until")
+    .execute();
+  return ({ id, at }) => {
+    const then = former.find(({ userId, until }) => userId === id && until > at);
+    return then ? { name: nameOf(then), email: then.email } : names.get(id);
+  };
+}
+
 /** Ids and names of people who belong or belonged to the transaction's organization, as a part of a statement. */
 export const memberNamesOf = (ids: RawBuilder<unknown>): RawBuilder<{ id: string; name: string }> => sql`
   select m.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name

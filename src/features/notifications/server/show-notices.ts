@@ -2,7 +2,7 @@ import { showBritish } from "#engine/calendar/day.ts";
 import { alertsSeen } from "#features/alerts/server/index.ts";
 import { readBoard } from "#features/boards/policy.ts";
 import { taskNews } from "#features/boards/server/index.ts";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { processNews } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -43,8 +43,8 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
     return process?.reviewerId === actor.uid ? (process.reviewerForId ?? undefined) : undefined;
   };
   const people = rows.flatMap((row) => [row.actorId ?? [], awayId(row) ?? []].flat());
-  const names = await memberNames(tx, [...people, ...idsOf("member")]);
-  const subjectOf = ({ kind, subjectKind, subjectId }: NoticeRow): Subject | undefined => {
+  const names = await namesAtTime(tx, [...people, ...idsOf("member")]);
+  const subjectOf = ({ kind, subjectKind, subjectId, at }: NoticeRow): Subject | undefined => {
     switch (subjectKind) {
       case "process": {
         const found = processes.get(subjectId);
@@ -62,7 +62,7 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
       }
       case "member":
         return {
-          title: names.get(subjectId)?.name ?? "",
+          title: names({ id: subjectId, at })?.name ?? "",
           path: kind === "workHandedOver" ? "/processes?tab=active" : "/manageorg?tab=users",
         };
       case "organization":
@@ -73,14 +73,15 @@ export async function shownNotices(tx: Tx, actor: Actor, rows: readonly NoticeRo
   };
   return rows.map((row) => {
     const subject = subjectOf(row);
+    const nameOf = (id: string | null | undefined) => (id && names({ id, at: row.at })?.name) || undefined;
     return {
       id: row.id,
       kind: row.kind,
       subjectKind: row.subjectKind,
       title: subject?.title ?? null,
       path: subject?.path ?? null,
-      awayName: (subject && names.get(awayId(row) ?? "")?.name) || null,
-      actorName: (subject && row.actorId && names.get(row.actorId)?.name) || "",
+      awayName: (subject && nameOf(awayId(row))) ?? null,
+      actorName: (subject && nameOf(row.actorId)) ?? "",
       stage: trialStages.find((stage) => row.kind === "trialEnding" && stage === row.occasion) ?? null,
       day: dayOf(row),
       at: row.at.toISOString(),

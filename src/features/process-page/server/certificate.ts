@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { HistoryEntry } from "#features/processes/history.ts";
 import { shownStatus } from "#features/processes/lifecycle.ts";
@@ -20,14 +20,14 @@ export type CertificateFacts = Awaited<ReturnType<typeof certificateOf>>;
 
 /** Reads what the certificate of a process says. */
 export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
-  const { id, orgId, title, creatorId, reviewerId, deciderId } = process;
+  const { id, orgId, title, creatorId, deciderId } = process;
   const { name: organization, timeZone } = await loadOrganization(tx, orgId, now);
   const template = await loadTemplateVersion(tx, process.templateVersionId);
-  const names = await memberNames(
+  const names = await namesAtTime(
     tx,
-    [creatorId, reviewerId, deciderId].flatMap((one) => one ?? []),
+    [creatorId, deciderId].flatMap((one) => one ?? []),
   );
-  const nameOf = (uid: string | null) => (uid && names.get(uid)?.name) || null;
+  const nameOf = (uid: string | null, at: Date | null) => (uid && names({ id: uid, at: at ?? now })?.name) || null;
   const documents = await tx
     .selectFrom("processDocuments as d")
     .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
@@ -46,8 +46,8 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
     templateNumber: template.number,
     status: shownStatus(process),
     requester: process.requesterName,
-    creator: nameOf(creatorId),
-    decider: process.status === "approved" && !process.automatic ? nameOf(deciderId) : null,
+    creator: nameOf(creatorId, process.createTimestamp),
+    decider: process.status === "approved" && !process.automatic ? nameOf(deciderId, process.reviewedOn) : null,
     contentHash: (process.approvedHash ?? contentHash(process)).toString("hex"),
     documents: documents.map(({ kind, name, sha256 }) => ({ kind, name, sha256: sha256.toString("hex") })),
     entries: (await timelineOf(tx, process)).toReversed(),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { renamePerson } from "#features/identity/account-contract.ts";
 import { removeMember } from "#features/members/contract.ts";
 import * as contract from "#features/processes/contract.ts";
 import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
@@ -65,6 +66,34 @@ test("every act is on the timeline with its person and time, comments and files 
   ]);
   expect(entries[0]?.tags).toEqual(["Monto"]);
   expect(entries.find(({ what }) => what === "save")).toMatchObject({ kept: true, paths: Object.keys(rightAnswers) });
+});
+
+test("the history and the certificate keep the names that people had; what they do later has the new one", async () => {
+  const writer = await member(app, owner.orgId, "creator", { firstName: "Marta" });
+  const { id, version } = await answered(writer, templateId);
+  minutes(1);
+  await writer.call(contract.processComments.add, { id, content: "Urge" });
+  minutes(1);
+  await writer.call(contract.sendProcess, { id, version });
+  minutes(1);
+  await owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  const certified = async () => pdfText((await owner.call.download(processPage.downloadCertificate, { id })).bytes);
+  const before = await timeline(id, owner);
+  expect(await certified()).toContain("Marta Pérez");
+  minutes(1);
+  await writer.call(renamePerson, { firstName: "Marta", lastName: "Pérez de Soto" });
+  await writer.call(renamePerson, { firstName: "Marta", lastName: "Soto" });
+  await reviewer.call(renamePerson, { firstName: "Rosalía", lastName: "Pérez" });
+  expect(await timeline(id, owner)).toEqual(before);
+  const after = await certified();
+  expect(after).toContain("Rosa Pérez");
+  for (const later of ["Soto", "Rosalía"]) expect(after).not.toContain(later);
+  minutes(1);
+  await writer.call(contract.processComments.add, { id, content: "Sigue urgente" });
+  const [newest, ...others] = await timeline(id, owner);
+  expect(newest).toMatchObject({ what: "comment", byName: "Marta Soto" });
+  expect(others).toEqual(before);
+  await reviewer.call(renamePerson, { firstName: "Rosa", lastName: "Pérez" });
 });
 
 test("savings of one sitting are one version; versions are compared and restored as new", async () => {

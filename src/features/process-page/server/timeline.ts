@@ -1,6 +1,6 @@
 import { listAttachments } from "#features/attachments/server/index.ts";
 import { listComments } from "#features/comments/server/index.ts";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
 import type { StoredProcess } from "#features/processes/server/index.ts";
 import { type HistoryDetails, historyRows } from "#features/processes/server/index.ts";
@@ -49,7 +49,7 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       id,
       what: "comment" as const,
       at: new Date(createdAt),
-      byName: author.name,
+      byId: author.id,
       text: content,
       details: placeOf(place),
     })),
@@ -65,23 +65,23 @@ export async function timelineOf(tx: Tx, process: StoredProcess): Promise<Histor
       id,
       what: "attachment" as const,
       at: new Date(addedAt),
-      byName: addedBy.name,
+      ...(addedBy.id === null ? { byName: addedBy.name } : { byId: addedBy.id }),
       text: name,
     })),
     ...documents,
     ...others,
   ];
   const people = entries.flatMap(({ byId, textId }) => [byId, textId].flatMap((id) => id ?? []));
-  const names = await memberNames(tx, [...new Set(people)]);
-  const nameOf = (id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null);
+  const names = await namesAtTime(tx, [...new Set(people)]);
+  const nameOf = (id: string | null | undefined, at: Date) => (id ? (names({ id, at })?.name ?? null) : null);
   return (
     entries
       .map(({ id, what, at, byId, byName, text, textId, details, kept }) => ({
         id,
         what,
         at: at.toISOString(),
-        byName: byName ?? nameOf(byId),
-        text: text ?? nameOf(textId),
+        byName: byName ?? nameOf(byId, at),
+        text: text ?? nameOf(textId, at),
         tags: [...(details?.tags ?? [])],
         paths: [...(details?.paths ?? [])],
         kept: kept ?? false,

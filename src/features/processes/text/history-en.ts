@@ -53,6 +53,7 @@ export const history = {
     mail: "Documents e-mailed",
     signatureSent: "Sent for signature",
     signed: "Signed",
+    signatureDelegated: "Named someone to sign instead",
     signatureDeclined: "Signature declined",
     signatureVoided: "Signature voided",
     signatureExpired: "Signature expired",

@@ -56,6 +56,7 @@ export const history: Translation<typeof en> = {
     mail: "Documentos enviados por correo",
     signatureSent: "Enviado a firmar",
     signed: "Firmado",
+    signatureDelegated: "Nombró a quien firma en su lugar",
     signatureDeclined: "Firma rechazada",
     signatureVoided: "Firma anulada",
     signatureExpired: "Firma vencida",

@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { fileNameOf } from "#features/attachments/attachment.ts";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
@@ -29,15 +29,15 @@ interface Facts {
 export async function paperFacts(tx: Tx, orgId: string, query: QueryRow, now: Date): Promise<Facts> {
   const { requesterId, workerId } = query;
   const [names, { name: organization, timeZone }, files] = await Promise.all([
-    memberNames(tx, [requesterId, ...(workerId ? [workerId] : [])]),
+    namesAtTime(tx, [requesterId, ...(workerId ? [workerId] : [])]),
     loadOrganization(tx, orgId, now),
     filesOf(tx, query.id),
   ]);
   return {
     organization,
     timeZone,
-    requester: names.get(requesterId)?.name ?? "",
-    worker: workerId ? names.get(workerId)?.name : undefined,
+    requester: names({ id: requesterId, at: query.createdAt })?.name ?? "",
+    worker: workerId ? names({ id: workerId, at: query.settledAt ?? now })?.name : undefined,
     files: files.map(({ name, sha256 }) => ({ name, sha256: sha256.toString("hex") })),
   };
 }

@@ -1,7 +1,7 @@
 import { showBritish } from "#engine/calendar/day.ts";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { teamChoices } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -60,19 +60,19 @@ async function actsOf(tx: Tx, itemId: string, limit: number): Promise<Entry[]> {
     .limit(limit)
     .execute();
   const [people, choices] = await Promise.all([
-    memberNames(
+    namesAtTime(
       tx,
       rows.flatMap(({ byId, details }) => [byId, details["principalId"]].filter((id) => typeof id === "string")),
     ),
     teamChoices(tx),
   ]);
   const teams = new Map(choices.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string): string => people.get(id)?.name ?? teams.get(id) ?? "";
+  const nameAt = (at: Date) => (id: string) => people({ id, at })?.name ?? teams.get(id) ?? "";
   return rows.map(({ id, action, byId, at, details }) => ({
     id,
     action,
-    byName: byId === null ? "" : nameOf(byId),
-    about: aboutOf(action, details, nameOf),
+    byName: byId === null ? "" : nameAt(at)(byId),
+    about: aboutOf(action, details, nameAt(at)),
     at,
   }));
 }

@@ -1,8 +1,8 @@
-import { memberNames } from "#features/members/server/index.ts";
+import { namesAtTime } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { readingIn, type StoredReading } from "../reading.ts";
-import { brokenStep, type StoredStep, stepsOf } from "./evidence.ts";
+import { brokenStep, type StoredStep, signerAt, stepsOf } from "./evidence.ts";
 import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
 import { certificateFacts } from "./seal/own-certificate.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
@@ -19,20 +19,26 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   const organization = await loadOrganization(tx, orgId, now);
   const invitations = await invitationsOf(tx, orgId, envelope.id);
   const steps = await stepsOf(tx, orgId, envelope.id);
-  const people = await memberNames(
+  const people = await namesAtTime(
     tx,
-    [...steps.map(({ actorId }) => actorId), ...invitations.map(({ signedBefore }) => signedBefore)].filter(
-      (id) => id !== null,
-    ),
+    [
+      envelope.createdBy,
+      ...steps.map(({ actorId }) => actorId),
+      ...invitations.map(({ signedBefore }) => signedBefore),
+    ].filter((id) => id !== null),
   );
-  const signer = new Map(invitations.map((one) => [one.id, one]));
-  const sender = envelope.createdBy ? (await memberNames(tx, [envelope.createdBy])).get(envelope.createdBy) : undefined;
+  const nameOf = (id: string | null, at: Date | null) => (id && people({ id, at: at ?? now })?.name) || null;
+  const whoMade = (step: StoredStep) => {
+    const invitation = invitations.find(({ id }) => id === step.invitationId);
+    return (invitation && signerAt(steps, invitation, step.seq)) || nameOf(step.actorId, step.at);
+  };
+  const { createdBy, createdAt } = envelope;
   return {
     envelope: envelope.id,
     title: envelope.title,
     organization: organization.name,
     timeZone: organization.timeZone,
-    sender: sender ?? null,
+    sender: (createdBy && people({ id: createdBy, at: createdAt })) || null,
     provider: envelope.provider,
     providerRef: envelope.providerRef,
     type: envelope.signatureType,
@@ -51,7 +57,7 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       mark: one.mark?.kind ?? null,
       filledIn: one.fieldValues,
       delegatedBy: one.delegatedEmail === null ? null : { name: one.delegatedName, email: one.delegatedEmail },
-      signedBefore: (one.signedBefore && people.get(one.signedBefore)?.name) || null,
+      signedBefore: nameOf(one.signedBefore, one.decidedAt),
       viewedAt: one.viewedAt?.toISOString() ?? null,
       acceptedAt: one.acceptedAt?.toISOString() ?? null,
       /** The pages their browser showed before they accepted. Null before they accept, and for earlier versions. */
@@ -64,10 +70,7 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       seq: step.seq,
       at: step.at.toISOString(),
       kind: step.kind,
-      who:
-        (step.invitationId && signer.get(step.invitationId)?.name) ||
-        (step.actorId && people.get(step.actorId)?.name) ||
-        null,
+      who: whoMade(step),
       address: step.address,
       agent: step.agent,
       details: step.details,

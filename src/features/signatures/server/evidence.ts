@@ -64,17 +64,38 @@ export async function sentPages(tx: Tx, { orgId, id }: ChainOf): Promise<number 
   return typeof pages === "number" ? pages : undefined;
 }
 
-/** The steps of an envelope, oldest first. */
-export const stepsOf = (tx: Tx, orgId: string, envelopeId: string) =>
+const steps = (tx: Tx) =>
   tx
     .selectFrom("signatureEvents")
     .select(["envelopeId", "seq", "at", "kind", "invitationId", "actorId", "address", "agent"])
     .select(["details", "previous", "hash"])
-    .where("orgId", "=", orgId)
-    .where("envelopeId", "=", envelopeId)
+    .orderBy("envelopeId")
     .orderBy("seq")
-    .$narrowType<{ details: Details }>()
+    .$narrowType<{ details: Details }>();
+
+/** The steps of an envelope, oldest first. */
+export const stepsOf = (tx: Tx, orgId: string, envelopeId: string) =>
+  steps(tx).where("orgId", "=", orgId).where("envelopeId", "=", envelopeId).execute();
+
+/** The steps of some envelopes that gave a signer another name. */
+export const nameChanges = (tx: Tx, orgId: string, envelopeIds: readonly string[]) =>
+  steps(tx)
+    .where("orgId", "=", orgId)
+    .where("envelopeId", "in", envelopeIds)
+    .where("kind", "in", ["delegated", "corrected"])
     .execute();
+
+/** Returns the name that a signer had at a step: it changes when they name a delegate, or when the sender corrects it. */
+export function signerAt(
+  steps: readonly StoredStep[],
+  { id, name }: { readonly id: string; readonly name: string },
+  seq: number,
+): string {
+  const change = steps.find(
+    (step) => step.invitationId === id && step.seq >= seq && typeof step.details["fromName"] === "string",
+  );
+  return change ? String(change.details["fromName"]) : name;
+}
 
 /** The number of the first step that is missing, changed or inserted; undefined when the chain holds from the document on. */
 export function brokenStep(documentSha256: Buffer, steps: readonly StoredStep[]): number | undefined {

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
+import { getTimeline } from "#features/process-page/contract.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";
@@ -188,7 +189,23 @@ test("a signer names somebody else once, where the sender allows it; the link be
     delegatedBy: { name: "Ana", email: ana.email },
   });
   const { rows } = await creator.call(contract.listEvents, { ...of, limit: 100 });
-  expect(rows.map(({ kind }) => kind)).toContain("delegated");
+  expect(rows.map(({ kind, who }) => [kind, who])).toEqual(
+    expect.arrayContaining([
+      ["viewed", "Ana"],
+      ["delegated", "Ana"],
+      ["viewed", "Rosa Gil"],
+      ["signed", "Rosa Gil"],
+    ]),
+  );
+  const { entries } = await creator.call(getTimeline, { id: processId });
+  const signatures = entries
+    .filter(({ what }) => /^sign/.test(what))
+    .map(({ what, byName, text }) => [what, byName, text]);
+  expect(signatures.toReversed().slice(0, 3)).toEqual([
+    ["signatureSent", expect.any(String), "Ana, Luis"],
+    ["signatureDelegated", "Ana", "Rosa Gil"],
+    ["signed", "Rosa Gil", null],
+  ]);
 });
 
 test("a code by SMS goes to the number the sender gave, names nothing of the document, and opens it", async () => {

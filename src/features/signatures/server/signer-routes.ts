@@ -71,7 +71,7 @@ export const signerRoutes = (platform: Platform) => (on: On) => {
       const code = "signatures.repeatedEmail";
       throw new Failure(code, 422, { fields: [{ path: "email", code }] });
     });
-    const details = { from: signer.email, to: email, name };
+    const details = { from: signer.email, fromName: signer.name, to: email, name };
     await note(tx, now, envelope, { kind: "corrected", invitationId, actorId: user.uid, details });
     call.audit("signature.corrected", "process", envelope.processId, { invitation: invitationId });
     const subject = { kind: signerLink, subject: invitationId };

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "#features/process-page/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { EnvelopeState } from "../signature.ts";
+import { nameChanges, signerAt } from "./evidence.ts";
 
 /** The timeline entry of each end of a signing. */
 const endings = {
@@ -10,36 +11,50 @@ const endings = {
 } as const satisfies Partial<Record<EnvelopeState, TimelineEntry["what"]>>;
 const hasEnding = (state: string): state is keyof typeof endings => Object.hasOwn(endings, state);
 
-/** Returns the timeline entries of a process's signatures: invitations, signatures, refusals, ends. */
+/** Returns the timeline entries of a process's signatures: invitations, delegates, signatures, refusals, ends. */
 export async function timelineOfSignatures(tx: Tx, processId: string): Promise<TimelineEntry[]> {
   const envelopes = await tx
     .selectFrom("signatureEnvelopes")
-    .select(["id", "createdAt", "createdBy", "state", "finishedAt"])
+    .select(["orgId", "id", "createdAt", "createdBy", "state", "finishedAt"])
     .where("processId", "=", processId)
     .orderBy("createdAt")
     .limit(50)
     .execute();
-  if (envelopes.length === 0) return [];
+  const [first] = envelopes;
+  if (!first) return [];
+  const ids = envelopes.map(({ id }) => id);
   const signers = await tx
     .selectFrom("signatureInvitations")
     .select(["id", "envelopeId", "name", "state", "decidedAt", "reason"])
-    .where(
-      "envelopeId",
-      "in",
-      envelopes.map(({ id }) => id),
-    )
+    .where("envelopeId", "in", ids)
     .orderBy("position")
     .execute();
+  const changes = await nameChanges(tx, first.orgId, ids);
   return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): TimelineEntry[] => {
     const own = signers.filter(({ envelopeId }) => envelopeId === id);
+    const steps = changes.filter(({ envelopeId }) => envelopeId === id);
+    // Those who were asked, not those who were named later.
+    const asked = own.map((signer) => signerAt(steps, signer, 0)).join(", ");
     const names = own.map(({ name }) => name).join(", ");
+    const delegated = steps
+      .filter(({ kind }) => kind === "delegated")
+      .map(
+        ({ seq, at, details }): TimelineEntry => ({
+          id: `${id} ${seq}`,
+          what: "signatureDelegated",
+          at,
+          byName: String(details["fromName"]),
+          text: String(details["toName"]),
+        }),
+      );
     const decided = own.flatMap((signer): TimelineEntry[] => {
       const what = signer.state === "signed" ? "signed" : signer.state === "declined" ? "signatureDeclined" : undefined;
       if (!what || !signer.decidedAt) return [];
       return [{ id: signer.id, what, at: signer.decidedAt, byName: signer.name, text: signer.reason }];
     });
     return [
-      { id, what: "signatureSent", at: createdAt, byId: createdBy, text: names },
+      { id, what: "signatureSent", at: createdAt, byId: createdBy, text: asked },
+      ...delegated,
       ...decided,
       ...(finishedAt && hasEnding(state)
         ? [{ id: `${id} over`, what: endings[state], at: finishedAt, text: names }]

@@ -5,7 +5,7 @@ import { Failure } from "#protocol/failure.ts";
 import { personChanged, signInMethodsChanged } from "../../events.ts";
 import { enqueueAccountMail } from "../account-mails.ts";
 import { makeLink, useUp as takeLink } from "../link-tokens.ts";
-import { findAccount, loadPerson, personOf } from "../persons.ts";
+import { findAccount, keepFormerName, loadPerson, personOf } from "../persons.ts";
 
 const taken = (): Failure =>
   new Failure("identity.emailTaken", 409, { fields: [{ path: "email", code: "identity.emailTaken" }] });
@@ -61,6 +61,7 @@ export async function changeEmail(
 ): Promise<{ email: string }> {
   const { uid, email: before, language, about: email } = await takeLink(transaction, "changeEmail", token);
   if (uid !== asker) throw new Failure("identity.otherAccountsLink", 403);
+  await keepFormerName(transaction, uid);
   await transaction.tx
     .updateTable("users")
     .set({ email, emailVerifiedAt: transaction.now })
