@@ -3,7 +3,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { readingIn, type StoredReading } from "../reading.ts";
 import { brokenStep, type StoredStep, signerAt, stepsOf } from "./evidence.ts";
-import { type EnvelopeRow, invitationsOf, storedFile } from "./queries.ts";
+import { type EnvelopeRow, type InvitationRow, invitationsOf, storedFile } from "./queries.ts";
 import { certificateFacts } from "./seal/own-certificate.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
 
@@ -19,19 +19,7 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
   const organization = await loadOrganization(tx, orgId, now);
   const invitations = await invitationsOf(tx, orgId, envelope.id);
   const steps = await stepsOf(tx, orgId, envelope.id);
-  const people = await namesAtTime(
-    tx,
-    [
-      envelope.createdBy,
-      ...steps.map(({ actorId }) => actorId),
-      ...invitations.map(({ signedBefore }) => signedBefore),
-    ].filter((id) => id !== null),
-  );
-  const nameOf = (id: string | null, at: Date | null) => (id && people({ id, at: at ?? now })?.name) || null;
-  const whoMade = (step: StoredStep) => {
-    const invitation = invitations.find(({ id }) => id === step.invitationId);
-    return (invitation && signerAt(steps, invitation, step.seq)) || nameOf(step.actorId, step.at);
-  };
+  const { people, nameOf, whoMade } = await namesIn(tx, now, envelope, { invitations, steps });
   const { createdBy, createdAt } = envelope;
   return {
     envelope: envelope.id,
@@ -78,6 +66,27 @@ export async function evidenceOf(tx: Tx, now: Date, envelope: EnvelopeRow) {
       hash: step.hash.toString("hex"),
     })),
   };
+}
+
+/** Reads the names of an envelope, each as it was at its moment. */
+async function namesIn(
+  tx: Tx,
+  now: Date,
+  { createdBy }: EnvelopeRow,
+  { invitations, steps }: { readonly invitations: readonly InvitationRow[]; readonly steps: readonly StoredStep[] },
+) {
+  const people = await namesAtTime(
+    tx,
+    [createdBy, ...steps.map(({ actorId }) => actorId), ...invitations.map(({ signedBefore }) => signedBefore)].filter(
+      (id) => id !== null,
+    ),
+  );
+  const nameOf = (id: string | null, at: Date | null) => (id && people({ id, at: at ?? now })?.name) || null;
+  const whoMade = (step: StoredStep) => {
+    const invitation = invitations.find(({ id }) => id === step.invitationId);
+    return (invitation && signerAt(steps, invitation, step.seq)) || nameOf(step.actorId, step.at);
+  };
+  return { people, nameOf, whoMade };
 }
 
 /** Returns the reading that a signer accepted after. */
