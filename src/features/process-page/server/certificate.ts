@@ -12,8 +12,15 @@ import { es } from "#features/processes/text/es.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
+import { port } from "#platform/ports.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { timelineOf } from "./timeline.ts";
+
+/** Lists the signed PDFs of a process, by name and SHA-256. */
+export const signedDocuments =
+  port<(tx: Tx, orgId: string, processId: string) => Promise<readonly { name: string; sha256: Buffer }[]>>(
+    "processes.signedDocuments",
+  );
 
 /** The facts on the certificate of a process. */
 export type CertificateFacts = Awaited<ReturnType<typeof certificateOf>>;
@@ -35,9 +42,10 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
     .where("d.processId", "=", id)
     .orderBy("d.kind", "desc")
     .execute();
+  const signed = (await Promise.all(tx.ports.all(signedDocuments).map((source) => source(tx, orgId, id)))).flat();
+  const handedOut = [...documents, ...signed.map((one) => ({ ...one, kind: "signed" as const }))];
   return {
     id,
-    fileTitle: title,
     title,
     organization,
     timeZone,
@@ -49,12 +57,16 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
     creator: nameOf(creatorId, process.createTimestamp),
     decider: process.status === "approved" && !process.automatic ? nameOf(deciderId, process.reviewedOn) : null,
     contentHash: (process.approvedHash ?? contentHash(process)).toString("hex"),
-    documents: documents.map(({ kind, name, sha256 }) => ({ kind, name, sha256: sha256.toString("hex") })),
+    documents: handedOut.map(({ kind, name, sha256 }) => ({ kind, name, sha256: sha256.toString("hex") })),
     entries: (await timelineOf(tx, process)).toReversed(),
   };
 }
 
 const texts = { en, es };
+
+/** The name of the file, which is not that of the contract it is about. */
+export const certificateName = (language: Language, title: string): string =>
+  sentence(texts[language], "history.certificate.fileName", { title });
 
 /**
  * The certificate of a process as a PDF, in the language of who asks: what it is, all that happened to it in order, and where
@@ -91,7 +103,8 @@ export async function certificatePdf(
   sheet.heading(name("about"));
   sheet.text(say("history.certificate.aboutText"), { pale: true });
   sheet.fact(name("issued"), at(facts.now, facts.timeZone));
-  const handedOut = facts.documents.find(({ kind }) => kind === "pdf") ?? facts.documents[0];
+  const newest = (wanted: string) => facts.documents.findLast(({ kind }) => kind === wanted);
+  const handedOut = newest("signed") ?? newest("pdf") ?? facts.documents[0];
   if (handedOut)
     sheet.verification(
       say("history.certificate.verifyText", { name: handedOut.name }),

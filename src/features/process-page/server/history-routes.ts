@@ -27,7 +27,7 @@ import type { Platform } from "#platform/platform.ts";
 import { compareInWorker } from "#platform/uploads/document-workers.ts";
 import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
-import { certificateOf, certificatePdf } from "./certificate.ts";
+import { certificateName, certificateOf, certificatePdf } from "./certificate.ts";
 import { timelineOf } from "./timeline.ts";
 
 const lookOf = (tx: Tx, processId: string, uid: string) =>
@@ -74,7 +74,11 @@ export function historyRoutes(on: On, { files, config }: Pick<Platform, "files" 
     });
     const verifyAt = (sha256: string) => `${config.url}/verify#${sha256}`;
     const content = await certificatePdf(facts, call.language, verifyAt);
-    return { content, name: fileName(facts.fileTitle, "pdf"), mediaType: "application/pdf" };
+    return {
+      content,
+      name: fileName(certificateName(call.language, facts.title), "pdf"),
+      mediaType: "application/pdf",
+    };
   });
 }
 

@@ -160,6 +160,9 @@ test("the certificate is a PDF of the whole timeline with where its document is 
     (await creator.call(contract.getProcess, { id })).documents.every(({ state }) => state === "ready"),
   );
   const answer = await reviewer.call.raw(processPage.downloadCertificate, { id }, { "accept-language": "es" });
+  expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain(
+    "Constancia de Con constancia.pdf",
+  );
   const certificate = await pdfText(new Uint8Array(await answer.arrayBuffer()));
   for (const text of ["Con constancia", "Iniciado · Carla", "Enviado a revisión · Carla", "Aprobado · Rosa"])
     expect(certificate).toContain(text);

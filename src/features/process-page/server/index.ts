@@ -8,6 +8,7 @@ import { presenceRoute } from "./presence.ts";
 import { proposalRoutes } from "./proposals.ts";
 import { suggestionRoutes } from "./suggestions.ts";
 
+export { signedDocuments } from "./certificate.ts";
 export { forgetPresence, noteHere } from "./presence.ts";
 export { type TimelineEntry, timelineEntries } from "./timeline.ts";
 

@@ -61,6 +61,7 @@ export const history = {
   },
   certificate: {
     title: "Process certificate",
+    fileName: "Certificate of {{title}}",
     process: "Process",
     contract: "Contract",
     organization: "Organization",
@@ -74,6 +75,7 @@ export const history = {
     word: "Word file",
     pdf: "PDF file",
     pdfa: "PDF/A file",
+    signed: "Signed PDF",
     entries: "Activity",
     about: "About this certificate",
     aboutText:

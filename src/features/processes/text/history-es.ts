@@ -64,6 +64,7 @@ export const history: Translation<typeof en> = {
   },
   certificate: {
     title: "Constancia del proceso",
+    fileName: "Constancia de {{title}}",
     process: "Proceso",
     contract: "Contrato",
     organization: "Organización",
@@ -77,6 +78,7 @@ export const history: Translation<typeof en> = {
     word: "Archivo Word",
     pdf: "Archivo PDF",
     pdfa: "Archivo PDF/A",
+    signed: "PDF firmado",
     entries: "Actividad",
     about: "Acerca de esta constancia",
     aboutText:

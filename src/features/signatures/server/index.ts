@@ -1,4 +1,4 @@
-import { timelineEntries } from "#features/process-page/server/index.ts";
+import { signedDocuments, timelineEntries } from "#features/process-page/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import { mailSettled } from "#platform/mail/send-mail.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -11,6 +11,7 @@ import { completionJob } from "./complete.ts";
 import { inPersonRoutes } from "./in-person.ts";
 import { noteMailOutcome } from "./mail-outcome.ts";
 import { signerMailCheck } from "./mails.ts";
+import { signedPdfsOf } from "./of-processes.ts";
 import { connectRoutes } from "./outside/connect.ts";
 import { fetchSignedJob } from "./outside/fetch-signed.ts";
 import { handOverJob, orderHandOver } from "./outside/hand-over.ts";
@@ -37,7 +38,7 @@ export { sealedOfSignatures } from "./sealed.ts";
 /** The server side of electronic signatures. */
 export const signatures = (platform: Platform): ServerFeature => ({
   name: "signatures",
-  provides: [timelineEntries.by(timelineOfSignatures), signerMailCheck],
+  provides: [timelineEntries.by(timelineOfSignatures), signedDocuments.by(signedPdfsOf), signerMailCheck],
   routes: (on) => {
     routes(platform)(on);
     anchorRoutes(platform)(on);

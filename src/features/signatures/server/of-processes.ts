@@ -19,8 +19,15 @@ export async function signedOf(tx: Tx, orgId: string, processIds: readonly strin
     .execute();
   return rows.map(({ id, signedFileId, title, ...row }) => ({
     ...row,
+    isCertificate: id !== signedFileId,
     name: `${title} (${id === signedFileId ? "firmado" : "certificado de firma"}).pdf`,
   }));
+}
+
+/** The signed PDFs of a process, without the certificates of their signatures. */
+export async function signedPdfsOf(tx: Tx, orgId: string, processId: string) {
+  const files = await signedOf(tx, orgId, [processId]);
+  return files.filter(({ isCertificate }) => !isCertificate).map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
 /** Returns the signers of these processes who were invited by mail, with the time. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
+import { downloadCertificate } from "#features/process-page/contract.ts";
 import { downloadDocument, getProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
@@ -119,6 +120,8 @@ test("three people sign in two stages; the signed PDF is the approved one with s
   const certified = await textOf(certificate.bytes);
   expect(certified).toContain(done.signedSha256 ?? "nothing");
   expect(certified).toContain("PAdES B-B · Bufete Quetzal");
+  const ofProcess = await textOf((await creator.call.download(downloadCertificate, { id: processId })).bytes);
+  expect(ofProcess.replace(/\s/g, "")).toContain(`/verify#${done.signedSha256}`);
   const evidence = await creator.call.download(contract.downloadSigned, { ...of, file: "evidence" });
   const facts = JSON.parse(Buffer.from(evidence.bytes).toString()) as Evidence;
   expect(facts).toMatchObject({ seal: { level: "B-B" }, changedStep: null });
