@@ -114,6 +114,8 @@ export type BatchRow = z.infer<typeof BatchRow>;
 const Choice = z.object({
   id: z.string(),
   label: z.string(),
+  /** The label with its party, as in the headings of the workbook. */
+  place: z.string(),
   kind: z.string(),
   options: z.array(z.string()),
   required: z.boolean(),

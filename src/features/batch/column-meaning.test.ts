@@ -14,7 +14,16 @@ function askedOf({ fields }: Case): AskedColumn[] {
     let own = label;
     for (let count = 2; labels.has(own); count++) own = `${label} (${count})`;
     labels.add(own);
-    const column = { id: name, name, label: own, hint, kind: kind as "text", options, currency: "GTQ" as const };
+    const column = {
+      id: name,
+      name,
+      label: own,
+      place: own,
+      hint,
+      kind: kind as "text",
+      options,
+      currency: "GTQ" as const,
+    };
     return { ...column, required: true, ...(group === undefined ? {} : { group }) };
   });
 }

@@ -125,7 +125,10 @@ const cellsOf = ({ first, some }: SheetHead, at: number): Cell[] =>
 function byLabel(text: string, texts: readonly string[], left: readonly AskedColumn[]): AskedColumn | undefined {
   const key = nameKey(text);
   const named = left.find(({ name, id }) => nameKey(name) === key || nameKey(id) === key);
+  const placed = left.filter(({ place }) => nameKey(place) === key);
   const meant = left.find(({ label }) => nameKey(label) === key);
+  // A heading of our workbook, with its party.
+  if (placed.length === 1 && nameKey(placed[0]?.label ?? "") !== key) return placed[0];
   if (!meant) return named;
   const isRepeated = (all: readonly string[]) => all.filter((one) => nameKey(one) === key).length > 1;
   if (isRepeated(left.map(({ label }) => ownLabel(label))) || isRepeated(texts)) return undefined;

@@ -5,9 +5,10 @@ import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import { answerKind } from "#features/answers/form-definition.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { maxRows, type RowError, type SheetRow } from "../batch.ts";
-import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";
+import { type AskedColumn, type AskedSheet, type CellKind, parentId, placesOf, rowId, titleId } from "../sheet-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
@@ -19,18 +20,18 @@ const say = (language: Language, key: string, values: Record<string, string | nu
 
 /** The column of a workbook for a question: its header, its hint, what may be chosen. */
 function columnOf(column: AskedColumn, language: Language): Column {
-  const { id, label, hint, kind, options, required } = column;
+  const { id, place, hint, kind, options, required } = column;
   const choices = kind === "yesNo" ? [say(language, "sheet.yes"), say(language, "sheet.no")] : options;
   const asked = kind === "row" || kind === "title" ? "" : say(language, `sheet.kind.${kind}`);
   const must = required ? say(language, "sheet.required") : "";
   const text = [hint, asked, must].filter((one) => one !== "").join(" ");
   return {
     id,
-    header: label,
+    header: place,
     kind: columnKinds[kind] ?? "text",
     ...(choices.length > 0 ? { choices } : {}),
-    ...(text === "" ? {} : { hint: { title: label, text } }),
-    ...(choices.length > 0 ? { refusal: { title: label, text: say(language, "sheet.chooseOne") } } : {}),
+    ...(text === "" ? {} : { hint: { title: place, text } }),
+    ...(choices.length > 0 ? { refusal: { title: place, text: say(language, "sheet.chooseOne") } } : {}),
   };
 }
 
@@ -71,12 +72,13 @@ export function workbookOfRows(
     { header: say(language, "sheet.state"), kind: "text" },
     { header: say(language, "sheet.faults"), kind: "text", width: 60 },
   ];
-  const labels = new Map(asked.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label] as const)));
+  const places = placesOf(asked);
   const errorCells = (row: RowToWrite): CellToWrite[] => {
     const errors = row.faults.map((fault) => {
       const { path, shown } = fault;
-      const label = labels.get(path === rowId || path === titleId ? path : keyOf(path));
-      return [label, sentenceOf(fault) + (shown === undefined ? "" : ` (${shown})`)].filter(Boolean).join(": ");
+      return [path === "" ? "" : labelAt(places, path), sentenceOf(fault) + (shown === undefined ? "" : ` (${shown})`)]
+        .filter(Boolean)
+        .join(": ");
     });
     const mark =
       row.state === "made" || row.state === "good" ? "good" : row.state === "incomplete" ? "warning" : "error";
@@ -92,12 +94,6 @@ export function workbookOfRows(
   });
   return writeWorkbook(written);
 }
-
-const keyOf = (path: string): string =>
-  path
-    .split(".")
-    .filter((step) => !/^\d+$/.test(step))
-    .join(".");
 
 /** The lines a row has on a sheet: one on the main sheet, one for each element on that of a loop. */
 function linesOf(sheet: AskedSheet, row: RowToWrite, language: Language): CellToWrite[][] {

@@ -11,7 +11,7 @@ import type { Batch, SheetRow } from "../batch.ts";
 import { fixRow, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 import { AnswerInput, stored } from "./AnswerInput.tsx";
-import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
+import { type AskedField, answerAt, fieldAt, placeAt } from "./fields.ts";
 
 /** The errors of a row that are corrected here, each with its question; the others are corrected in the workbook. */
 const askedOf = (batch: Batch, { faults }: SheetRow) =>
@@ -99,7 +99,7 @@ export function FixDialog(props: FixProps) {
     >
       {others.map(({ path, code }) => (
         <Typography key={path + code} variant="body2" color="error">
-          {labelAt(batch, path)} {errorText(code) ?? code} {t("batch.page.inWorkbook")}
+          <strong>{placeAt(batch, path)}</strong> {errorText(code) ?? code} {t("batch.page.inWorkbook")}
         </Typography>
       ))}
       {asked.map((one, at) => (
@@ -130,7 +130,7 @@ function Asked(props: {
 }) {
   const { path, code, shown, values, field, value } = props;
   const texts = {
-    label: labelAt(props.batch, path).replace(/:$/, ""),
+    label: placeAt(props.batch, path),
     error: `${errorText(code, values) ?? code}${shown === undefined ? "" : ` (${shown})`}`,
   };
   return <AnswerInput texts={texts} field={field} value={value} autoFocus={props.first} onChange={props.onChange} />;

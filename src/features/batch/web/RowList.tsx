@@ -19,7 +19,7 @@ import {
   type RowState,
   type SheetRow,
 } from "../batch.ts";
-import { asksCommon, labelAt } from "./fields.ts";
+import { asksCommon, placeAt } from "./fields.ts";
 import { RowChip, rowStateLabel } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
 
@@ -132,7 +132,7 @@ function RowErrors(props: { readonly batch: Batch; readonly faults: readonly Row
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
       {own.slice(0, shownErrors).map(({ path, code, shown, values }) => (
         <li key={`${path} ${code}`}>
-          <strong>{labelAt(batch, path)}</strong> {errorText(code, values) ?? code}
+          <strong>{placeAt(batch, path)}</strong> {errorText(code, values) ?? code}
           {shown === undefined ? "" : ` (${shown})`}
         </li>
       ))}
