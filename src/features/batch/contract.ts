@@ -55,9 +55,10 @@ export const replaceFile = endpoint({
   path: "/batches/:id/file",
   access: "member",
   area: "processes",
-  summary: "Replaces the workbook of a batch that has not been run; corrections made on the page are lost",
-  input: z.strictObject(id),
-  output: z.object(id),
+  summary:
+    "Merges another workbook into a batch: its rows replace those with the same number, and rows with processes stay. If rows or corrections would be removed, it is refused (409) until `absent` says `keep` or `remove`",
+  input: z.strictObject({ ...id, absent: z.enum(["ask", "keep", "remove"]).default("ask") }),
+  output: z.object({ ...id, changed: z.number().int(), added: z.number().int() }),
   upload,
 });
 
@@ -86,8 +87,8 @@ export const listRows = endpoint({
   path: "/batches/:id/rows",
   access: "member",
   area: "processes",
-  summary: "The rows of a batch in file order, with their answers and errors, a page at a time",
-  input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional() }),
+  summary: "The rows of a batch in file order, with their answers, errors and warnings, a page at a time",
+  input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional(), warned: z.stringbool().optional() }),
   output: pageOf(SheetRow),
 });
 

@@ -35,6 +35,8 @@ export interface AskedSheet {
 
 /** The column that says which row a row belongs to. */
 export const rowId = "#row";
+/** The columns behind a row in the books we write: its state and its errors. */
+export const outcomeIds = ["#state", "#faults"] as const;
 /** The column of the titles. */
 export const titleId = "#title";
 /** The column that says to which element of the loop around it an element belongs; counted from 1, outermost first. */

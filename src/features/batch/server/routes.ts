@@ -18,7 +18,7 @@ export const routes =
     downloadRoutes(platform, on);
     on.upload(contract.createBatch, (call, { templateId }) => beginBatch(platform, call, templateId));
     on(contract.createBatchOfRows, (call, input) => beginBatchOfRows(platform, call, input));
-    on.upload(contract.replaceFile, (call, { id }) => replaceFile(platform, call, id));
+    on.upload(contract.replaceFile, (call, input) => replaceFile(platform, call, input));
 
     on(contract.listBatches, async (call, query) => {
       call.authorize(may.listBatches(call.actor));

@@ -60,7 +60,8 @@ const usedColumns = ({ sheets }: Pick<Batch, "sheets">): FileColumn[] =>
 /** Columns that hold something and are read as nothing. */
 export const unread = (batch: Pick<Batch, "sheets">): number =>
   usedColumns(batch).filter(
-    (column) => column.field === null && column.header !== "" && column.sample !== "" && !isDoubtful(column),
+    (column) =>
+      column.field === null && column.header !== "" && column.sample !== "" && !column.ours && !isDoubtful(column),
   ).length;
 
 /** True for a column that may be several questions and waits for a choice. */
@@ -77,6 +78,7 @@ const inOrder = (sheet: FileSheet, stored: FileSheet | undefined): (readonly [co
   };
   return sheet.columns
     .map((column, at) => [column, at] as const)
+    .filter(([column]) => !column.ours)
     .toSorted(([, one], [, other]) => Number(wasDoubtful(other)) - Number(wasDoubtful(one)));
 };
 

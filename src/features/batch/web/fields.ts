@@ -1,4 +1,3 @@
-import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import type { Batch } from "../batch.ts";
 import { placesOf } from "../sheet-form.ts";
@@ -26,14 +25,3 @@ export const fieldOfPath = (batch: Batch, path: string): AskedField | undefined 
 /** Returns the words for the place of an answer: "Parte arrendante 2: razón social". */
 export const placeAt = (batch: Batch, path: string): string =>
   path === "" ? "" : labelAt(placesOf(batch.choices), path);
-
-/** The answer at a path. */
-export function answerAt(answers: Answers, path: string): Answer {
-  let place: Answer = answers;
-  for (const step of path.split(".")) {
-    if (Array.isArray(place)) place = place[Number(step)] as Answer;
-    else if (typeof place === "object" && place !== null) place = (place as Answers)[step];
-    else return undefined;
-  }
-  return place;
-}

@@ -29,9 +29,14 @@ export const batchQuery = (id: string) =>
       data?.state === "reading" || data?.state === "running" ? atWorkMs : false,
   });
 
-/** Its rows, all of them or those in one state. */
-export const rowsQuery = (id: string, state: RowState | undefined) =>
-  pagedQuery(batchKeys.of(id, "rows", state ?? ""), listRows, { id, limit: 25, ...(state ? { state } : {}) });
+/** Its rows: all of them, those in one state, or those with warnings. */
+export const rowsQuery = (id: string, filter: RowState | "warned" | undefined) =>
+  pagedQuery(batchKeys.of(id, "rows", filter ?? ""), listRows, {
+    id,
+    limit: 25,
+    ...(filter === "warned" ? { warned: "true" } : {}),
+    ...(filter === undefined || filter === "warned" ? {} : { state: filter }),
+  });
 
 /** The first row that became a process: an example of what its file is called. */
 export const sampleRowQuery = (id: string) =>
