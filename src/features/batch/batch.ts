@@ -57,7 +57,7 @@ const missing: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns true if an error is a missing answer, which a draft may have. */
-const isMissing = ({ code }: RowError): boolean => missing.has(code);
+export const isMissing = ({ code }: Pick<RowError, "code">): boolean => missing.has(code);
 
 /** The listed errors of a row: those in what was written before what is missing, at most `maxErrors`. */
 export const writtenFirst = (errors: readonly RowError[]): RowError[] =>
@@ -172,3 +172,17 @@ export const SheetRow = z.object({
   processId: Id.nullable(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
+
+/** Drafts that are completed at once. */
+export const maxDrafts = 100;
+
+/** A draft that a batch made and that lacks answers. */
+export const DraftOfBatch = z.object({
+  /** The number of its row. */
+  number: Count,
+  processId: Id,
+  title: z.string(),
+  /** The paths of the answers that it lacks. */
+  missing: z.array(z.string()),
+});
+export type DraftOfBatch = z.infer<typeof DraftOfBatch>;

@@ -7,6 +7,7 @@ import * as may from "../policy.ts";
 import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
+import { completeDrafts, listDrafts } from "./drafts.ts";
 import { fillRows, lackedByRows } from "./fill-rows.ts";
 import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
 import { makeProcesses, steerBatch } from "./steer.ts";
@@ -43,6 +44,8 @@ export const routes =
     on(contract.fixRow, fixRow);
     on(contract.fillRows, fillRows);
     on(contract.makeProcesses, makeProcesses);
+    on(contract.listDrafts, listDrafts);
+    on(contract.completeDrafts, completeDrafts);
     on(contract.steerBatch, steerBatch);
 
     on(contract.deleteBatch, async (call, { id }) => {

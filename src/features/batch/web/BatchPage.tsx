@@ -28,6 +28,7 @@ import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { CommonAnswers } from "./CommonAnswers.tsx";
+import { DraftGaps } from "./DraftGaps.tsx";
 import { asksCommon } from "./fields.ts";
 import { LossesDialog } from "./LossesDialog.tsx";
 import { BackToBatches, BatchChip, rowStateLabel } from "./pieces.tsx";
@@ -92,6 +93,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
         {columnsFirst && columns}
         {mayChange && asksCommon(batch) && <CommonAnswers batch={batch} />}
+        {hasDrafts(batch) && mayChange && <DraftGaps batch={batch} />}
         {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&
@@ -108,6 +110,10 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
     </PageBody>
   );
 }
+
+/** True for a batch whose processes are drafts, which may lack answers. */
+const hasDrafts = ({ state, ending, counts }: Batch): boolean =>
+  ending === "draft" && counts.made > 0 && (state === "done" || state === "cancelled" || state === "ready");
 
 /** True for a batch that was run and has rows left to correct. */
 const isCorrectable = ({ state, counts }: Batch): boolean =>

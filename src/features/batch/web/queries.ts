@@ -4,7 +4,7 @@ import { pagedQuery } from "#client/list/paged-query.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
 import type { RowState } from "../batch.ts";
-import { getBatch, listBatches, listRows } from "../contract.ts";
+import { getBatch, listBatches, listDrafts, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 
 /** The templates a batch can be made of: the first hundred by name. */
@@ -43,4 +43,11 @@ export const sampleRowQuery = (id: string) =>
   queryOptions({
     queryKey: batchKeys.of(id, "sample"),
     queryFn: async ({ signal }) => (await call(listRows, { id, limit: 1, state: "made" }, { signal })).rows[0] ?? null,
+  });
+
+/** Its drafts that lack answers. */
+export const draftsQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKeys.of(id, "drafts"),
+    queryFn: ({ signal }) => call(listDrafts, { id }, { signal }),
   });
