@@ -1,4 +1,5 @@
 import * as batch from "#features/batch/contract.ts";
+import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";
@@ -63,6 +64,14 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     endpoint: batch.fillRows,
     allowed: ["creator"],
     input: async (w) => ({ ...(await begun(w)), values: [{ path: "nombre", value: "Ana" }] }),
+  },
+  { endpoint: batch.listDrafts, allowed: ["owner", "creator"], input: begun },
+  // No process was made of it: that the rule let it through shows in the answer.
+  {
+    endpoint: batch.completeDrafts,
+    allowed: ["creator"],
+    also: [404],
+    input: async (w) => ({ ...(await begun(w)), drafts: [{ processId: newId(), answers: { nombre: "Ana" } }] }),
   },
   {
     endpoint: batch.makeProcesses,

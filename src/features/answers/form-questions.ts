@@ -2,6 +2,7 @@ import { isRuled } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { filledForm } from "./filled-form.ts";
 import type { FieldSetting, FormDefinition } from "./form-definition.ts";
+import { placeLabels } from "./label-at.ts";
 import { type FormPart, type FormSection, layoutOf } from "./layout.ts";
 
 /** The questions of a form: the groups as shown, and the questions as checked, by key. Never changes. */
@@ -12,6 +13,8 @@ export interface FormQuestions {
   readonly beside: ReadonlyMap<string, ReadonlyMap<string, FormField>>;
   readonly fields: ReadonlyMap<string, FieldSetting>;
   readonly labels: Readonly<Record<string, string>>;
+  /** The labels with the party of their group, for `labelAt`. */
+  readonly places: Readonly<Record<string, string>>;
   /** The key of the choice that an option belongs to, by the option's key. */
   readonly choices: ReadonlyMap<string, string>;
   /** A short name for a key, without the dots that the form library reads as steps. */
@@ -48,6 +51,7 @@ export function formQuestions(stored: FormDefinition, questions: readonly FormFi
     beside,
     fields: new Map(form.fields.map((setting) => [setting.key, setting])),
     labels: Object.fromEntries(all.map(({ key, label }) => [key, label])),
+    places: placeLabels(form),
     choices: new Map((form.optionGroups ?? []).flatMap(({ label, members }) => members.map((key) => [key, label]))),
     ruled: isRuled(questions),
     codes,

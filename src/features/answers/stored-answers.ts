@@ -81,3 +81,7 @@ export const AnswerErrorAt = z.object({
   values: z.record(z.string(), z.string()).optional(),
 });
 export type AnswerErrorAt = z.infer<typeof AnswerErrorAt>;
+
+/** A warning about an answer, by its path. It blocks nothing. `code` is the key of its sentence. */
+export const AnswerWarning = AnswerErrorAt;
+export type AnswerWarning = z.infer<typeof AnswerWarning>;

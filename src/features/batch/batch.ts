@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AnswerWarning } from "#features/answers/stored-answers.ts";
 import { Filing } from "#features/processes/process.ts";
 import { Json } from "#protocol/json.ts";
 import { Id } from "#protocol/page.ts";
@@ -56,7 +57,7 @@ const missing: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns true if an error is a missing answer, which a draft may have. */
-const isMissing = ({ code }: RowError): boolean => missing.has(code);
+export const isMissing = ({ code }: Pick<RowError, "code">): boolean => missing.has(code);
 
 /** The listed errors of a row: those in what was written before what is missing, at most `maxErrors`. */
 export const writtenFirst = (errors: readonly RowError[]): RowError[] =>
@@ -75,6 +76,8 @@ const FileColumn = z.object({
   field: z.string().nullable(),
   /** The columns of the form that it may be, the likeliest first, if that is doubtful and nobody has chosen. */
   candidates: z.array(z.string()).optional(),
+  /** True for the columns of state and errors that our workbooks have. */
+  ours: z.boolean().optional(),
 });
 
 /** A sheet of the file; `loop`: the loop its rows are elements of, null for the main sheet, absent for one left out. */
@@ -114,6 +117,8 @@ export type BatchRow = z.infer<typeof BatchRow>;
 const Choice = z.object({
   id: z.string(),
   label: z.string(),
+  /** The label with its party, as in the headings of the workbook. */
+  place: z.string(),
   kind: z.string(),
   options: z.array(z.string()),
   required: z.boolean(),
@@ -137,6 +142,8 @@ export const Batch = z.object({
   ),
   /** The required questions that rows lack together: how many lack each, and the answer that was given for all. */
   lacked: z.array(z.object({ path: z.string(), missing: Count, value: z.union([z.string(), z.boolean()]).nullable() })),
+  /** The number of rows with warnings. */
+  warned: Count,
   strays: z.array(z.object({ sheet: z.string(), row: Count, key: z.string() })),
   filing: Filing.nullable(),
   updatedAt: z.iso.datetime(),
@@ -160,6 +167,22 @@ export const SheetRow = z.object({
   state: RowState,
   answers: StoredAnswers,
   faults: z.array(RowError),
+  /** Warnings about its answers. They keep it from nothing. */
+  warnings: z.array(AnswerWarning),
   processId: Id.nullable(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
+
+/** Drafts that are completed at once. */
+export const maxDrafts = 100;
+
+/** A draft that a batch made and that lacks answers. */
+export const DraftOfBatch = z.object({
+  /** The number of its row. */
+  number: Count,
+  processId: Id,
+  title: z.string(),
+  /** The paths of the answers that it lacks. */
+  missing: z.array(z.string()),
+});
+export type DraftOfBatch = z.infer<typeof DraftOfBatch>;

@@ -1,9 +1,10 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
 import type { LabelReference } from "#engine/document/references.ts";
+import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { applyPatch, decidedParts, errorsOf, isPart } from "#features/answers/answers.ts";
 import { referenceErrors } from "#features/answers/reference-errors.ts";
-import { largestAnswers } from "#features/answers/stored-answers.ts";
+import { type AnswerWarning, largestAnswers } from "#features/answers/stored-answers.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
 import { type RowError, writtenFirst } from "./batch.ts";
 import type { ReadRow } from "./rows.ts";
@@ -25,6 +26,7 @@ export interface CheckedRow {
   readonly title: string;
   readonly answers: Answers;
   readonly faults: RowError[];
+  readonly warnings: AnswerWarning[];
 }
 
 /** Corrections made on the page, by path: they stand over what the file says. */
@@ -66,6 +68,7 @@ export function checkRow(
       ),
     answers: fixed,
     faults: writtenFirst(errors),
+    warnings: answerWarnings(questions, fixed),
   };
 }
 

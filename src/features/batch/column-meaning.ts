@@ -4,6 +4,7 @@ import { readDecimal } from "#engine/sheet/typed-text.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
 import { areOthers, type Meaning, meaningOf, near } from "./column-words.ts";
 import { ownLabel } from "./own-label.ts";
+import { optionMeant } from "./read-cell.ts";
 import type { AskedColumn } from "./sheet-form.ts";
 
 /** A column of a file: its heading and the cells of its first rows. */
@@ -27,6 +28,8 @@ interface Field {
   readonly earlier: boolean;
   readonly index: number;
   readonly isDate: boolean;
+  /** True for a day of the month, which is a number. */
+  readonly isDayOfMonth: boolean;
 }
 
 const isEmptySet = (set: ReadonlySet<string>): boolean => set.size === 0;
@@ -46,6 +49,7 @@ function partyOf(group: string): ReadonlySet<string> {
 function fieldOf(column: AskedColumn): Field {
   const [label, name] = [meaningOf(ownLabel(column.label)), meaningOf(column.name)];
   const named = new Set([...label.entities, ...name.entities]);
+  const saysDay = label.forms.has("date") || name.forms.has("date");
   const disagree = !isEmptySet(label.attributes) && !overlaps(label.attributes, name.attributes);
   return {
     column,
@@ -54,7 +58,8 @@ function fieldOf(column: AskedColumn): Field {
     unit: label.unit ?? name.unit,
     earlier: label.earlier || name.earlier || meaningOf(column.hint).earlier,
     index: Math.max(label.index, name.index),
-    isDate: column.kind === "date" || label.forms.has("date") || name.forms.has("date"),
+    isDate: column.kind === "date" || (column.kind !== "number" && saysDay),
+    isDayOfMonth: column.kind === "number" && saysDay,
   };
 }
 
@@ -72,7 +77,7 @@ function fits({ kind, options }: Pick<AskedColumn, "kind" | "options">, cell: Ce
     case "currency":
       return cell.kind === "number" || readDecimal(text, ".") !== undefined;
     case "dropdown":
-      return options.some((option) => nameKey(option) === nameKey(text));
+      return optionMeant(text, options) !== undefined;
     case "yesNo":
       return text.length <= 9;
     case "nit":
@@ -120,12 +125,14 @@ function compare(heading: Meaning, field: Field, cells: readonly Cell[]): "same"
   if (areOthers(heading.entities, field.entities) || heading.earlier !== field.earlier) return undefined;
   if (!isEmptySet(heading.entities) && heading.index !== field.index) return undefined;
   if (heading.unit !== undefined && field.unit !== undefined && heading.unit !== field.unit) return undefined;
-  if (heading.forms.has("date") && !field.isDate) return undefined;
-  const isDay = heading.forms.has("date") || share(cells, (cell) => fits({ kind: "date", ...plain }, cell)) >= 0.5;
+  const hasDays = share(cells, (cell) => fits({ kind: "date", ...plain }, cell)) >= 0.5;
+  if (heading.forms.has("date") && !field.isDate && (hasDays || !field.isDayOfMonth)) return undefined;
+  const isDay = heading.forms.has("date") || hasDays;
   if (field.isDate && !isDay && (cells.length > 0 || heading.forms.has("number"))) return undefined;
   const rank = field.readings.map((tags) => compareTags(heading, tags));
   const best = rank.includes("same") ? "same" : rank.find((one) => one !== undefined);
-  return best === "same" && !agrees(field, cells) ? "close" : best;
+  if (best === undefined || agrees(field, cells)) return best;
+  return best === "same" ? "close" : undefined;
 }
 
 function compareTags({ attributes, forms }: Meaning, tags: ReadonlySet<string>): "same" | "close" | undefined {
@@ -134,6 +141,9 @@ function compareTags({ attributes, forms }: Meaning, tags: ReadonlySet<string>):
     return isEmptySet(tags) ? "same" : "close";
   }
   if (isSameSet(attributes, tags)) return "same";
+  // "Beneficiario" alone asks for the name of a beneficiary.
+  const isUnknown = [...attributes].every((tag) => tag.startsWith("w:"));
+  if (isUnknown && isSameSet(new Set([...attributes, "name"]), tags)) return "same";
   const [known, others] = [withoutUnknown(attributes), withoutUnknown(tags)];
   const isClose = isEmptySet(known) || isEmptySet(others) ? overlaps(attributes, tags) : overlaps(known, others);
   if (isClose) return "close";
@@ -177,7 +187,7 @@ export function matchByMeaning(
   asked: readonly AskedColumn[],
 ): ReadonlyMap<number, ColumnMatch> {
   const fields = asked.filter(({ id }) => !id.startsWith("#")).map(fieldOf);
-  const headings = withBlocks(columns);
+  const headings = withBlocks(columns, fields);
   const left = new Set(fields);
   const matches = new Map<number, ColumnMatch>();
   const find = ({ meaning, cells }: Heading): Found => {
@@ -208,12 +218,25 @@ export function matchByMeaning(
   return matches;
 }
 
-function withBlocks(columns: readonly (HeadedColumn | undefined)[]): Map<number, Heading> {
+/** The meaning of a heading. In a contract of work, the company is the employer. */
+function headingMeaning(heading: string, hasEmployer: boolean): Meaning {
+  const meaning = meaningOf(heading);
+  if (!hasEmployer || !meaning.company || !isEmptySet(meaning.entities)) return meaning;
+  const others = new Set([...meaning.attributes].filter((tag) => tag !== "name"));
+  return {
+    ...meaning,
+    entities: new Set(["employer"]),
+    attributes: isEmptySet(others) ? meaning.attributes : others,
+  };
+}
+
+function withBlocks(columns: readonly (HeadedColumn | undefined)[], fields: readonly Field[]): Map<number, Heading> {
+  const hasEmployer = fields.some(({ entities }) => entities.has("employer"));
   const headings = new Map<number, Heading>();
   let block: string | undefined;
   for (const [at, column] of columns.entries()) {
     if (!column || column.heading === "") continue;
-    const meaning = meaningOf(column.heading);
+    const meaning = headingMeaning(column.heading, hasEmployer);
     block = people(meaning) ?? block;
     headings.set(at, { ...column, meaning, block });
   }
@@ -229,7 +252,7 @@ function certain(
 ): Field | undefined {
   const { meaning, block } = heading;
   // The day of "the deed" may be that of this one or of the one before.
-  const days = isDeedDay(meaning) ? close.filter(isAct) : [];
+  const days = isDeedDay(meaning) ? close.filter((field) => field.isDate && isAct(field)) : [];
   if (days.length > 0) return same.length === 0 && days.length === 1 ? days[0] : undefined;
   if (isEmptySet(meaning.attributes)) {
     const acts = [...same, ...close].filter(isAct);

@@ -39,14 +39,14 @@ const attributes: readonly (readonly [tag: string, words: string])[] = [
     "dpi",
     "(?:numero de )?documento(?: unico| personal)?(?: de)? identificacion(?: personal)?|codigo unico de identificacion|dpi|cui|documento|identificacion",
   ],
-  ["civil", "estado civil|(?:marital|civil) status"],
+  ["civil", "est(?:ado)? civil|(?:marital|civil) status"],
   [
     "name",
     "nombres?(?: completos?)?(?: y apellidos?)?|apellidos?|(?:full )?names?|razon social|denominacion(?: social)?|entidad|empresa|company",
   ],
   ["age", "edad|anos de edad|age"],
   ["profession", "profesion(?: u? ?oficio)?|oficio|ocupacion|occupation|profession"],
-  ["post", "puesto|cargo|job title"],
+  ["post", "puesto(?: de trabajo)?|cargo|job title"],
   ["home", "domicilio"],
   ["address", "direccion|residencia|ubicacion|notificaciones|address"],
   ["nationality", "nacionalidad|nationality"],
@@ -123,7 +123,8 @@ const ordinalWords: Readonly<Record<string, number>> = {
 const little = new Set(
   (
     "a al con de del el en la las lo los o of on para por que the to u un una with y e su the and in for parte partes senor senora sr sra " +
-    "lic licenciado licenciada promitente actual mensual anual ordinario ordinaria total labores caja q gtq qtz quetzales autorizante"
+    "lic licenciado licenciada promitente actual mensual anual ordinario ordinaria base total labores caja q gtq qtz quetzales autorizante " +
+    "asociado asociada"
   ).split(" "),
 );
 
@@ -140,8 +141,13 @@ export interface Meaning {
   readonly earlier: boolean;
   /** Which of several people or things of its sort, from 1. */
   readonly index: number;
+  /** True if it names a company. */
+  readonly company: boolean;
 }
 
+const companyWords = /\b(?:empresas?|compania|company)\b/;
+/** The number of a law, as in "Bonificación Decreto 37-2001". */
+const lawNumber = /\b(?:decreto|dto|dcto)(?: (?:numero|no))? \d+ \d{2,4}\b/g;
 const earlierWords = /\b(?:anterior(?:es)?|antecedentes?|previ[oa]s?|previous)\b/g;
 
 const patterns = (table: readonly (readonly [string, string])[]) =>
@@ -165,7 +171,8 @@ const plainWords = (text: string): string =>
 
 /** Finds what a text of a heading or a field means. */
 export function meaningOf(text: string): Meaning {
-  let rest = plainWords(text);
+  let rest = plainWords(text).replace(lawNumber, " ");
+  const company = companyWords.test(rest);
   const take = (table: readonly (readonly [string, RegExp])[]): Set<string> => {
     const found = new Set<string>();
     for (const [tag, words] of table) {
@@ -194,7 +201,7 @@ export function meaningOf(text: string): Meaning {
   const people = [...named].some((one) => !things.has(one));
   if (tags.size === 0 && people) tags.add("name");
   if (tags.size === 0 && isFinca) tags.add("finca");
-  return { entities: named, attributes: tags, forms: shapes, unit, earlier, index };
+  return { entities: named, attributes: tags, forms: shapes, unit, earlier, index, company };
 }
 
 /** True if the answers of one party cannot be meant by words about the other. */

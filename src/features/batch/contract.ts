@@ -2,7 +2,17 @@ import { z } from "zod";
 import { Filing } from "#features/processes/process.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, Ordinal, PageInput, pageOf } from "#protocol/page.ts";
-import { Batch, BatchRow, Ending, largestSheet, maxRows, RowState, SheetRow } from "./batch.ts";
+import {
+  Batch,
+  BatchRow,
+  DraftOfBatch,
+  Ending,
+  largestSheet,
+  maxDrafts,
+  maxRows,
+  RowState,
+  SheetRow,
+} from "./batch.ts";
 import { DocumentNamePattern } from "./document-name.ts";
 import { JsonRows } from "./json-rows.ts";
 
@@ -55,9 +65,10 @@ export const replaceFile = endpoint({
   path: "/batches/:id/file",
   access: "member",
   area: "processes",
-  summary: "Replaces the workbook of a batch that has not been run; corrections made on the page are lost",
-  input: z.strictObject(id),
-  output: z.object(id),
+  summary:
+    "Merges another workbook into a batch: its rows replace those with the same number, and rows with processes stay. If rows or corrections would be removed, it is refused (409) until `absent` says `keep` or `remove`",
+  input: z.strictObject({ ...id, absent: z.enum(["ask", "keep", "remove"]).default("ask") }),
+  output: z.object({ ...id, changed: z.number().int(), added: z.number().int() }),
   upload,
 });
 
@@ -86,8 +97,8 @@ export const listRows = endpoint({
   path: "/batches/:id/rows",
   access: "member",
   area: "processes",
-  summary: "The rows of a batch in file order, with their answers and errors, a page at a time",
-  input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional() }),
+  summary: "The rows of a batch in file order, with their answers, errors and warnings, a page at a time",
+  input: z.strictObject({ ...id, ...PageInput.shape, state: RowState.optional(), warned: z.stringbool().optional() }),
   output: pageOf(SheetRow),
 });
 
@@ -175,6 +186,37 @@ export const makeProcesses = endpoint({
     filing: Filing.default(nowhere),
   }),
   output: z.object({ ...id, rows: z.number().int().max(maxRows) }),
+});
+
+export const listDrafts = endpoint({
+  method: "GET",
+  path: "/batches/:id/drafts",
+  access: "member",
+  area: "processes",
+  summary: `The drafts of a batch that lack required answers, in row order, at most ${maxDrafts}, with the paths of these answers`,
+  input: z.strictObject(id),
+  output: z.object({ drafts: z.array(DraftOfBatch), more: z.boolean() }),
+});
+
+export const completeDrafts = endpoint({
+  method: "PUT",
+  path: "/batches/:id/drafts",
+  access: "member",
+  area: "processes",
+  summary: "Gives answers that drafts of a batch lack, by path. Answers that a draft already has stay",
+  input: z.strictObject({
+    ...id,
+    drafts: z
+      .array(
+        z.strictObject({
+          processId: Id,
+          answers: z.record(z.string().max(2000), z.union([z.string().max(10_000), z.boolean()])),
+        }),
+      )
+      .min(1)
+      .max(maxDrafts),
+  }),
+  output: z.object({ ...id, drafts: z.number().int() }),
 });
 
 export const steerBatch = endpoint({

@@ -6,6 +6,7 @@ const column = (name: string, kind: AskedColumn["kind"]): AskedColumn => ({
   id: name,
   name,
   label: name,
+  place: name,
   hint: "",
   kind,
   options: [],

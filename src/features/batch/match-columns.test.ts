@@ -7,6 +7,7 @@ const column = (id: string, label: string): AskedColumn => ({
   id,
   name: id,
   label,
+  place: label,
   hint: "",
   kind: "text",
   options: [],

@@ -5,7 +5,9 @@ import type { FileSheet } from "./batch.ts";
 import { matchByMeaning } from "./column-meaning.ts";
 import { meaningOf } from "./column-words.ts";
 import { ownLabel } from "./own-label.ts";
-import type { AskedColumn, AskedSheet } from "./sheet-form.ts";
+import { type AskedColumn, type AskedSheet, outcomeIds } from "./sheet-form.ts";
+import { en } from "./text/en.ts";
+import { es } from "./text/es.ts";
 
 /** The earlier mappings of file headers, by `rememberedKey`. "" for a column left out. */
 export type Remembered = Readonly<Record<string, string>>;
@@ -93,13 +95,16 @@ function columnsOf(
     found.set(at, column.id);
   };
   const texts = header.cells.map((cell) => cell?.shown.trim() ?? "");
+  const ours = outcomeColumns(texts, byId);
   const mappedBefore = (text: string) => (sheet ? remembered[rememberedKey(sheet.loop, text)] : undefined);
   for (const at of texts.keys()) take(at, left.get(byId.get(at) ?? ""));
-  for (const [at, text] of texts.entries()) if (text !== "") take(at, left.get(mappedBefore(text) ?? ""));
-  const isDecided = (text: string) => text === "" || mappedBefore(text) === "";
-  for (const [at, text] of texts.entries()) if (!isDecided(text)) take(at, byLabel(text, texts, [...left.values()]));
+  for (const [at, text] of texts.entries())
+    if (text !== "" && !ours.has(at)) take(at, left.get(mappedBefore(text) ?? ""));
+  const isDecided = (text: string, at: number) => text === "" || mappedBefore(text) === "" || ours.has(at);
+  for (const [at, text] of texts.entries())
+    if (!isDecided(text, at)) take(at, byLabel(text, texts, [...left.values()]));
   const unknown = texts.map((text, at) =>
-    found.has(at) || isDecided(text) ? undefined : { heading: text, cells: cellsOf(head, at) },
+    found.has(at) || isDecided(text, at) ? undefined : { heading: text, cells: cellsOf(head, at) },
   );
   const meant = matchByMeaning(unknown, [...left.values()]);
   return texts.map((text, at) => {
@@ -109,9 +114,25 @@ function columnsOf(
       header: text.slice(0, 200),
       sample: head.first?.cells[at]?.shown.slice(0, 60) ?? "",
       field: found.get(at) ?? sure,
+      ...(ours.has(at) ? { ours: true } : {}),
       ...(match && "candidates" in match ? { candidates: [...match.candidates] } : {}),
     };
   });
+}
+
+/** The headings of the columns behind the rows in the books we write, in both languages. */
+const outcomeHeadings = [en, es].map(({ sheet }) => [sheet.state, sheet.faults].map(nameKey));
+
+/** Finds the columns of state and errors: by their ids, or side by side with their headings. */
+function outcomeColumns(texts: readonly string[], byId: ReadonlyMap<number, string>): ReadonlySet<number> {
+  const ids: readonly string[] = outcomeIds;
+  const known = [...byId].flatMap(([at, id]) => (ids.includes(id) ? at : []));
+  const beside = texts.flatMap((text, at) =>
+    outcomeHeadings.some(([state, faults]) => nameKey(text) === state && nameKey(texts[at + 1] ?? "") === faults)
+      ? [at, at + 1]
+      : [],
+  );
+  return new Set([...known, ...beside]);
 }
 
 /** The cells of a column in the first rows that are not empty. */
@@ -125,7 +146,10 @@ const cellsOf = ({ first, some }: SheetHead, at: number): Cell[] =>
 function byLabel(text: string, texts: readonly string[], left: readonly AskedColumn[]): AskedColumn | undefined {
   const key = nameKey(text);
   const named = left.find(({ name, id }) => nameKey(name) === key || nameKey(id) === key);
+  const placed = left.filter(({ place }) => nameKey(place) === key);
   const meant = left.find(({ label }) => nameKey(label) === key);
+  // A heading of our workbook, with its party.
+  if (placed.length === 1 && nameKey(placed[0]?.label ?? "") !== key) return placed[0];
   if (!meant) return named;
   const isRepeated = (all: readonly string[]) => all.filter((one) => nameKey(one) === key).length > 1;
   if (isRepeated(left.map(({ label }) => ownLabel(label))) || isRepeated(texts)) return undefined;

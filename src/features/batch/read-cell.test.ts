@@ -25,3 +25,17 @@ test.each([
   expect(readSheetCell({ kind, options: [] }, text(written), { order: "dmy", mark: "." })).toBe(stored);
   expect(readListCell({ kind, options: [] }, written)).toBe(stored);
 });
+
+test.each([
+  ["F", "femenino"],
+  ["mujer", "femenino"],
+  ["MASCULINO", "masculino"],
+  ["otro", "otro"],
+])("a gender written as %s is the option %s", (written, stored) => {
+  expect(readCell(text(written), { kind: "dropdown", options: ["masculino", "femenino"] })).toEqual({ answer: stored });
+});
+
+test("a letter is no gender where the options are none", () => {
+  expect(readCell(text("F"), { kind: "dropdown", options: ["A", "B"] })).toEqual({ answer: "F" });
+  expect(readCell(text("F"), { kind: "dropdown", options: ["F", "femenino"] })).toEqual({ answer: "F" });
+});

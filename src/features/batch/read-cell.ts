@@ -1,5 +1,6 @@
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answer } from "#engine/document/answers-lookup.ts";
+import { genderNamed } from "#engine/formula/filters/people.ts";
 import type { Cell } from "#engine/sheet/cell.ts";
 import { readDecimal } from "#engine/sheet/typed-text.ts";
 import { nameKey } from "#features/answers/form-definition.ts";
@@ -30,11 +31,20 @@ function readYesNo(cell: Cell): ReadCell {
   return no.has(word) ? { answer: false } : { code: "batch.fault.notYesNo", shown: cell.shown };
 }
 
+/** Returns the option that a text means: written the same way, or the same gender ("F" for "femenino"). */
+export function optionMeant(text: string, options: readonly string[]): string | undefined {
+  const same = options.find((option) => option === text) ?? options.find((option) => nameKey(option) === nameKey(text));
+  const gender = same === undefined ? genderNamed(text) : undefined;
+  if (gender === undefined) return same;
+  const meant = options.filter((option) => genderNamed(option) === gender);
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
 function readText(cell: Cell, { kind, options }: Pick<AskedColumn, "kind" | "options">): string {
   const text = cell.shown.trim();
   switch (kind) {
     case "dropdown":
-      return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === nameKey(text)) ?? text;
+      return optionMeant(text, options) ?? text;
     case "number":
       return cell.kind === "number" ? cell.value : text;
     case "currency":

@@ -1,5 +1,6 @@
 import { filledForm } from "#features/answers/filled-form.ts";
 import type { Currency, FormDefinition } from "#features/answers/form-definition.ts";
+import { labelOfParty, repeatedLabels } from "#features/answers/label-at.ts";
 import { type FormPart, layoutOf } from "#features/answers/layout.ts";
 
 /** The kinds of columns. */
@@ -12,6 +13,8 @@ export interface AskedColumn {
   /** The name of the answer beside those of its sheet; "" for a column of ours. */
   readonly name: string;
   readonly label: string;
+  /** The label with its party: the heading in our workbooks. */
+  readonly place: string;
   readonly hint: string;
   readonly kind: CellKind;
   readonly options: readonly string[];
@@ -32,6 +35,8 @@ export interface AskedSheet {
 
 /** The column that says which row a row belongs to. */
 export const rowId = "#row";
+/** The columns behind a row in the books we write: its state and its errors. */
+export const outcomeIds = ["#state", "#faults"] as const;
 /** The column of the titles. */
 export const titleId = "#title";
 /** The column that says to which element of the loop around it an element belongs; counted from 1, outermost first. */
@@ -53,6 +58,7 @@ const ours = (id: string, kind: "row" | "title", label: string, hint: string): A
   id,
   name: "",
   label,
+  place: label,
   hint,
   kind,
   options: [],
@@ -76,23 +82,25 @@ export function sheetsOf(
       if (part.type === "choice")
         return columnsOf(part.parts, around).map((column) => ({ ...column, required: false }));
       const { key: id, name, label, hint } = part.setting;
+      const column = { id, name, label, place: label, hint };
       if (computed.has(id)) return [];
       if (part.type === "field") {
         const { kind, options, currency, required } = part.setting;
-        return [{ id, name, label, hint, kind, options, currency, required }];
+        return [{ ...column, kind, options, currency, required }];
       }
       if (part.type === "condition") {
         const rule = calculated.get(id);
         // What a formula decides alone is not asked; where it proposes, an empty cell takes that.
         if (rule?.disable) return [];
-        return [{ id, name, label, hint, kind: "yesNo", options: [], currency: "GTQ", required: !rule }];
+        return [{ ...column, kind: "yesNo", options: [], currency: "GTQ", required: !rule }];
       }
       const at = loops.length;
       const own = [...around, { name, label }];
       const parents = around.map((loop, depth) =>
         ours(parentId(depth + 1), "row", `${words.parent} ${loop.label}`, words.parentHint),
       );
-      const columns = [ours(rowId, "row", words.row, words.rowHint), ...parents, ...columnsOf(part.parts, own)];
+      const inner = columnsOf(part.parts, own).map((one) => ({ ...one, place: labelOfParty(label, one.label, true) }));
+      const columns = [ours(rowId, "row", words.row, words.rowHint), ...parents, ...inner];
       loops.splice(at, 0, {
         loop: id,
         label,
@@ -104,17 +112,43 @@ export function sheetsOf(
   const asked = layoutOf(form).flatMap(({ label, parts }) =>
     columnsOf(parts, []).map((column) => (label === "" ? column : { ...column, group: label })),
   );
+  const isRepeated = repeatedLabels(asked.map(({ label }) => label));
+  const placed = asked.map((one) => ({
+    ...one,
+    place: labelOfParty(one.group ?? "", one.label, isRepeated(one.label)),
+  }));
   const own = [ours(rowId, "row", words.row, words.rowHint), ours(titleId, "title", words.title, words.titleHint)];
-  return [{ loop: null, label: words.main, names: [], columns: withDistinctLabels([...own, ...asked]) }, ...loops];
+  return [{ loop: null, label: words.main, names: [], columns: withDistinctLabels([...own, ...placed]) }, ...loops];
 }
 
-/** Returns columns with distinct headers: equal labels are numbered. */
+/** Returns columns with distinct labels and headings: equal ones are numbered. */
 function withDistinctLabels(columns: readonly AskedColumn[]): AskedColumn[] {
-  const taken = new Set<string>();
-  return columns.map((column) => {
-    let label = column.label;
-    for (let count = 2; taken.has(label.toLowerCase()); count++) label = `${column.label} (${count})`;
-    taken.add(label.toLowerCase());
-    return { ...column, label };
-  });
+  const [labels, places] = [new Set<string>(), new Set<string>()];
+  return columns.map((one) => ({ ...one, label: distinct(one.label, labels), place: distinct(one.place, places) }));
+}
+
+function distinct(text: string, taken: Set<string>): string {
+  let own = text;
+  for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${text} (${count})`;
+  taken.add(own.toLowerCase());
+  return own;
+}
+
+/** Returns the words for the places of answers, for `labelAt`. In a repeated part, the part itself says the party. */
+export function placesOf(
+  sheets: readonly {
+    readonly loop: string | null;
+    readonly label: string;
+    readonly columns: readonly Pick<AskedColumn, "id" | "label" | "place">[];
+  }[],
+): Record<string, string> {
+  const words = sheets.flatMap(({ loop, label, columns }): [string, string][] => [
+    ...(loop === null ? [] : [[loop, label] as [string, string]]),
+    ...columns.map((one): [string, string] => [
+      one.id,
+      loop === null || one.id.startsWith("#") ? one.place : one.label,
+    ]),
+  ]);
+  // The first sheet that has a column of ours names it.
+  return Object.fromEntries(words.toReversed());
 }

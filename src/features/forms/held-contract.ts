@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AnswerWarning } from "#features/answers/stored-answers.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { spamSigns } from "./suspicion.ts";
@@ -16,6 +17,8 @@ export const HeldRequest = z.object({
   submittedAt: z.iso.datetime(),
   /** The answers, with the labels of their questions. */
   answers: z.array(z.object({ label: z.string(), text: z.union([z.string(), z.boolean()]) })),
+  /** Warnings about the answers, each with the label of its place. They block nothing. */
+  warnings: z.array(z.object({ ...AnswerWarning.shape, label: z.string() })),
   /** The names of its files. */
   files: z.array(z.string()),
 });

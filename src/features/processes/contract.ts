@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerErrorAt } from "#features/answers/stored-answers.ts";
+import { AnswerErrorAt, AnswerWarning } from "#features/answers/stored-answers.ts";
 import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
@@ -116,6 +116,8 @@ export const saveAnswers = endpoint({
     savedAt: z.iso.datetime(),
     /** The errors of the given answers. Missing answers are not among them. */
     errors: z.array(AnswerErrorAt),
+    /** Warnings about all answers, as the form shows them. They block nothing. */
+    warnings: z.array(AnswerWarning),
   }),
 });
 

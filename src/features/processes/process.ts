@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "#engine/calendar/day.ts";
 import { FormDefinition } from "#features/answers/form-definition.ts";
-import { Question, StoredAnswers } from "#features/answers/stored-answers.ts";
+import { AnswerWarning, Question, StoredAnswers } from "#features/answers/stored-answers.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { Correction } from "./corrections.ts";
@@ -149,6 +149,8 @@ export const Process = z.object({
   form: FormDefinition,
   questions: z.array(Question),
   answers: StoredAnswers,
+  /** Warnings about the answers, as the form shows them. They block nothing. */
+  warnings: z.array(AnswerWarning),
   submitterName: z.string().nullable(),
   /** The person who approved or rejected it last. */
   deciderId: Id.nullable(),

@@ -287,6 +287,7 @@ export interface BatchRows {
   rowKey: string;
   state: string;
   title: string;
+  warnings: Generated<Json>;
 }
 
 export interface BoardColumns {

@@ -63,7 +63,7 @@ export function MissingList({
                 if (name !== undefined) onField(name);
               }}
             >
-              {(code.startsWith("processes.answer.chosen") && plan.choices.get(path)) || labelAt(plan.labels, path)}
+              {(code.startsWith("processes.answer.chosen") && plan.choices.get(path)) || labelAt(plan.places, path)}
             </button>
             {code !== "processes.answer.required" && <span> – {errorText(code, values)}</span>}
           </li>

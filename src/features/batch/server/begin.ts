@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readFields } from "#engine/sheet/fields.ts";
 import { createProcess } from "#features/processes/policy.ts";
 import { approvesAtOnce, publishedVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -7,41 +8,54 @@ import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall, MemberCall, WithUpload } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import { Failure } from "#protocol/failure.ts";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { batchChanged } from "../events.ts";
+import { type Merge, mergeRows } from "../merge-rows.ts";
 import * as may from "../policy.ts";
-import { changeBatch, loadBatch, permitState } from "./queries.ts";
-import { openWorkbook, readBatchFile, rowsType } from "./read-file.ts";
+import { rowsOfBook } from "./book-rows.ts";
+import { openWorkbook, sheetsIn } from "./open-book.ts";
+import { changeBatch, loadBatch, permitState, rememberedHeaders, sheetsAsked } from "./queries.ts";
+import { readBatchFile, rowsType } from "./read-file.ts";
+import { storedRows } from "./write-rows.ts";
 
 type UploadCall = WithUpload<LongMemberCall>;
 type OrganizationTransaction = Transaction & { readonly orgId: string };
 
 const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Keeps an uploaded workbook and writes what it is for; anything but a workbook is refused at once. */
-async function keep(
-  { files }: Platform,
-  call: UploadCall,
-  write: (transaction: OrganizationTransaction, fileId: string) => Promise<string>,
-): Promise<{ id: string }> {
+/** Opens an uploaded workbook with all its rows. Refuses anything else (422). */
+async function openUpload(call: UploadCall) {
   const bytes = await call.upload.bytes();
   const book = await openWorkbook(bytes, call.upload.name);
-  if (typeof book === "string") throw new Failure(book, 422, { fields: [{ path: "file", code: book }] });
-  const id = await storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
+  if (typeof book === "string") throw wrongFile(book);
+  return { bytes, book };
+}
+
+const wrongFile = (code: FailureCode): Failure => new Failure(code, 422, { fields: [{ path: "file", code }] });
+
+/** Stores an uploaded workbook and writes what it is for. */
+async function keep<T>(
+  { files }: Platform,
+  call: UploadCall,
+  bytes: Uint8Array,
+  write: (transaction: OrganizationTransaction, fileId: string) => Promise<T>,
+): Promise<T> {
+  return storeFiles(files, call.actor.orgId, [bytes], ([stored]) =>
     call.transaction(async (transaction) =>
       write(transaction, await recordFile(transaction, stored, call.upload.name, mediaType)),
     ),
   );
-  return { id };
 }
 
 /** Begins a batch with a workbook. */
 export async function beginBatch(platform: Platform, call: UploadCall, templateId: string): Promise<{ id: string }> {
   call.authorize(may.createBatch(call.actor));
-  return keep(platform, call, (transaction, fileId) =>
+  const { bytes } = await openUpload(call);
+  const id = await keep(platform, call, bytes, (transaction, fileId) =>
     store(transaction, call.actor.uid, { fileId, templateId, name: call.upload.name }),
   );
+  return { id };
 }
 
 /**
@@ -85,33 +99,58 @@ async function store(transaction: OrganizationTransaction, creatorId: string, ba
     .insertInto("batches")
     .values({ ...batch, ...moments, orgId, id, templateVersionId: version.id, state: "reading", creatorId })
     .execute();
-  await transaction.enqueue(readBatchFile, { batchId: id, fresh: true });
+  await transaction.enqueue(readBatchFile, { batchId: id, fresh: true, keep: true });
   transaction.audit("batch.begun", "batch", id, { templateId: batch.templateId, name: batch.name });
   await transaction.announce(batchChanged, { batchId: id });
   return id;
 }
 
-/** Replaces the workbook of a batch whose processes were not ordered. */
-export async function replaceFile(platform: Platform, call: UploadCall, id: string): Promise<{ id: string }> {
+/** The states in which a batch takes another workbook. Rows that were made into processes stay as they are. */
+const open = ["ready", "refused", "done", "cancelled"] as const;
+
+/**
+ * Merges another workbook into a batch. If that removes rows, or corrections that were made on the page, it is refused (409)
+ * with their numbers until the caller says whether they are kept.
+ */
+export async function replaceFile(
+  platform: Platform,
+  call: UploadCall,
+  { id, absent }: z.output<typeof contract.replaceFile.input>,
+): Promise<z.input<typeof contract.replaceFile.output>> {
   call.authorize(createProcess(call.actor));
-  await call.transaction(async ({ tx }) => {
-    const batch = await loadBatch(tx, id);
+  const { bytes, book } = await openUpload(call);
+  const sheets = await sheetsIn(book);
+  if (typeof sheets === "string") throw wrongFile(sheets);
+  const fields = await readFields(book);
+  return keep(platform, call, bytes, async (transaction, fileId) => {
+    const { tx } = transaction;
+    const batch = await loadBatch(tx, id, true);
     call.authorize(may.changeBatch(call.actor, batch));
-    permitState(batch, "ready", "refused");
-  });
-  return keep(platform, call, async (transaction, fileId) => {
-    const batch = await loadBatch(transaction.tx, id, true);
-    permitState(batch, "ready", "refused");
-    const version = await publishedVersion(transaction.tx, batch.templateId);
-    await transaction.tx.deleteFrom("batchRows").where("batchId", "=", id).execute();
+    permitState(batch, ...open);
+    const version = await publishedVersion(tx, batch.templateId);
+    const remembered = await rememberedHeaders(tx, batch.templateId);
+    const asked = sheetsAsked(version, "es");
+    const read = await rowsOfBook(tx, { sheets, fields, form: version.form, asked }, { remembered });
+    const merge = mergeRows(await storedRows(tx, id), { ...read, fileId }, true);
+    if (absent === "ask") refuseLosses(merge);
     const name = call.upload.name;
     await changeBatch(transaction, id, {
       ...({ state: "reading", problem: null, fileId, name, templateVersionId: version.id } as const),
       sheets: "[]",
       strays: "[]",
     });
-    await transaction.enqueue(readBatchFile, { batchId: id, fresh: true });
+    await transaction.enqueue(readBatchFile, { batchId: id, fresh: true, keep: absent !== "remove" });
     transaction.audit("batch.fileReplaced", "batch", id, { name });
-    return id;
+    return { id, changed: merge.changed, added: merge.added };
+  });
+}
+
+/** Refuses (409) a merge that would remove something, with the numbers of the rows. */
+function refuseLosses({ absent, contradicted }: Merge): void {
+  if (absent.length === 0 && contradicted === 0) return;
+  const numbers = absent.map(({ number, key }) => (key.startsWith("#") ? String(number) : key));
+  const shown = numbers.slice(0, 10).join(", ") + (numbers.length > 10 ? "…" : "");
+  throw new Failure("batch.wouldRemove", 409, {
+    values: { rows: absent.length, corrections: contradicted, numbers: shown },
   });
 }

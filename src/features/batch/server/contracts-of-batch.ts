@@ -45,6 +45,6 @@ export async function batchContracts(
   return {
     templateId: batch.templateId,
     processIds,
-    columns: asked.map(({ name, label, kind }) => ({ name, label, kind })),
+    columns: asked.map(({ name, place, kind }) => ({ name, label: place, kind })),
   };
 }

@@ -24,7 +24,7 @@ import * as may from "../policy.ts";
 import type { ReadRow } from "../rows.ts";
 import { titleId } from "../sheet-form.ts";
 import { checkedLists } from "./from-lists.ts";
-import { changeBatch, formOfBatch, loadBatch, permitState, rememberedHeaders, showRow } from "./queries.ts";
+import { changeBatch, formOfBatch, loadBatch, permitState, rememberedHeaders, rowColumns, showRow } from "./queries.ts";
 import { readBatchFile } from "./read-file.ts";
 
 /** Says what the columns of the file are, remembers it for the next file, and has the rows read again. */
@@ -40,10 +40,9 @@ export async function mapColumns(
   const sheets = batch.sheets.map((sheet): FileSheet => {
     const { loop: _, ...kept } = sheet;
     const wanted = mapped.find(({ at }) => at === sheet.at);
-    const chosen = ({ header, sample }: FileSheet["columns"][number], field: string | null) => ({
-      header,
-      sample,
-      field,
+    const chosen = ({ candidates: _none, ...one }: FileSheet["columns"][number], field: string | null) => ({
+      ...one,
+      field: one.ours ? null : field,
     });
     if (wanted?.loop === undefined) return { ...kept, columns: kept.columns.map((one) => chosen(one, null)) };
     const columns = sheet.columns.map((one, at) => {
@@ -65,7 +64,7 @@ export async function mapColumns(
       loop === undefined
         ? []
         : columns
-            .filter(({ header, candidates }) => header !== "" && candidates === undefined)
+            .filter(({ header, candidates, ours }) => header !== "" && candidates === undefined && !ours)
             .map(({ header, field }) => [rememberedKey(loop, header), field ?? ""]),
     ),
   );
@@ -76,7 +75,7 @@ export async function mapColumns(
     .onConflict((conflict) => conflict.columns(["orgId", "templateId"]).doUpdateSet({ headers, updatedAt: now }))
     .execute();
   await changeBatch(call, id, { state: "reading", problem: null, sheets: JSON.stringify(sheets) });
-  await call.enqueue(readBatchFile, { batchId: id, fresh: false });
+  await call.enqueue(readBatchFile, { batchId: id, fresh: false, keep: true });
   call.audit("batch.mapped", "batch", id);
   return { id };
 }
@@ -90,7 +89,7 @@ export async function recheck(call: MemberCall, { id }: { readonly id: string })
   const newer = version.id !== batch.templateVersionId;
   await changeBatch(call, id, { state: "reading", problem: null, templateVersionId: version.id });
   // A column that is another question now is matched anew.
-  await call.enqueue(readBatchFile, { batchId: id, fresh: newer });
+  await call.enqueue(readBatchFile, { batchId: id, fresh: newer, keep: true });
   return { id };
 }
 
@@ -138,10 +137,11 @@ export async function fixRow(
       fixes: sql`${JSON.stringify(fixes)}::jsonb`,
       answers: JSON.stringify(checked.answers),
       faults: JSON.stringify(checked.faults),
+      warnings: JSON.stringify(checked.warnings),
     })
     .where("batchId", "=", id)
     .where("number", "=", number)
-    .returning(["number", "title", "state", "answers", "faults", "processId"])
+    .returning(rowColumns)
     .executeTakeFirstOrThrow();
   call.audit("batch.corrected", "batch", id, { number, paths: Object.keys(patch).slice(0, 50) });
   await call.announce(batchChanged, { batchId: id });

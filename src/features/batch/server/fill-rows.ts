@@ -87,9 +87,10 @@ async function writeRows(tx: Tx, batchId: string, checked: readonly FilledRow[])
       state: standingOf(row.faults),
     }));
     await sql`
-      update batch_rows set title = row.title, state = row.state, fixes = row.fixes, answers = row.answers, faults = row.faults
+      update batch_rows set title = row.title, state = row.state, fixes = row.fixes, answers = row.answers, faults = row.faults,
+        warnings = row.warnings
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row(number int, title text, state text, fixes jsonb, answers jsonb, faults jsonb)
+        as row(number int, title text, state text, fixes jsonb, answers jsonb, faults jsonb, warnings jsonb)
       where batch_rows.batch_id = ${batchId} and batch_rows.number = row.number`.execute(tx);
   }
 }

@@ -13,7 +13,7 @@ import type { Language } from "#protocol/text.ts";
 import type { Batch, BatchRow, BatchState, FileSheet, RowError, RowState, SheetRow } from "../batch.ts";
 import { batchChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { type AskedSheet, sheetsOf } from "../sheet-form.ts";
+import { type AskedSheet, sheetsOf, titleId } from "../sheet-form.ts";
 import { sheetWords } from "./sheet-words.ts";
 
 /** A batch as it is stored. */
@@ -158,11 +158,12 @@ export async function showBatch(
   batch: StoredBatch,
   language: Language,
 ): Promise<{ readonly shown: Omit<Batch, "lacked">; readonly asked: readonly AskedSheet[] }> {
-  const [version, people, newest, counts] = await Promise.all([
+  const [version, people, newest, counts, warned] = await Promise.all([
     loadTemplateVersion(tx, batch.templateVersionId),
     memberNames(tx, [batch.creatorId]),
     publishedVersion(tx, batch.templateId).catch(() => undefined),
     countsOf(tx, [batch.id]),
+    countWarned(tx, batch.id),
   ]);
   const { id, name, state, templateId, creatorId, problem, sheets, strays, filing, ending } = batch;
   const asked = sheetsAsked(version, language);
@@ -183,6 +184,7 @@ export async function showBatch(
     updatedAt: batch.updatedAt.toISOString(),
     finishedAt: batch.finishedAt?.toISOString() ?? null,
     counts: counts.get(id) ?? nothing,
+    warned,
     documents: (counts.get(id)?.made ?? 0) > 0 ? await documentsOf(tx, actor, id) : 0,
     own: creatorId === actor.uid,
     choices: asked.map(({ loop, label, names, columns }) => ({
@@ -219,7 +221,8 @@ export async function formOfBatch(tx: Tx, batch: Pick<StoredBatch, "templateVers
 export const sheetsAsked = ({ tree, form }: Pick<LoadedVersion, "tree" | "form">, language: Language): AskedSheet[] =>
   sheetsOf(form, sheetWords(language), computedKeys(ruledQuestions(tree, form)));
 
-const rowColumns = ["number", "title", "state", "answers", "faults", "processId"] as const;
+/** The columns of a row that `showRow` needs. */
+export const rowColumns = ["number", "title", "state", "answers", "faults", "warnings", "processId"] as const;
 
 /** A stored row as the page shows it. */
 export const showRow = (row: {
@@ -228,6 +231,7 @@ export const showRow = (row: {
   state: string;
   answers: unknown;
   faults: unknown;
+  warnings: unknown;
   processId: string | null;
 }): SheetRow => ({
   number: row.number,
@@ -235,8 +239,22 @@ export const showRow = (row: {
   state: row.state as RowState,
   answers: row.answers as SheetRow["answers"],
   faults: row.faults as RowError[],
+  warnings: row.warnings as SheetRow["warnings"],
   processId: row.processId,
 });
+
+const hasWarnings = sql<boolean>`warnings <> '[]'::jsonb`;
+
+/** Counts the rows of a batch with warnings. */
+async function countWarned(tx: Tx, id: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom("batchRows")
+    .select(sql<number>`count(*)::int`.as("n"))
+    .where("batchId", "=", id)
+    .where(hasWarnings)
+    .executeTakeFirstOrThrow();
+  return n;
+}
 
 /** A page of the rows of a batch, in the order of the file. */
 export async function rowsPage(
@@ -246,10 +264,12 @@ export async function rowsPage(
     readonly after?: string | undefined;
     readonly limit: number;
     readonly state?: RowState | undefined;
+    readonly warned?: boolean | undefined;
   },
 ): Promise<Page<SheetRow>> {
   let asked = tx.selectFrom("batchRows").select(rowColumns).where("batchId", "=", query.id);
   if (query.state) asked = asked.where("state", "=", query.state);
+  if (query.warned) asked = asked.where(hasWarnings);
   if (query.after !== undefined) asked = asked.where("number", ">", Number(readCursor(query.after, 1)[0]) || 0);
   const rows = await asked
     .orderBy("number")
@@ -262,11 +282,15 @@ export async function rowsPage(
 export async function allRows(tx: Tx, id: string, which: "faulty" | "all") {
   let asked = tx
     .selectFrom("batchRows")
-    .select([...rowColumns, "rowKey"])
+    .select([...rowColumns, "rowKey", "read", "fixes"])
     .where("batchId", "=", id);
   if (which === "faulty") asked = asked.where("state", "in", ["incomplete", "wrong", "failed"]);
   const rows = await asked.orderBy("number").execute();
-  return rows.map((row) => ({ ...showRow(row), rowKey: row.rowKey }));
+  return rows.map(({ read, fixes, ...row }) => {
+    const corrected = (fixes as Record<string, unknown>)[titleId];
+    const ownTitle = typeof corrected === "string" ? corrected : (read as unknown as { readonly title: string }).title;
+    return { ...showRow(row), rowKey: row.rowKey, ownTitle };
+  });
 }
 
 /** Returns the earlier mappings of headers for a template. */

@@ -7,6 +7,7 @@ import * as may from "../policy.ts";
 import { beginBatch, beginBatchOfRows, replaceFile } from "./begin.ts";
 import { fixRow, mapColumns, recheck } from "./correct.ts";
 import { downloadRoutes } from "./downloads.ts";
+import { completeDrafts, listDrafts } from "./drafts.ts";
 import { fillRows, lackedByRows } from "./fill-rows.ts";
 import { listPage, loadBatch, rowsPage, showBatch } from "./queries.ts";
 import { makeProcesses, steerBatch } from "./steer.ts";
@@ -18,7 +19,7 @@ export const routes =
     downloadRoutes(platform, on);
     on.upload(contract.createBatch, (call, { templateId }) => beginBatch(platform, call, templateId));
     on(contract.createBatchOfRows, (call, input) => beginBatchOfRows(platform, call, input));
-    on.upload(contract.replaceFile, (call, { id }) => replaceFile(platform, call, id));
+    on.upload(contract.replaceFile, (call, input) => replaceFile(platform, call, input));
 
     on(contract.listBatches, async (call, query) => {
       call.authorize(may.listBatches(call.actor));
@@ -43,6 +44,8 @@ export const routes =
     on(contract.fixRow, fixRow);
     on(contract.fillRows, fillRows);
     on(contract.makeProcesses, makeProcesses);
+    on(contract.listDrafts, listDrafts);
+    on(contract.completeDrafts, completeDrafts);
     on(contract.steerBatch, steerBatch);
 
     on(contract.deleteBatch, async (call, { id }) => {

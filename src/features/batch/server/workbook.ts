@@ -5,9 +5,19 @@ import type { CellToWrite, Column, ColumnKind } from "#engine/sheet/column.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { type SheetToWrite, writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import { answerKind } from "#features/answers/form-definition.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import { maxRows, type RowError, type SheetRow } from "../batch.ts";
-import { type AskedColumn, type AskedSheet, type CellKind, parentId, rowId, titleId } from "../sheet-form.ts";
+import {
+  type AskedColumn,
+  type AskedSheet,
+  type CellKind,
+  outcomeIds,
+  parentId,
+  placesOf,
+  rowId,
+  titleId,
+} from "../sheet-form.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
@@ -19,18 +29,18 @@ const say = (language: Language, key: string, values: Record<string, string | nu
 
 /** The column of a workbook for a question: its header, its hint, what may be chosen. */
 function columnOf(column: AskedColumn, language: Language): Column {
-  const { id, label, hint, kind, options, required } = column;
+  const { id, place, hint, kind, options, required } = column;
   const choices = kind === "yesNo" ? [say(language, "sheet.yes"), say(language, "sheet.no")] : options;
   const asked = kind === "row" || kind === "title" ? "" : say(language, `sheet.kind.${kind}`);
   const must = required ? say(language, "sheet.required") : "";
   const text = [hint, asked, must].filter((one) => one !== "").join(" ");
   return {
     id,
-    header: label,
+    header: place,
     kind: columnKinds[kind] ?? "text",
     ...(choices.length > 0 ? { choices } : {}),
-    ...(text === "" ? {} : { hint: { title: label, text } }),
-    ...(choices.length > 0 ? { refusal: { title: label, text: say(language, "sheet.chooseOne") } } : {}),
+    ...(text === "" ? {} : { hint: { title: place, text } }),
+    ...(choices.length > 0 ? { refusal: { title: place, text: say(language, "sheet.chooseOne") } } : {}),
   };
 }
 
@@ -55,7 +65,11 @@ export function emptyWorkbook(asked: readonly AskedSheet[], language: Language):
 }
 
 /** A row with the key its loops are found by. */
-export type RowToWrite = SheetRow & { readonly rowKey: string };
+export type RowToWrite = SheetRow & {
+  readonly rowKey: string;
+  /** The title that somebody wrote, or "" if it is made of the answers. */
+  readonly ownTitle: string;
+};
 
 /**
  * The rows as a workbook that can be corrected and sent again: the columns of the form, cells marked where they are wrong,
@@ -68,19 +82,23 @@ export function workbookOfRows(
   sentenceOf: (error: RowError) => string,
 ): AsyncGenerator<Uint8Array> {
   const outcome: Column[] = [
-    { header: say(language, "sheet.state"), kind: "text" },
-    { header: say(language, "sheet.faults"), kind: "text", width: 60 },
+    { id: outcomeIds[0], header: say(language, "sheet.state"), kind: "text" },
+    { id: outcomeIds[1], header: say(language, "sheet.faults"), kind: "text", width: 60 },
   ];
-  const labels = new Map(asked.flatMap(({ columns }) => columns.map(({ id, label }) => [id, label] as const)));
+  const places = placesOf(asked);
   const errorCells = (row: RowToWrite): CellToWrite[] => {
-    const errors = row.faults.map((fault) => {
-      const { path, shown } = fault;
-      const label = labels.get(path === rowId || path === titleId ? path : keyOf(path));
-      return [label, sentenceOf(fault) + (shown === undefined ? "" : ` (${shown})`)].filter(Boolean).join(": ");
-    });
+    const lineOf = (error: RowError) => {
+      const { path, shown } = error;
+      const text = sentenceOf(error) + (shown === undefined ? "" : ` (${shown})`);
+      return [path === "" ? "" : labelAt(places, path), text].filter(Boolean).join(": ");
+    };
+    const warnings = row.warnings.map((one) => say(language, "sheet.warning", { text: lineOf(one) }));
     const mark =
       row.state === "made" || row.state === "good" ? "good" : row.state === "incomplete" ? "warning" : "error";
-    return [{ value: say(language, `rowState.${row.state}`), mark }, errors.join("\n")];
+    return [
+      { value: say(language, `rowState.${row.state}`), mark },
+      [...row.faults.map(lineOf), ...warnings].join("\n"),
+    ];
   };
   const written = sheetsToWrite(asked, language, outcome).map(({ sheet, name, columns }): SheetToWrite => {
     const lines = rows.flatMap((row) => linesOf(sheet, row, language));
@@ -93,23 +111,20 @@ export function workbookOfRows(
   return writeWorkbook(written);
 }
 
-const keyOf = (path: string): string =>
-  path
-    .split(".")
-    .filter((step) => !/^\d+$/.test(step))
-    .join(".");
-
 /** The lines a row has on a sheet: one on the main sheet, one for each element on that of a loop. */
 function linesOf(sheet: AskedSheet, row: RowToWrite, language: Language): CellToWrite[][] {
   const faults = new Map(row.faults.map((fault) => [fault.path, fault]));
+  const warned = new Set(row.warnings.map(({ path }) => path));
   return elementsOf(row.answers as Answers, sheet.names).map(({ answers, path, at }) =>
     sheet.columns.map((column): CellToWrite => {
       if (column.id === rowId) return marked(row.rowKey.replace(/^#/, ""), faults.get(rowId));
-      if (column.id === titleId) return marked(row.title, faults.get(titleId));
+      // A title made of the answers would stay as it is when they are corrected.
+      if (column.id === titleId) return marked(row.state === "made" ? row.title : row.ownTitle, faults.get(titleId));
       const depth = at.findIndex((_, index) => column.id === parentId(index + 1));
       if (depth >= 0) return String((at[depth] ?? 0) + 1);
       const fault = faults.get(path + column.name);
-      return marked(fault?.shown ?? written(column, ownValue(answers, column.name), language), fault);
+      const value = fault?.shown ?? written(column, ownValue(answers, column.name), language);
+      return !fault && warned.has(path + column.name) ? { value, mark: "warning" } : marked(value, fault);
     }),
   );
 }

@@ -20,6 +20,8 @@ export const en = {
   namesTooLong: "At most 200 characters",
   tooLargeToJoin: "There are too many documents for one PDF. Download them as a ZIP file.",
   noDocuments: "There are no documents yet.",
+  wouldRemove:
+    "The workbook lacks {{rows}} rows of the batch and contradicts {{corrections}} corrections made on the page. Say if they are kept.",
   fault: {
     formula: "The formula in this cell has no result",
     inexact: "Excel rounded this number. Format the column as text and enter it again",
@@ -49,6 +51,7 @@ export const en = {
     left: "Not created",
     made: "Created",
     failed: "Rejected",
+    warned: "With warnings",
   },
   /** Beside how many there are of each. */
   rowsOf: {
@@ -81,6 +84,7 @@ export const en = {
     no: "No",
     state: "Status",
     faults: "To correct",
+    warning: "Warning: {{text}}",
     suffix: { faulty: "to correct", all: "results" },
     kind: {
       text: "Text.",

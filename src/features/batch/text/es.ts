@@ -22,6 +22,8 @@ export const es: Translation<typeof en> = {
   namesTooLong: "200 caracteres como máximo",
   tooLargeToJoin: "Son demasiados documentos para un solo PDF. Descárguelos en un ZIP.",
   noDocuments: "Aún no hay documentos.",
+  wouldRemove:
+    "El libro no trae {{rows}} filas del lote y contradice {{corrections}} correcciones hechas en la página. Indique si se conservan.",
   fault: {
     formula: "La fórmula de esta celda no tiene resultado",
     inexact: "Excel redondeó este número. Dé a la columna formato de texto y escríbalo de nuevo",
@@ -51,6 +53,7 @@ export const es: Translation<typeof en> = {
     left: "Sin crear",
     made: "Creada",
     failed: "Rechazada",
+    warned: "Con advertencias",
   },
   /** Beside how many there are of each. */
   rowsOf: {
@@ -83,6 +86,7 @@ export const es: Translation<typeof en> = {
     no: "No",
     state: "Estado",
     faults: "Por corregir",
+    warning: "Advertencia: {{text}}",
     suffix: { faulty: "por corregir", all: "resultados" },
     kind: {
       text: "Texto.",

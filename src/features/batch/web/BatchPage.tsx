@@ -11,6 +11,7 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import { type BatchSection, partsFor } from "#client/feature.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { textOf, useText } from "#client/i18n.ts";
+import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
 import { useActor } from "#client/who.ts";
 import { filedAt, filingOf, nowhere, projectError } from "#features/processes/filing.ts";
@@ -27,7 +28,9 @@ import { changeBatch, endBatch } from "../policy.ts";
 import { BatchActions } from "./BatchActions.tsx";
 import { ColumnMapping, doubtful, unread } from "./ColumnMapping.tsx";
 import { CommonAnswers } from "./CommonAnswers.tsx";
+import { DraftGaps } from "./DraftGaps.tsx";
 import { asksCommon } from "./fields.ts";
+import { LossesDialog } from "./LossesDialog.tsx";
 import { BackToBatches, BatchChip, rowStateLabel } from "./pieces.tsx";
 import { batchQuery } from "./queries.ts";
 import { RowList } from "./RowList.tsx";
@@ -90,6 +93,7 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
         {/* What is wrong comes first; where nothing is, what becomes of the rows. */}
         {columnsFirst && columns}
         {mayChange && asksCommon(batch) && <CommonAnswers batch={batch} />}
+        {hasDrafts(batch) && mayChange && <DraftGaps batch={batch} />}
         {wrong && rows}
         {state === "ready" && mayChange && <MakeForm batch={batch} actor={actor} />}
         {batch.counts.made > 0 &&
@@ -101,11 +105,19 @@ function OneBatch(props: { readonly batch: Batch; readonly actor: Actor; readonl
           ))}
         {!wrong && state !== "reading" && state !== "refused" && rows}
         {!columnsFirst && columns}
-        {unmade && mayChange && <ReplaceFile id={batch.id} />}
+        {mayChange && (unmade || isCorrectable(batch)) && <ReplaceFile id={batch.id} />}
       </Box>
     </PageBody>
   );
 }
+
+/** True for a batch whose processes are drafts, which may lack answers. */
+const hasDrafts = ({ state, ending, counts }: Batch): boolean =>
+  ending === "draft" && counts.made > 0 && (state === "done" || state === "cancelled" || state === "ready");
+
+/** True for a batch that was run and has rows left to correct. */
+const isCorrectable = ({ state, counts }: Batch): boolean =>
+  (state === "done" || state === "cancelled") && counts.wrong + counts.incomplete + counts.failed + counts.waiting > 0;
 
 /** The notices of a batch above its rows: its problem, and the progress of reading its file. */
 function Notices({ batch }: { readonly batch: Batch }) {
@@ -175,13 +187,16 @@ function Counts({ batch: { counts, state } }: { readonly batch: Batch }) {
 
 function ReplaceFile({ id }: { readonly id: string }) {
   const t = useText();
-  const { send, percent, error } = useSendWorkbook({ id }, () => undefined);
+  const { send, percent, error, losses, answer, cancel } = useSendWorkbook({ id }, ({ changed = 0, added = 0 }) =>
+    notify.success(t("batch.page.replaced", { changed, added })),
+  );
   return (
     <SectionCard title={t("batch.page.replace")}>
       <Typography variant="body2" sx={{ color: "text.secondary", mb: 1.5 }}>
         {t("batch.page.replaceHint")}
       </Typography>
       <WorkbookChooser error={error} percent={percent} onChoose={send} />
+      {losses && <LossesDialog losses={losses} onAnswer={answer} onCancel={cancel} />}
     </SectionCard>
   );
 }

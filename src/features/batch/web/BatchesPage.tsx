@@ -53,7 +53,7 @@ function Begin({ actor }: { readonly actor: Actor }) {
   const templateId = all.length === 1 ? (all[0]?.id ?? "") : chosen;
   const { send, percent, error } = useSendWorkbook(
     { templateId },
-    (id) => void navigate({ href: screenPath("/batches/:id", { id }) }),
+    ({ id }) => void navigate({ href: screenPath("/batches/:id", { id }) }),
   );
   const may = createBatch(actor);
   return (

@@ -13,6 +13,7 @@ afterEach(cleanup);
 const choice = (id: string, label: string, group?: string) => ({
   id,
   label,
+  place: group === undefined ? label : `${group}: ${label.replace(" (2)", "")}`,
   kind: "text",
   options: [],
   required: true,
@@ -58,8 +59,8 @@ test("a doubtful column comes first, with its candidates before the others and n
   expect([edad?.value, precio?.value]).toEqual(["", "precio"]);
   expect([...(edad?.options ?? [])].map(({ text }) => text)).toEqual([
     en.page.columnDoubtful,
-    "Edad (Parte compradora)",
-    "Edad (Parte vendedora)",
+    "Parte compradora: Edad",
+    "Parte vendedora: Edad",
     "Precio",
     en.page.leftOut,
   ]);

@@ -9,7 +9,6 @@ import { type Option, SelectField } from "#ui/SelectField.tsx";
 import type { Batch, FileSheet } from "../batch.ts";
 import { mapColumns } from "../contract.ts";
 import { batchKeys } from "../feature.ts";
-import { ownLabel } from "../own-label.ts";
 
 type FileColumn = FileSheet["columns"][number];
 
@@ -61,7 +60,8 @@ const usedColumns = ({ sheets }: Pick<Batch, "sheets">): FileColumn[] =>
 /** Columns that hold something and are read as nothing. */
 export const unread = (batch: Pick<Batch, "sheets">): number =>
   usedColumns(batch).filter(
-    (column) => column.field === null && column.header !== "" && column.sample !== "" && !isDoubtful(column),
+    (column) =>
+      column.field === null && column.header !== "" && column.sample !== "" && !column.ours && !isDoubtful(column),
   ).length;
 
 /** True for a column that may be several questions and waits for a choice. */
@@ -78,19 +78,16 @@ const inOrder = (sheet: FileSheet, stored: FileSheet | undefined): (readonly [co
   };
   return sheet.columns
     .map((column, at) => [column, at] as const)
+    .filter(([column]) => !column.ours)
     .toSorted(([, one], [, other]) => Number(wasDoubtful(other)) - Number(wasDoubtful(one)));
 };
 
-/** The questions a column can be, its candidates first. Equal labels are followed by their group. */
+/** The questions a column can be, its candidates first, each with its party. */
 function optionsOf({ columns }: Batch["choices"][number], { candidates = [] }: FileColumn): Option[] {
-  const isTwice = (label: string) => columns.filter((one) => ownLabel(one.label) === ownLabel(label)).length > 1;
   const place = (id: string) => (candidates.includes(id) ? candidates.indexOf(id) : candidates.length);
   return columns
     .toSorted((one, other) => place(one.id) - place(other.id))
-    .map(({ id, label, group }) => ({
-      value: id,
-      label: group !== undefined && isTwice(label) ? `${ownLabel(label)} (${group})` : label,
-    }));
+    .map(({ id, place }) => ({ value: id, label: place }));
 }
 
 /** The value of a doubtful column that is none of the questions. */

@@ -17,7 +17,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const column = (name: string, kind: string) => ({ id: name, name, label: name, kind, options: [], required: true });
+const column = (name: string, kind: string) => ({
+  id: name,
+  name,
+  label: name,
+  place: name,
+  kind,
+  options: [],
+  required: true,
+});
 const batch = {
   id: "b",
   sheets: [],

@@ -96,7 +96,7 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
             <AnswerInput
               key={path}
               texts={{
-                label: field.label,
+                label: field.place,
                 error: form.error(path),
                 hint: missing > 0 ? t("batch.page.common.missing", { count: missing }) : t("batch.page.common.given"),
               }}

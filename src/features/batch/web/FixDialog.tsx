@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { type FormEvent, useState } from "react";
 import { call } from "#client/call.ts";
@@ -7,18 +8,28 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { Batch, SheetRow } from "../batch.ts";
+import { answerAt } from "../answer-at.ts";
+import type { Batch, RowError, SheetRow } from "../batch.ts";
 import { fixRow, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 import { AnswerInput, stored } from "./AnswerInput.tsx";
-import { type AskedField, answerAt, fieldAt, labelAt } from "./fields.ts";
+import { type AskedField, fieldAt, placeAt } from "./fields.ts";
 
-/** The errors of a row that are corrected here, each with its question; the others are corrected in the workbook. */
-const askedOf = (batch: Batch, { faults }: SheetRow) =>
-  faults.flatMap((error) => {
+/**
+ * The errors and warnings of a row that are corrected here, each with its question; the others are corrected in the
+ * workbook. A place with an error has no warning.
+ */
+const askedOf = (batch: Batch, { faults, warnings }: SheetRow) => {
+  const wrong = new Set(faults.map(({ path }) => path));
+  const found: readonly (RowError & { readonly isWarning?: boolean })[] = [
+    ...faults,
+    ...warnings.filter(({ path }) => !wrong.has(path)).map((one) => ({ ...one, isWarning: true })),
+  ];
+  return found.flatMap((error) => {
     const field = error.path.startsWith("#row") ? undefined : fieldAt(batch, error.path);
     return field ? [{ ...error, field }] : [];
   });
+};
 
 /** The next row that can be corrected here: wrong ones first, then those that lack answers or were refused, below this one before above it. */
 async function nextRow(batch: Batch, after: number): Promise<SheetRow | undefined> {
@@ -99,7 +110,7 @@ export function FixDialog(props: FixProps) {
     >
       {others.map(({ path, code }) => (
         <Typography key={path + code} variant="body2" color="error">
-          {labelAt(batch, path)} {errorText(code) ?? code} {t("batch.page.inWorkbook")}
+          <strong>{placeAt(batch, path)}</strong> {errorText(code) ?? code} {t("batch.page.inWorkbook")}
         </Typography>
       ))}
       {asked.map((one, at) => (
@@ -122,16 +133,26 @@ function Asked(props: {
   readonly first: boolean;
   readonly path: string;
   readonly code: string;
+  readonly isWarning?: boolean | undefined;
   readonly shown?: string | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly field: AskedField;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
-  const { path, code, shown, values, field, value } = props;
+  const { path, code, isWarning = false, shown, values, field, value } = props;
+  const text = `${errorText(code, values) ?? code}${shown === undefined ? "" : ` (${shown})`}`;
   const texts = {
-    label: labelAt(props.batch, path).replace(/:$/, ""),
-    error: `${errorText(code, values) ?? code}${shown === undefined ? "" : ` (${shown})`}`,
+    label: placeAt(props.batch, path),
+    ...(isWarning
+      ? {
+          hint: (
+            <Box component="span" sx={{ color: "warning.main" }}>
+              {text}
+            </Box>
+          ),
+        }
+      : { error: text }),
   };
   return <AnswerInput texts={texts} field={field} value={value} autoFocus={props.first} onChange={props.onChange} />;
 }

@@ -11,40 +11,38 @@ import { screenPath } from "#protocol/address.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
-import {
-  type Batch,
-  correctableBatches,
-  correctableRows,
-  type RowError,
-  type RowState,
-  type SheetRow,
-} from "../batch.ts";
-import { asksCommon, labelAt } from "./fields.ts";
+import { type Batch, correctableBatches, correctableRows, type RowError, type SheetRow } from "../batch.ts";
+import { asksCommon, placeAt } from "./fields.ts";
 import { RowChip, rowStateLabel } from "./pieces.tsx";
 import { rowsQuery } from "./queries.ts";
 
 const FixDialog = lazyComponent(() => import("./FixDialog.tsx").then((m) => m.FixDialog));
 
-const states = ["wrong", "incomplete", "failed", "good", "waiting", "made"] as const;
+const filters = ["wrong", "incomplete", "failed", "warned", "good", "waiting", "made"] as const;
+type RowFilter = (typeof filters)[number];
+
+/** The number of rows that a filter shows. */
+const countOf = ({ counts, warned }: Batch, filter: RowFilter): number =>
+  filter === "warned" ? warned : counts[filter];
 
 /** The rows with what is wrong in each; those that are not right can be corrected. */
 export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly mayChange: boolean }) {
   const t = useText();
   const { counts } = batch;
   // What is to be corrected is shown first.
-  const [chosen, setState] = useState<RowState | undefined>(
+  const [chosen, setState] = useState<RowFilter | undefined>(
     batch.state === "ready" && counts.wrong > 0 ? "wrong" : undefined,
   );
-  const state = chosen && counts[chosen] > 0 ? chosen : undefined;
+  const state = chosen && countOf(batch, chosen) > 0 ? chosen : undefined;
   const [fixing, setFixing] = useState<SheetRow>();
   const found = useInfiniteQuery(rowsQuery(batch.id, state));
   const fixable = correctableBatches.includes(batch.state) && mayChange;
   const columns = useColumns(batch, fixable ? setFixing : undefined);
-  const options = states
-    .filter((one) => counts[one] > 0)
+  const options = filters
+    .filter((one) => countOf(batch, one) > 0)
     .map((one) => ({
       value: one,
-      label: `${t(`batch.rowState.${rowStateLabel(one, batch.state)}`)} (${counts[one]})`,
+      label: `${t(`batch.rowState.${one === "warned" ? one : rowStateLabel(one, batch.state)}`)} (${countOf(batch, one)})`,
     }));
   return (
     <SectionCard title={t("batch.page.rows")}>
@@ -55,7 +53,7 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
             placeholder={t("batch.page.showAll")}
             options={options}
             value={state ?? ""}
-            onChange={(event) => setState(states.find((one) => one === event.currentTarget.value))}
+            onChange={(event) => setState(filters.find((one) => one === event.currentTarget.value))}
           />
         </Box>
       )}
@@ -83,18 +81,23 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
 /** The columns of the list; `onFix` where rows can be corrected. */
 function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined): Column<SheetRow>[] {
   const t = useText();
-  const wrong = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed > 0;
+  const wrong = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed + batch.warned > 0;
   const errors: Column<SheetRow> = {
     key: "faults",
     heading: t("batch.page.faults"),
-    cell: (row) => <RowErrors batch={batch} faults={row.faults} asksOnce={onFix !== undefined && asksCommon(batch)} />,
+    cell: (row) => (
+      <>
+        <RowErrors batch={batch} faults={row.faults} asksOnce={onFix !== undefined && asksCommon(batch)} />
+        <RowWarnings batch={batch} warnings={row.warnings} />
+      </>
+    ),
   };
   const fix = (open: (row: SheetRow) => void): Column<SheetRow> => ({
     key: "fix",
     heading: "",
     as: "actions",
     cell: (row) =>
-      row.faults.length > 0 &&
+      row.faults.length + row.warnings.length > 0 &&
       correctableRows.includes(row.state) && (
         <Button size="small" variant="outlined" onClick={() => open(row)}>
           {t("batch.page.fix")}
@@ -132,11 +135,31 @@ function RowErrors(props: { readonly batch: Batch; readonly faults: readonly Row
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem" }}>
       {own.slice(0, shownErrors).map(({ path, code, shown, values }) => (
         <li key={`${path} ${code}`}>
-          <strong>{labelAt(batch, path)}</strong> {errorText(code, values) ?? code}
+          <strong>{placeAt(batch, path)}</strong> {errorText(code, values) ?? code}
           {shown === undefined ? "" : ` (${shown})`}
         </li>
       ))}
       {own.length > shownErrors && <li>{t("batch.page.moreFaults", { count: own.length - shownErrors })}</li>}
+    </Box>
+  );
+}
+
+/** The warnings of a row, below its errors. They keep it from nothing. */
+function RowWarnings({ batch, warnings }: { readonly batch: Batch } & Pick<SheetRow, "warnings">) {
+  const t = useText();
+  if (warnings.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={t("batch.page.warnings")}
+      sx={{ m: 0, p: 0, listStyle: "none", fontSize: "0.875rem", color: "warning.main" }}
+    >
+      {warnings.slice(0, shownErrors).map(({ path, code, values }) => (
+        <li key={`${path} ${code}`}>
+          <strong>{placeAt(batch, path)}</strong> {errorText(code, values)}
+        </li>
+      ))}
+      {warnings.length > shownErrors && <li>{t("batch.page.moreFaults", { count: warnings.length - shownErrors })}</li>}
     </Box>
   );
 }

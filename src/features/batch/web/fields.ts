@@ -1,5 +1,6 @@
-import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import type { Batch } from "../batch.ts";
+import { placesOf } from "../sheet-form.ts";
 
 /** A column of the form, as a batch tells it. */
 export type AskedField = Batch["choices"][number]["columns"][number];
@@ -21,23 +22,6 @@ export const asksCommon = ({ state, lacked }: Batch): boolean => state === "read
 export const fieldOfPath = (batch: Batch, path: string): AskedField | undefined =>
   batch.choices.find(({ loop }) => loop === null)?.columns.find(({ name }) => name === path);
 
-/** Returns the label of an answer's path, with the number of its element in a loop. */
-export function labelAt(batch: Batch, path: string): string {
-  const field = fieldAt(batch, path);
-  const loop = batch.choices.find((one) => one.loop !== null && one.loop === keyOf(path));
-  const label = field?.label ?? loop?.label ?? path;
-  const numbers = path.split(".").filter((step) => /^\d+$/.test(step));
-  const at = numbers.map((step) => Number(step) + 1).join(".");
-  return label === "" ? "" : `${label}${at === "" ? "" : ` ${at}`}:`;
-}
-
-/** The answer at a path. */
-export function answerAt(answers: Answers, path: string): Answer {
-  let place: Answer = answers;
-  for (const step of path.split(".")) {
-    if (Array.isArray(place)) place = place[Number(step)] as Answer;
-    else if (typeof place === "object" && place !== null) place = (place as Answers)[step];
-    else return undefined;
-  }
-  return place;
-}
+/** Returns the words for the place of an answer: "Parte arrendante 2: razón social". */
+export const placeAt = (batch: Batch, path: string): string =>
+  path === "" ? "" : labelAt(placesOf(batch.choices), path);

@@ -4,7 +4,7 @@ import { pagedQuery } from "#client/list/paged-query.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
 import type { RowState } from "../batch.ts";
-import { getBatch, listBatches, listRows } from "../contract.ts";
+import { getBatch, listBatches, listDrafts, listRows } from "../contract.ts";
 import { batchKeys, batchListKeys } from "../feature.ts";
 
 /** The templates a batch can be made of: the first hundred by name. */
@@ -29,13 +29,25 @@ export const batchQuery = (id: string) =>
       data?.state === "reading" || data?.state === "running" ? atWorkMs : false,
   });
 
-/** Its rows, all of them or those in one state. */
-export const rowsQuery = (id: string, state: RowState | undefined) =>
-  pagedQuery(batchKeys.of(id, "rows", state ?? ""), listRows, { id, limit: 25, ...(state ? { state } : {}) });
+/** Its rows: all of them, those in one state, or those with warnings. */
+export const rowsQuery = (id: string, filter: RowState | "warned" | undefined) =>
+  pagedQuery(batchKeys.of(id, "rows", filter ?? ""), listRows, {
+    id,
+    limit: 25,
+    ...(filter === "warned" ? { warned: "true" } : {}),
+    ...(filter === undefined || filter === "warned" ? {} : { state: filter }),
+  });
 
 /** The first row that became a process: an example of what its file is called. */
 export const sampleRowQuery = (id: string) =>
   queryOptions({
     queryKey: batchKeys.of(id, "sample"),
     queryFn: async ({ signal }) => (await call(listRows, { id, limit: 1, state: "made" }, { signal })).rows[0] ?? null,
+  });
+
+/** Its drafts that lack answers. */
+export const draftsQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKeys.of(id, "drafts"),
+    queryFn: ({ signal }) => call(listDrafts, { id }, { signal }),
   });

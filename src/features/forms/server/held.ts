@@ -1,6 +1,9 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
+import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { filledForm } from "#features/answers/filled-form.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
+import { labelAt, placeLabels } from "#features/answers/label-at.ts";
+import { questionsOfVersion } from "#features/processes/server/index.ts";
 import { revokeLink } from "#features/public-links/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -90,7 +93,7 @@ const heldRows = (tx: Tx) =>
   tx.selectFrom("heldRequests").select(columns).$narrowType<{ language: Language; signs: SpamSign[] }>();
 
 /** Returns the held requests, the latest first, with their answers. */
-export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[]> {
+export async function listHeld({ tx, orgId }: Pick<Inside, "tx" | "orgId">): Promise<HeldRequest[]> {
   const rows = await heldRows(tx)
     .orderBy("submittedAt", "desc")
     .orderBy("processId", "desc")
@@ -99,6 +102,9 @@ export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[
   const shown: HeldRequest[] = [];
   for (const row of rows) {
     const { form } = await loadTemplateVersion(tx, row.templateVersionId);
+    const questions = await questionsOfVersion(tx, orgId, row.templateVersionId);
+    const places = placeLabels(filledForm(form));
+    const warnings = answerWarnings(questions, row.answers as Submission["answers"]);
     shown.push({
       id: row.processId,
       templateId: row.templateId,
@@ -109,6 +115,7 @@ export async function listHeld({ tx }: Pick<Inside, "tx">): Promise<HeldRequest[
       signs: row.signs,
       submittedAt: row.submittedAt.toISOString(),
       answers: shownAnswers(form, row.answers as Submission["answers"]),
+      warnings: warnings.map((one) => ({ ...one, label: labelAt(places, one.path) })),
       files: (await filesOf(tx, row.sessionId)).map(({ name }) => name),
     });
   }

@@ -38,12 +38,23 @@ export function HeldRequests({ actor }: { readonly actor: Actor }) {
 
 function OneHeld({ request, actor }: { readonly request: HeldRequest; readonly actor: Actor }) {
   const t = useText();
-  const { title, name, email, phone, submittedAt, signs, answers, files } = request;
+  const { title, name, email, phone, submittedAt, signs, answers, warnings, files } = request;
   return (
     <Paper component="li" variant="outlined">
       <h3>{title}</h3>
       <p className="field-hint">{[name, email, phone, formatDateTime(submittedAt)].filter(Boolean).join(" · ")}</p>
       <Alert severity="warning">{signs.map((sign) => t(`forms.held.sign.${sign}`)).join(" ")}</Alert>
+      {warnings.length > 0 && (
+        <Alert severity="info" className="held-warnings">
+          <ul>
+            {warnings.map(({ path, code, label, values }) => (
+              <li key={path + code}>
+                <strong>{label}</strong> {errorText(code, values)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <details>
         <summary>{t("forms.held.answers")}</summary>
         <dl className="facts">

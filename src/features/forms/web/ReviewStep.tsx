@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from "react";
 import { call } from "#client/call.ts";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import { namesIn } from "#features/answers/progress.ts";
 import { CaptchaNotice, CaptchaStatus, useCaptcha } from "#features/identity/web/index.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
@@ -153,7 +154,6 @@ function ReviewedGroup({
   const { sections, labels } = answerStore.plan;
   const parts = sections.find((section) => section.id === id)?.parts ?? [];
   const rows = [...namesIn(answerStore, parts)].filter((name) => !answerStore.isLoop(name));
-  const keyOf = (path: string) => path.replace(/\.\d+(?=\.)/g, "");
   return (
     <section className="public-form-review">
       <header>
@@ -169,7 +169,7 @@ function ReviewedGroup({
           const text = answerStore.isField(name) ? answerStore.text(name) : turned;
           return (
             <div key={name}>
-              <dt>{labels[keyOf(path)] ?? path}</dt>
+              <dt>{labelAt(labels, path)}</dt>
               <dd>{text || "–"}</dd>
             </div>
           );

@@ -10,6 +10,7 @@ import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import { usePerson } from "#client/who.ts";
+import { labelAt } from "#features/answers/label-at.ts";
 import type { Present } from "#features/answers/presence.ts";
 import { namesIn } from "#features/answers/progress.ts";
 import { FormGroup, MissingList, RulesGate, usePresence, useTools, wantWords } from "#features/answers/web/index.ts";
@@ -167,7 +168,6 @@ function ReadGroup({
 }) {
   const t = useText();
   const names = [...namesIn(answerStore, section.parts)].filter((name) => !answerStore.isLoop(name));
-  const keyOf = (path: string) => path.replace(/\.\d+(?=\.)/g, "");
   return (
     <section className="shared-read">
       <h2>{section.label}</h2>
@@ -177,7 +177,7 @@ function ReadGroup({
           const turned = t(answerStore.turned(name) ? "processes.page.yes" : "processes.page.no");
           return (
             <div key={name}>
-              <dt>{answerStore.plan.labels[keyOf(path)] ?? path}</dt>
+              <dt>{labelAt(answerStore.plan.labels, path)}</dt>
               <dd>{(answerStore.isField(name) ? answerStore.text(name) : turned) || "–"}</dd>
             </div>
           );
@@ -197,8 +197,8 @@ function SaveState({ shared, session }: { readonly shared: SharedForm; readonly 
     session.take(now, whose);
   };
   if (state === "conflict" && failure?.code === "forms.share.changed") {
-    const { labels } = session.answerStore.plan;
-    const names = failure.fields.map(({ path }) => labels[path] ?? path).join(", ");
+    const { places } = session.answerStore.plan;
+    const names = failure.fields.map(({ path }) => labelAt(places, path)).join(", ");
     return (
       <Alert
         severity="warning"

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { errorText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { openAnswerStore, top } from "#features/answers/answer-store.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
@@ -11,7 +12,7 @@ import type { CommentsOn } from "./comments/use-comments-on.tsx";
 import "./answers.css";
 
 interface AnswerListProps {
-  readonly process: Pick<Process, "form" | "questions" | "answers">;
+  readonly process: Pick<Process, "form" | "questions" | "answers" | "warnings">;
   readonly current?: string | undefined;
   readonly onSelect: (path: string) => void;
   /** The comments on answers. */
@@ -21,39 +22,21 @@ interface AnswerListProps {
 /** The answers as they are, group by group. A press shows one in the document. */
 export function AnswerList({ process, current, onSelect, comments }: AnswerListProps) {
   const t = useText();
-  const { form, questions, answers } = process;
-  const groups = useMemo(() => {
-    const plan = formQuestions(form, questions);
-    const answerStore = openAnswerStore(plan, answers);
-    return plan.sections.map(({ id, label, parts }) => ({
-      id,
-      label,
-      rows: [...namesIn(answerStore, parts, top)].flatMap((name) => {
-        const path = answerStore.pathOf(name);
-        if (path === undefined || answerStore.isLoop(name)) return [];
-        const field = answerStore.isField(name);
-        return [
-          {
-            path,
-            label: labelAt(plan.labels, path),
-            field,
-            text: answerStore.text(name),
-            on: answerStore.turned(name),
-          },
-        ];
-      }),
-    }));
-  }, [form, questions, answers]);
+  const { form, questions, answers, warnings } = process;
+  const warningAt = new Map(warnings.map((one) => [one.path, one]));
+  const groups = useMemo(() => groupsOf({ form, questions, answers }), [form, questions, answers]);
   return groups.map((group) => (
     <section key={group.id} className="answer-group">
       <h3>{group.label}</h3>
       <ul>
         {group.rows.map(({ path, label, field, text, on }) => {
           const value = field ? text : t(on ? "processes.page.yes" : "processes.page.no");
+          const warning = warningAt.get(path);
           const row = (
             <>
               <span className="answer-label">{label}</span>
               <span className="answer-value">{value === "" ? t("processes.page.blank") : value}</span>
+              {warning && <span className="answer-warning">{errorText(warning.code, warning.values)}</span>}
             </>
           );
           return (
@@ -78,4 +61,20 @@ export function AnswerList({ process, current, onSelect, comments }: AnswerListP
       </ul>
     </section>
   ));
+}
+
+/** The groups of a form with the answers that are shown. */
+function groupsOf({ form, questions, answers }: Pick<Process, "form" | "questions" | "answers">) {
+  const plan = formQuestions(form, questions);
+  const answerStore = openAnswerStore(plan, answers);
+  return plan.sections.map(({ id, label, parts }) => ({
+    id,
+    label,
+    rows: [...namesIn(answerStore, parts, top)].flatMap((name) => {
+      const path = answerStore.pathOf(name);
+      if (path === undefined || answerStore.isLoop(name)) return [];
+      const [field, text, on] = [answerStore.isField(name), answerStore.text(name), answerStore.turned(name)];
+      return [{ path, label: labelAt(plan.labels, path), field, text, on }];
+    }),
+  }));
 }

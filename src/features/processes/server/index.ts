@@ -32,7 +32,7 @@ export { answersOfVersion, type HistoryDetails, historyRows, type PastRejection,
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
-export { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+export { carryOut, findProcesses, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";
 export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";

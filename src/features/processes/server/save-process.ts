@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { applyPatch, decidedParts, errorsOf } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { titlePatternOf } from "#features/templates/server/index.ts";
@@ -32,7 +33,14 @@ export async function saveAnswers(
   const errors = errorsOf(questions, answers, { draft: true });
   // The answer to the last save was lost and it is sent again: what it asks is already there.
   const repeated = process.version === version + 1 && canonical(answers) === canonical(process.answers);
-  if (repeated) return { version: process.version, savedAt: (process.saveTimestamp ?? call.now).toISOString(), errors };
+  const warnings = answerWarnings(questions, answers);
+  if (repeated)
+    return {
+      version: process.version,
+      savedAt: (process.saveTimestamp ?? call.now).toISOString(),
+      errors,
+      warnings,
+    };
   unchanged(process, version);
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
@@ -45,7 +53,7 @@ export async function saveAnswers(
     paths: paths.slice(0, maxPaths),
   });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
-  return { version: stored.version, savedAt: call.now.toISOString(), errors };
+  return { version: stored.version, savedAt: call.now.toISOString(), errors, warnings };
 }
 
 /** The title that follows from the answers, where it is made of them. */

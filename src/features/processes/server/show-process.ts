@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isConnected } from "#features/ai/server/index.ts";
+import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { filledForm } from "#features/answers/filled-form.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
@@ -20,6 +21,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
   const { creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
   const version = await loadTemplateVersion(tx, process.templateVersionId);
   const { names, documents, corrections, ...filed } = await whatBelongs(tx, process);
+  const questions = await questionsOfVersion(tx, process.orgId, version.id);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
   const { id, title, status, templateId, clientId, projectId, tags, automatic, reason, requesterName } = process;
   return {
@@ -47,8 +49,9 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     templateVersionId: version.id,
     templateNumber: version.number,
     form: await offered(tx, process.orgId, filledForm(version.form)),
-    questions: [...(await questionsOfVersion(tx, process.orgId, version.id))],
+    questions: [...questions],
     answers: process.answers,
+    warnings: answerWarnings(questions, process.answers),
     creatorName: nameOf(creatorId),
     submitterName: nameOf(submitterId),
     reviewerName: nameOf(reviewerId),

@@ -31,10 +31,10 @@ export const useQuotes = (open: ReadonlyMap<string, number>): readonly string[] 
 /** The words for a place of a process. */
 export function usePlaceLabel({ form, questions }: Pick<Process, "form" | "questions">): (place: string) => string {
   const t = useText();
-  const { labels } = useMemo(() => formQuestions(form, questions), [form, questions]);
+  const { places } = useMemo(() => formQuestions(form, questions), [form, questions]);
   return (place) => {
     const at = readPlace(place);
-    if (at?.type === "answer") return labelAt(labels, at.path);
+    if (at?.type === "answer") return labelAt(places, at.path);
     return t("processes.places.paragraph", { quote: at?.quote ?? place });
   };
 }

@@ -56,7 +56,7 @@ export function TakenAnswers({
                     checked={!left.has(name)}
                     onChange={() => onToggle(name)}
                   />
-                  {labelAt(plan.labels, name)}
+                  {labelAt(plan.places, name)}
                 </label>
               </th>
               <td data-label={t("processes.earlier.now")}>{answersOn("before")}</td>
@@ -82,7 +82,7 @@ function linesOf(
   return changes
     .map(({ path }, at) => {
       const text = texts[at] || t("processes.page.blank");
-      return path === name ? text : `${labelAt(plan.labels, path)}: ${text}`;
+      return path === name ? text : `${labelAt(plan.places, path)}: ${text}`;
     })
     .join("\n");
 }

@@ -43,7 +43,7 @@ export function ConflictDialog({
         {!ready && !theirs.isError && <ListSkeleton label={t("shell.loading")} rows={3} />}
         {ready && (
           <ChangeTable
-            labels={formSession.answerStore.plan.labels}
+            labels={formSession.answerStore.plan.places}
             fields={formSession.answerStore.plan.fields}
             changes={changes}
             before={t("processes.page.conflict.theirs")}

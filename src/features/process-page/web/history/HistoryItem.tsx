@@ -59,7 +59,7 @@ export function HistoryItem({ entry, process, actor, plan, versions, newDay, onC
         </div>
         {text !== null && <p className="history-text">{text}</p>}
         {tags.length > 0 && <p className="history-text">{tags.join(" · ")}</p>}
-        {entry.paths.length > 0 && <p className="history-fields">{fieldsOf(t, entry.paths, plan.labels)}</p>}
+        {entry.paths.length > 0 && <p className="history-fields">{fieldsOf(t, entry.paths, plan.places)}</p>}
         {kept && (
           <div className="history-actions">
             <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -149,7 +149,7 @@ function Compared({
             <p>{t("processes.history.sameAnswers")}</p>
           ) : (
             <ChangeTable
-              labels={plan.labels}
+              labels={plan.places}
               fields={plan.fields}
               changes={found.data.answers.map(({ path, before, after }) => ({
                 path,

@@ -111,7 +111,7 @@ function ChangeList({
         return (
           <li key={path}>
             <button type="button" onClick={() => onSelect(path)}>
-              <span className="change-label">{labelAt(plan.labels, path)}</span>
+              <span className="change-label">{labelAt(plan.places, path)}</span>
               <span className="unseen">{t("processes.page.review.before")}: </span>
               <del>{shownAnswer(t, before, kind) || t("processes.page.blank")}</del>
               <span aria-hidden> → </span>

@@ -39,7 +39,7 @@ export function SuggestionList({
           const kind = plan.fields.get(keyOfPath(one.path))?.kind;
           return (
             <li key={one.id}>
-              <strong>{labelAt(plan.labels, one.path)}</strong>
+              <strong>{labelAt(plan.places, one.path)}</strong>
               <p>
                 <span className="unseen">{t("processes.page.review.before")}: </span>
                 <del>{shownAnswer(t, one.before ?? undefined, kind) || t("processes.page.blank")}</del>

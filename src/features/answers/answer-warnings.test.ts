@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { FormField } from "#engine/answers/form-fields.ts";
+import { answerWarnings } from "./answer-warnings.ts";
+
+const cui = (name: string, key = name): FormField => ({ type: "field", name, key, kind: "cui", required: true });
+const questions: readonly FormField[] = [
+  cui("dpi"),
+  { type: "field", name: "texto", key: "texto", kind: "text" },
+  { type: "condition", name: "con_fiador", key: "con_fiador", fields: [{ ...cui("fiador_dpi"), when: true }] },
+  { type: "loop", name: "partes", key: "partes", min: 0, fields: [cui("dpi", "partes.dpi")] },
+];
+
+test("an unlikely number is a warning at its place, also in a repeated part, and other answers are none", () => {
+  const answers = {
+    dpi: "2945385770101",
+    texto: "2945385700101",
+    partes: [{ dpi: "2945385770101" }, { dpi: "2945385700101" }],
+  };
+  expect(answerWarnings(questions, answers)).toEqual([
+    { path: "partes.1.dpi", code: "processes.answerDoubt.checksum" },
+  ]);
+  expect(answerWarnings(questions, { dpi: "2945385779901" })).toEqual([
+    { path: "dpi", code: "processes.answerDoubt.department" },
+  ]);
+});
+
+test("an answer that the form hides, and what is no number at all, is no warning", () => {
+  expect(answerWarnings(questions, { con_fiador: false, fiador_dpi: "2945385700101" })).toEqual([]);
+  expect(answerWarnings(questions, { con_fiador: true, fiador_dpi: "2945385700101" })).toHaveLength(1);
+  expect(answerWarnings(questions, { dpi: "294538571" })).toEqual([]);
+});
+
+test("a form with many warnings lists the first fifty", () => {
+  const partes = Array.from({ length: 80 }, () => ({ dpi: "2945385700101" }));
+  expect(answerWarnings(questions, { partes })).toHaveLength(50);
+});
