@@ -70,7 +70,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   {
     endpoint: batch.completeDrafts,
     allowed: ["creator"],
-    also: [404],
+    also: [409],
     input: async (w) => ({ ...(await begun(w)), drafts: [{ processId: newId(), answers: { nombre: "Ana" } }] }),
   },
   {

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readZipEntries } from "#engine/document/zip/read.ts";
-import { createBatchOfRows, getBatch, makeProcesses } from "#features/batch/contract.ts";
+import { createBatch, createBatchOfRows, getBatch, listRows, makeProcesses } from "#features/batch/contract.ts";
 import { administer } from "#features/organizations/server/index.ts";
-import { listProcesses } from "#features/processes/contract.ts";
+import { getProcess, listProcesses } from "#features/processes/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { organization } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
@@ -73,6 +73,55 @@ test("a workbook with a wrong row is uploaded, the row corrected, and each row b
   ]);
   // The refused file is an answer of the server, which the browser logs.
   expect(ana.errors.filter((text) => !text.includes("422"))).toEqual([]);
+  await ana.close();
+});
+
+test("another workbook asks before it removes rows, and the drafts of incomplete rows are completed together", async () => {
+  const owner = await organization(app);
+  const templateId = await template(owner);
+  const rows = ["1", "2", "3"].map((key) => contractRow(key, { nombre: "" }));
+  const { id } = await owner.call.upload(createBatch, { templateId }, await contractsWorkbook(rows));
+  const ana = await atWork(browser, app, { language: "es" });
+  const { page } = ana;
+  await giveSession(ana.context, app.address, owner.token);
+  await page.goto(`/batches/${id}`);
+  await ana.sees("batch.page.common.title");
+  const { bytes } = await contractsWorkbook([contractRow("1", { nombre: "", precio: "3000" })]);
+  await page.locator("input[type=file]").setInputFiles({ name: "Uno.xlsx", mimeType: "", buffer: Buffer.from(bytes) });
+  await ana.sees("batch.page.losses.rows_other", { count: 2, numbers: "2, 3" });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await ana.button("batch.page.losses.keep").click();
+  await ana.sees("batch.page.replaced", { changed: 1, added: 0 });
+  await app.eventually(async () => {
+    const batch = await owner.call(getBatch, { id });
+    return batch.state === "ready" && batch.counts.incomplete === 3;
+  });
+  await owner.call(makeProcesses, { id, ending: "draft" });
+  await ana.sees("batch.page.drafts.title");
+  await page.getByRole("textbox", { name: "En todos" }).fill("Ana de Todos");
+  await page.getByRole("textbox", { name: /^3\./ }).focus();
+  // A column that is pasted fills the fields that follow.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text", "Luis Pegado\nEva Pegada\n");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect.poll(() => page.getByRole("textbox", { name: /^4\./ }).inputValue()).toBe("Eva Pegada");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await ana.button("batch.page.drafts.save").click();
+  await ana.sees("batch.page.drafts.done_other", { count: 3 });
+  await expect.poll(() => page.getByRole("textbox", { name: "En todos" }).count()).toBe(0);
+  const { rows: made } = await owner.call(listRows, { id });
+  const named = await Promise.all(
+    made.map(async ({ processId }) => (await owner.call(getProcess, { id: processId ?? "" })).answers["nombre"]),
+  );
+  expect(named).toEqual(["Ana de Todos", "Luis Pegado", "Eva Pegada"]);
+  // The question is an answer of the server, which the browser logs.
+  expect(ana.errors.filter((text) => !text.includes("409"))).toEqual([]);
   await ana.close();
 });
 

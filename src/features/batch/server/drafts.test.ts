@@ -75,6 +75,6 @@ test("drafts of incomplete rows are completed together, and what somebody answer
   // What was sent is no draft, and a process of another batch is not there.
   await expect(
     creator.call(contract.completeDrafts, { id, drafts: [give({ nombre: "Eva" })(first)] }),
-  ).rejects.toMatchObject({ status: 404 });
+  ).rejects.toMatchObject({ status: 409, code: "batch.draftGone" });
   expect((await owner.call(contract.listDrafts, { id })).drafts).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findProcesses, type StoredProcess, saveAnswers } from "#features/proces
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Failure, type FieldError, notFound } from "#protocol/failure.ts";
+import { Failure, type FieldError } from "#protocol/failure.ts";
 import { answerAt } from "../answer-at.ts";
 import { type DraftOfBatch, isMissing, maxDrafts } from "../batch.ts";
 import type * as contract from "../contract.ts";
@@ -86,7 +86,7 @@ export async function completeDrafts(
   const errors: FieldError[] = [];
   const patches = drafts.map(({ processId, answers }, at) => {
     const process = found.get(processId);
-    if (!process) throw notFound();
+    if (!process) throw new Failure("batch.draftGone", 409);
     const patch = Object.fromEntries(
       Object.entries(answers).filter(([path]) => [undefined, null, ""].includes(answerAt(process.answers, path) as "")),
     );

@@ -59,9 +59,14 @@ export async function lackedByRows(
   if (open === 0) return [];
   const mapped = new Set(batch.sheets.flatMap(({ columns }) => columns.map(({ field }) => field)));
   const hasFile = batch.sheets.length > 0;
+  // A column that waits for a choice may be any of its candidates.
+  const doubtful = new Set(
+    batch.sheets.flatMap(({ columns }) => columns.flatMap(({ field, candidates = [] }) => (field ? [] : candidates))),
+  );
   return required.flatMap(({ id, name }) => {
     const count = missing.find(({ path }) => path === name)?.count ?? 0;
     const answer = given.find(({ path }) => path === name);
+    if (doubtful.has(id)) return [];
     const isUnmapped = hasFile && !mapped.has(id) && (count > 0 || answer !== undefined);
     if (!isUnmapped && count < open) return [];
     const value = answer?.value;

@@ -70,7 +70,7 @@ export async function writeRows(
   return merged.length + made;
 }
 
-/** What the file says, as it is stored: also which file it was, and where. */
+/** Writes the content of a row's file as it is stored, with the file and the row's number there. */
 const readToStore = ({ title, answers, faults }: ReadRow, { fileId, at }: MergedRow): string =>
   JSON.stringify({ title, answers, faults, fileId, at });
 

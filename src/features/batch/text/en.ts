@@ -20,6 +20,7 @@ export const en = {
   namesTooLong: "At most 200 characters",
   tooLargeToJoin: "There are too many documents for one PDF. Download them as a ZIP file.",
   noDocuments: "There are no documents yet.",
+  draftGone: "One of these drafts was sent or belongs to another person now. Reload the page.",
   wouldRemove:
     "The workbook lacks {{rows}} rows of the batch and contradicts {{corrections}} corrections made on the page. Say if they are kept.",
   fault: {
@@ -69,6 +70,8 @@ export const en = {
     made_other: "Created",
     failed_one: "Rejected",
     failed_other: "Rejected",
+    warned_one: "With warnings",
+    warned_other: "With warnings",
   },
   sheet: {
     main: "Contracts",

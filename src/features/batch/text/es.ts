@@ -22,6 +22,7 @@ export const es: Translation<typeof en> = {
   namesTooLong: "200 caracteres como máximo",
   tooLargeToJoin: "Son demasiados documentos para un solo PDF. Descárguelos en un ZIP.",
   noDocuments: "Aún no hay documentos.",
+  draftGone: "Uno de estos borradores ya se envió o es de otra persona. Recargue la página.",
   wouldRemove:
     "El libro no trae {{rows}} filas del lote y contradice {{corrections}} correcciones hechas en la página. Indique si se conservan.",
   fault: {
@@ -71,6 +72,8 @@ export const es: Translation<typeof en> = {
     made_other: "Creadas",
     failed_one: "Rechazada",
     failed_other: "Rechazadas",
+    warned_one: "Con advertencias",
+    warned_other: "Con advertencias",
   },
   sheet: {
     main: "Contratos",

@@ -164,7 +164,7 @@ function Progress({ batch: { counts } }: { readonly batch: Batch }) {
   );
 }
 
-function Counts({ batch: { counts, state } }: { readonly batch: Batch }) {
+function Counts({ batch: { counts, state, warned } }: { readonly batch: Batch }) {
   const t = useText();
   const shown = (["made", "waiting", "good", "incomplete", "wrong", "failed"] as const).filter(
     (one) => counts[one] > 0,
@@ -172,15 +172,26 @@ function Counts({ batch: { counts, state } }: { readonly batch: Batch }) {
   return (
     <Box component="dl" sx={{ display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1, m: 0 }}>
       {shown.map((one) => (
-        <Box key={one} sx={{ display: "flex", flexDirection: "column-reverse" }}>
-          <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
-            {t(`batch.rowsOf.${rowStateLabel(one, state)}`, { count: counts[one] })}
-          </Typography>
-          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
-            {counts[one]}
-          </Typography>
-        </Box>
+        <OneCount
+          key={one}
+          label={t(`batch.rowsOf.${rowStateLabel(one, state)}`, { count: counts[one] })}
+          count={counts[one]}
+        />
       ))}
+      {warned > 0 && <OneCount label={t("batch.rowsOf.warned", { count: warned })} count={warned} />}
+    </Box>
+  );
+}
+
+function OneCount({ label, count }: { readonly label: string; readonly count: number }) {
+  return (
+    <Box sx={{ display: "flex", flexDirection: "column-reverse" }}>
+      <Typography component="dt" variant="body2" sx={{ color: "text.secondary" }}>
+        {label}
+      </Typography>
+      <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+        {count}
+      </Typography>
     </Box>
   );
 }

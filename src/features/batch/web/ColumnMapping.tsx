@@ -22,7 +22,7 @@ export function ColumnMapping({ batch }: { readonly batch: Batch }) {
   const change = (at: number, next: FileSheet) => setSheets(sheets.map((one) => (one.at === at ? next : one)));
   return (
     <SectionCard title={t("batch.page.columns")}>
-      <Box component="details" open={open}>
+      <Box component="details" open={open} sx={{ width: "100%" }}>
         <Box component="summary" sx={{ cursor: "pointer", minHeight: 24 }}>
           {doubts > 0 && `${t("batch.page.columnsDoubtful", { count: doubts })} `}
           {left > 0 && t("batch.page.columnsUnread", { count: left })}

@@ -90,7 +90,7 @@ export function CommonAnswers({ batch }: { readonly batch: Batch }) {
       <Typography variant="body2" sx={{ color: "text.secondary", mb: 2 }}>
         {t("batch.page.common.about")}
       </Typography>
-      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: "grid", gap: 2 }}>
+      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: "grid", gap: 2, width: "100%" }}>
         <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))" }}>
           {asked.map(({ path, missing, field, text }) => (
             <AnswerInput

@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { type ClipboardEvent, type FormEvent, useState } from "react";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { type ClipboardEvent, useState } from "react";
+import { failureText } from "#client/failure-text.ts";
+import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { Failure } from "#protocol/failure.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import type { Batch, DraftOfBatch } from "../batch.ts";
 import { completeDrafts } from "../contract.ts";
@@ -38,45 +38,42 @@ function gapsOf(batch: Batch, drafts: readonly DraftOfBatch[]): Gap[] {
 const all = "all";
 const cellOf = (draft: string, path: string): string => `${draft} ${path}`;
 
+type Cells = Readonly<Record<string, string>>;
+
 /** Keeps what is typed into the cells, and sends what is not empty. */
 function useGaps(batch: Batch, drafts: readonly DraftOfBatch[]) {
   const t = useText();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const gaps = gapsOf(batch, drafts);
   const save = useChange(completeDrafts, {
     inForm: true,
     refresh: [batchKeys.one(batch.id)],
     done: ({ drafts: count }) => t("batch.page.drafts.done", { count }),
-    afterwards: () => setTyped({}),
   });
-  const sent = drafts.flatMap(({ processId, missing }) => {
-    const answers = gaps.flatMap(({ path, field }) => {
-      const text = typed[cellOf(processId, path)] || typed[cellOf(all, path)] || "";
-      const value = missing.includes(path) ? stored(field, text) : null;
-      return value === null ? [] : [[path, value] as const];
+  const sentOf = (typed: Cells) =>
+    drafts.flatMap(({ processId, missing }) => {
+      const answers = gaps.flatMap(({ path, field }) => {
+        const text = typed[cellOf(processId, path)] || typed[cellOf(all, path)] || "";
+        const value = missing.includes(path) ? stored(field, text) : null;
+        return value === null ? [] : [[path, value] as const];
+      });
+      return answers.length > 0 ? [{ processId, answers: Object.fromEntries(answers) }] : [];
     });
-    return answers.length > 0 ? [{ processId, answers: Object.fromEntries(answers) }] : [];
+  const cells = gaps.flatMap(({ path, drafts: some }) => [
+    cellOf(all, path),
+    ...some.map(({ processId }) => cellOf(processId, path)),
+  ]);
+  const cellAt = (sent: ReturnType<typeof sentOf>, error: string): string | undefined => {
+    const [, at, path] = /^drafts\.(\d+)\.(.+)$/s.exec(error) ?? [];
+    const draft = sent[Number(at)];
+    return draft && path !== undefined ? cellOf(draft.processId, path) : undefined;
+  };
+  const form: FormValues<Cells> = useFormValues<Cells, string>({
+    initial: Object.fromEntries(cells.map((cell) => [cell, ""])),
+    saved: cells.join("\n"),
+    nameAt: (error) => cellAt(sentOf(form.values), error),
+    send: (typed) => save.mutateAsync({ id: batch.id, drafts: sentOf(typed) }),
   });
-  const fields = save.error instanceof Failure ? save.error.fields : [];
-  const errorAt = (processId: string, path: string): string | undefined => {
-    const at = save.variables?.drafts.findIndex((one) => one.processId === processId);
-    const error = fields.find((one) => one.path === `drafts.${at}.${path}`);
-    return error && errorText(error.code);
-  };
-  const type = (values: Readonly<Record<string, string>>) => setTyped((before) => ({ ...before, ...values }));
-  return {
-    gaps,
-    typed,
-    type,
-    errorAt,
-    submit: (event: FormEvent) => {
-      event.preventDefault();
-      save.mutate({ id: batch.id, drafts: sent });
-    },
-    busy: save.isPending,
-    isEmpty: sent.length === 0,
-    failure: save.error && fields.length === 0 ? failureText(save.error) : undefined,
-  };
+  return { gaps, form, isEmpty: sentOf(form.values).length === 0 };
 }
 
 /** The drafts of a batch that lack answers, completed together: question by question, one field for each draft and one for all. */
@@ -88,28 +85,20 @@ export function DraftGaps({ batch }: { readonly batch: Batch }) {
 function Gaps(props: { readonly batch: Batch; readonly drafts: readonly DraftOfBatch[]; readonly more: boolean }) {
   const t = useText();
   const { batch, drafts, more } = props;
-  const { gaps, typed, type, errorAt, submit, busy, isEmpty, failure } = useGaps(batch, drafts);
+  const { gaps, form, isEmpty } = useGaps(batch, drafts);
   if (gaps.length === 0) return null;
   return (
     <SectionCard title={t("batch.page.drafts.title")}>
       <Typography variant="body2" sx={{ color: "text.secondary", mb: 2 }}>
         {t("batch.page.drafts.about")} {more && t("batch.page.drafts.more")}
       </Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: "grid", gap: 2, width: "100%" }}>
+      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: "grid", gap: 2, width: "100%" }}>
         {gaps.map((gap, at) => (
-          <OneGap
-            key={gap.path}
-            batch={batch}
-            gap={gap}
-            first={at === 0}
-            typed={typed}
-            onType={type}
-            errorAt={errorAt}
-          />
+          <OneGap key={gap.path} batch={batch} gap={gap} first={at === 0} form={form} />
         ))}
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <Box>
-          <Button type="submit" variant="outlined" loading={busy} disabled={isEmpty}>
+          <Button type="submit" variant="outlined" loading={form.busy} disabled={isEmpty}>
             {t("batch.page.drafts.save")}
           </Button>
         </Box>
@@ -122,13 +111,11 @@ interface GapProps {
   readonly batch: Batch;
   readonly gap: Gap;
   readonly first: boolean;
-  readonly typed: Readonly<Record<string, string>>;
-  readonly onType: (values: Readonly<Record<string, string>>) => void;
-  readonly errorAt: (processId: string, path: string) => string | undefined;
+  readonly form: FormValues<Cells>;
 }
 
 /** One question with a field for each draft that lacks it. */
-function OneGap({ batch, gap: { path, field, drafts }, first, typed, onType, errorAt }: GapProps) {
+function OneGap({ batch, gap: { path, field, drafts }, first, form }: GapProps) {
   const t = useText();
   const [open, setOpen] = useState(first);
   /** Fills the fields from this one on with the lines of a column. */
@@ -139,12 +126,10 @@ function OneGap({ batch, gap: { path, field, drafts }, first, typed, onType, err
       .split(/\r?\n/);
     if (lines.length < 2) return;
     event.preventDefault();
-    const cells = drafts
-      .slice(from, from + lines.length)
-      .map(({ processId }, at) => [cellOf(processId, path), (lines[at] ?? "").split("\t")[0]?.trim() ?? ""]);
-    onType(Object.fromEntries(cells) as Record<string, string>);
+    for (const [at, { processId }] of drafts.slice(from, from + lines.length).entries())
+      form.set(cellOf(processId, path), (lines[at] ?? "").split("\t")[0]?.trim() ?? "");
   };
-  const everywhere = typed[cellOf(all, path)] ?? "";
+  const everywhere = cellOf(all, path);
   return (
     <Box component="details" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Box component="summary" sx={{ cursor: "pointer", minHeight: 24 }}>
@@ -154,22 +139,30 @@ function OneGap({ batch, gap: { path, field, drafts }, first, typed, onType, err
         </Box>
       </Box>
       {open && (
-        <Box sx={{ display: "grid", gap: 1.5, mt: 1.5, gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))" }}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: 1.5,
+            mt: 1.5,
+            alignItems: "end",
+            gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))",
+          }}
+        >
           {drafts.length > 1 && (
             <AnswerInput
               texts={{ label: t("batch.page.drafts.all") }}
               field={field}
-              value={everywhere}
-              onChange={(value) => onType({ [cellOf(all, path)]: value })}
+              value={form.values[everywhere] ?? ""}
+              onChange={(value) => form.set(everywhere, value)}
             />
           )}
           {drafts.map(({ processId, title, number }, at) => (
             <Box key={processId} onPaste={paste(at)} sx={{ minWidth: 0 }}>
               <AnswerInput
-                texts={{ label: `${number}. ${title}`, error: errorAt(processId, path) }}
+                texts={{ label: `${number}. ${title}`, error: form.error(cellOf(processId, path)) }}
                 field={field}
-                value={typed[cellOf(processId, path)] ?? ""}
-                onChange={(value) => onType({ [cellOf(processId, path)]: value })}
+                value={form.values[cellOf(processId, path)] ?? ""}
+                onChange={(value) => form.set(cellOf(processId, path), value)}
               />
             </Box>
           ))}

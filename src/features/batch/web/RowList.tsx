@@ -81,10 +81,10 @@ export function RowList({ batch, mayChange }: { readonly batch: Batch; readonly 
 /** The columns of the list; `onFix` where rows can be corrected. */
 function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined): Column<SheetRow>[] {
   const t = useText();
-  const wrong = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed + batch.warned > 0;
+  const hasErrors = batch.counts.wrong + batch.counts.incomplete + batch.counts.failed > 0;
   const errors: Column<SheetRow> = {
     key: "faults",
-    heading: t("batch.page.faults"),
+    heading: t(hasErrors ? "batch.page.faults" : "batch.page.warnings"),
     cell: (row) => (
       <>
         <RowErrors batch={batch} faults={row.faults} asksOnce={onFix !== undefined && asksCommon(batch)} />
@@ -114,7 +114,7 @@ function useColumns(batch: Batch, onFix: ((row: SheetRow) => void) | undefined):
         processId ? <Link to={screenPath("/processes/:id", { id: processId })}>{title}</Link> : title,
     },
     { key: "state", heading: t("batch.page.state"), cell: (row) => <RowChip state={row.state} batch={batch.state} /> },
-    ...(wrong ? [errors] : []),
+    ...(hasErrors || batch.warned > 0 ? [errors] : []),
     ...(onFix ? [fix(onFix)] : []),
   ];
 }
