@@ -105,6 +105,8 @@ export const FormGroup = z.strictObject({
   items: z.array(Key),
   /** The form may leave it out whole, by a switch at its head. */
   optional: z.boolean().optional(),
+  /** The office answers it: a new public form does not ask it. */
+  office: z.boolean().optional(),
 });
 export type FormGroup = z.infer<typeof FormGroup>;
 

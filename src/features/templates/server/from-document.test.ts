@@ -28,9 +28,10 @@ const recognized = async () => {
   if (answer.kind !== "recognized") throw new Error(JSON.stringify(answer));
   return answer;
 };
-const asInput = (of: ReturnType<typeof tagsOf>) => ({
-  tags: JSON.stringify(of.tags),
-  answers: JSON.stringify(of.answers),
+const asInput = ({ tags, answers, fields }: Partial<ReturnType<typeof tagsOf>>) => ({
+  tags: JSON.stringify(tags),
+  answers: JSON.stringify(answers),
+  ...(fields ? { fields: JSON.stringify(fields) } : {}),
 });
 
 test("what changes in a finished deed is found, and the deed becomes a template that gives it back", async () => {
@@ -54,6 +55,18 @@ test("what changes in a finished deed is found, and the deed becomes a template 
     ["persona_sexo", "dropdown"],
     ["persona_nombre", "text"],
     ["precio", "currency"],
+  ]);
+  expect(form.fields.map(({ label, default: first, placeholder }) => [label, first, placeholder])).toEqual([
+    ["Lugar de otorgamiento", "Guatemala", undefined],
+    ["Fecha de otorgamiento", undefined, "15/03/2026"],
+    ["Género de la persona", undefined, undefined],
+    ["Nombre completo de la persona", undefined, "Nombres y apellidos completos"],
+    ["Precio", undefined, "500,000.00"],
+  ]);
+  expect(form.groups.map(({ label, office = false }) => [label, office])).toEqual([
+    ["Acto y notario", true],
+    ["Compareciente", false],
+    ["Precio, pago y plazo", true],
   ]);
 });
 
@@ -88,14 +101,15 @@ test("a deed that was uploaded without tags gets them as its next version", asyn
   const { id, versionId } = stored;
   const found = await owner.call(recognizeVersion, { id, versionId });
   if (found.kind !== "recognized") throw new Error(found.kind);
-  const { tags, answers } = tagsOf(taggingOf(found));
-  const made = await owner.call(tagVersion, { id, versionId, tags, answers });
+  const { tags, answers, fields } = tagsOf(taggingOf(found));
+  const made = await owner.call(tagVersion, { id, versionId, tags, answers, fields });
   expect(made).toMatchObject({ kind: "stored", id, number: 2, fieldCount: 5, givesBack: true });
   const { form, name } = await owner.call(contract.getTemplate, { id });
   expect([name, form.fields.map(({ key }) => key)]).toEqual([
     "Sin marcas",
     ["lugar", "fecha_otorgamiento", "persona_sexo", "persona_nombre", "precio"],
   ]);
+  expect(form.groups.map(({ label }) => label)).toEqual(["Acto y notario", "Compareciente", "Precio, pago y plazo"]);
   await expect(owner.call(tagVersion, { id, versionId, tags, answers })).rejects.toMatchObject({
     status: 409,
     code: "templates.changed",

@@ -152,11 +152,16 @@ export const routes =
       return recognizeUpload(call.upload);
     });
 
-    on.upload(contract.templateFromDocument, async (call, { tags, answers, ...input }) => {
+    on.upload(contract.templateFromDocument, async (call, { tags, answers, fields, ...input }) => {
       call.authorize(may.manageTemplates(call.actor));
       const { read, givesBack } = await readTagged(call.upload, tags, answers);
-      const answer = await storeRead(files, call, call.upload.name, read, (transaction, file) =>
-        storeTemplate(transaction, input, file),
+      const answer = await storeRead(
+        files,
+        call,
+        call.upload.name,
+        read,
+        (transaction, file) => storeTemplate(transaction, input, file),
+        fields,
       );
       return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });

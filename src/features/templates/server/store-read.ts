@@ -7,6 +7,7 @@ import { inspectTemplateInWorker, tagInWorker } from "#platform/uploads/document
 import { Failure } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import type { UploadAnswer } from "../contract.ts";
+import type { FieldProposals } from "../field-proposals.ts";
 import type { FormWords } from "../form.ts";
 import type { Renames } from "../renamed-form.ts";
 import { en } from "../text/en.ts";
@@ -24,12 +25,13 @@ export async function storeRead(
   name: string,
   read: ReadUpload,
   write: (transaction: OrganizationTransaction, file: ReadFile) => Promise<StoredUpload>,
+  proposed: FieldProposals = {},
 ): Promise<UploadAnswer> {
   if (read.kind !== "valid") return read;
   const { tree, numbering, language } = read;
   const written = await storeFiles(files, call.actor.orgId, [read.document], ([stored]) =>
     call.transaction((transaction) =>
-      write(transaction, { stored, name, tree, numbering, words: { ...wordsOf(call), language } }),
+      write(transaction, { stored, name, tree, numbering, words: { ...wordsOf(call), language, proposed } }),
     ),
   );
   return { kind: "stored", ...written, warnings: read.warnings, renames: [] };
