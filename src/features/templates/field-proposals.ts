@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { readAnswer } from "#engine/answers/answer-kinds.ts";
 import { genderNamed } from "#engine/formula/filters/people.ts";
-import { answerKind, defaultError, type FieldSetting, type FormGroup } from "#features/answers/form-definition.ts";
+import {
+  answerKind,
+  defaultError,
+  type FieldSetting,
+  type FormGroup,
+  maxElements,
+} from "#features/answers/form-definition.ts";
 
 /**
  * What is proposed for a field of a finished document. `starts`: the answer with which each process begins, as the document
- * writes it. `example`: shown while the field is empty. `office`: the office answers its group, and no client.
+ * writes it. `example`: shown while the field is empty. `office`: the office answers its group, and no client. `min`: the least elements of a list.
  */
 const FieldProposal = z.strictObject({
   label: z.string().trim().min(1).max(120).optional(),
@@ -13,11 +19,22 @@ const FieldProposal = z.strictObject({
   starts: z.string().max(1000).optional(),
   example: z.string().trim().max(100).optional(),
   office: z.boolean().optional(),
+  min: z.int32().min(1).max(maxElements).optional(),
 });
 
 /** The proposals by the key of the field, or of the list. */
 export const FieldProposals = z.record(z.string().max(1500), FieldProposal);
 export type FieldProposals = Readonly<z.infer<typeof FieldProposals>>;
+
+/** Returns the values of a document that a title must not hold: all but those that the office always writes. */
+export const privateValues = (
+  answers: Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>,
+  proposed: FieldProposals,
+): string[] =>
+  Object.entries(answers).flatMap(([key, value]) => {
+    if (proposed[key]?.starts !== undefined) return [];
+    return typeof value === "string" ? [value] : value.flatMap((one) => Object.values(one));
+  });
 
 /** Returns a new field with its proposal. An initial answer that the field would refuse is left out. */
 export function withProposal(field: FieldSetting, proposal: FieldProposals[string] | undefined): FieldSetting {

@@ -29,6 +29,8 @@ export interface FormWords {
   readonly gender: readonly string[];
   /** The proposals for the fields of a finished document, by key. */
   readonly proposed?: FieldProposals;
+  /** Marks of the names and numbers of that document. */
+  readonly concealed?: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export interface FormWords {
  */
 export function formFor(
   tree: readonly TagNode[],
-  { general, gender, language: written, proposed = {} }: FormWords,
+  { general, gender, language: written, proposed = {}, concealed = [] }: FormWords,
   previous?: FormDefinition,
 ): FormDefinition {
   const known = {
@@ -68,6 +70,7 @@ export function formFor(
         const loop = {
           ...blank,
           required: node.optional !== true,
+          ...(proposed[key]?.min === undefined ? {} : { min: proposed[key].min }),
           ...existing,
           name,
           shownWhen,
@@ -85,7 +88,15 @@ export function formFor(
   const stored = previous?.groups.some(({ items }) => items.length > 0) ? previous.groups : undefined;
   const groups = stored ? existingGroups(stored, keys, general) : newGroups(keys, general, proposed);
   const language = previous?.language ?? written;
-  const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
+  const marks = previous?.concealed ?? [...concealed];
+  const form = {
+    groups,
+    fields,
+    loops,
+    conditions,
+    ...(language ? { language } : {}),
+    ...(marks.length > 0 ? { concealed: marks } : {}),
+  };
   return withPictures<FormDefinition>(previous ? keptRules(previous, form) : form, tree);
 }
 
@@ -220,6 +231,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     conditions: onto(stored.conditions, edited.conditions),
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
     ...(language ? { language } : {}),
+    ...(stored.concealed ? { concealed: stored.concealed } : {}),
     ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     ...(edited.evidence && edited.evidence.length > 0 ? { evidence: edited.evidence } : {}),
     ...(numbering ? { numbering } : {}),

@@ -16,7 +16,7 @@ import * as may from "../policy.ts";
 import { keepEdits, tryEdits } from "./edit-tags.ts";
 import { currentVersion, versionOf } from "./queries.ts";
 import { readWithTags, recognize } from "./read-upload.ts";
-import { storeRead } from "./store-read.ts";
+import { fileNameOf, storeRead } from "./store-read.ts";
 import { storeVersion } from "./store-upload.ts";
 
 /** The routes that change the tags of a template's document. */
@@ -72,10 +72,10 @@ async function tagFound(
   const answer = await storeRead(
     files,
     call,
-    version.fileName,
+    fileNameOf(version.templateName),
     read,
     (transaction, file) => storeVersion(transaction, id, file, { made: versionId }),
-    fields,
+    { proposed: fields, answers },
   );
   return answer.kind === "stored" ? { ...answer, givesBack } : answer;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { disclosedIn } from "#features/answers/concealed.ts";
+import { getPublicForm } from "#features/forms/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -48,7 +50,14 @@ test("what changes in a finished deed is found, and the deed becomes a template 
   const made = await owner.call.upload(contract.templateFromDocument, input, deed);
   expect(made).toMatchObject({ kind: "stored", fieldCount: 5, givesBack: true });
   if (made.kind !== "stored") return;
-  const { form } = await owner.call(contract.getTemplate, { id: made.id });
+  const { form, versions } = await owner.call(contract.getTemplate, { id: made.id });
+  expect(versions.map(({ fileName }) => fileName)).toEqual(["Compraventa.docx"]);
+  // The marks of its values, but not the place, with which each process begins.
+  expect(disclosedIn("Venta de León en Guatemala por Q500,000", form.concealed ?? [])).toEqual(["León", "500,000"]);
+  expect(JSON.stringify(form)).not.toMatch(/León|Luis/);
+  // A public form is compared with them too, and begins with the steps of the parties.
+  const { name, concealed, settings } = await owner.call(getPublicForm, { templateId: made.id });
+  expect([name, disclosedIn("Venta León", concealed), settings.groups]).toEqual(["Compraventa", ["León"], ["g2"]]);
   expect(form.fields.map(({ key, kind }) => [key, kind])).toEqual([
     ["lugar", "text"],
     ["fecha_otorgamiento", "date"],

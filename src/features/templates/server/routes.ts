@@ -27,7 +27,7 @@ import {
 import { readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
-import { storeRead, wordsOf } from "./store-read.ts";
+import { fileNameOf, storeRead, wordsOf } from "./store-read.ts";
 import { storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
 
 /** The routes of templates. */
@@ -158,10 +158,10 @@ export const routes =
       const answer = await storeRead(
         files,
         call,
-        call.upload.name,
+        fileNameOf(input.name),
         read,
         (transaction, file) => storeTemplate(transaction, input, file),
-        fields,
+        { proposed: fields, answers },
       );
       return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });
