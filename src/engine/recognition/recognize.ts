@@ -17,6 +17,7 @@ import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
+import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
 import { propertiesIn } from "./properties.ts";
 import { unknown } from "./roles.ts";
 import { agreementsIn, type Doubt, type Sex } from "./treatments.ts";
@@ -43,6 +44,8 @@ export interface FoundLoop extends PartyLoop {
   readonly label: string;
   /** The labels of the fields of each of them. */
   readonly labels: readonly string[];
+  /** The places that call all of them by their role. Their tags replace those of separate fields. */
+  readonly mentions: readonly ListMention[];
   readonly file: string;
   readonly paragraph: number;
 }
@@ -82,7 +85,7 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
         together.toSorted((a, b) => a.start - b.start),
       ).map((loop) => {
         const names = loop.fields.map(({ name }) => name);
-        return { ...loop, ...describeLoop(loop.name, names, [at.text]), file, paragraph };
+        return { ...loop, ...describeLoop(loop.name, names, [at.text]), mentions: [], file, paragraph };
       }),
     );
   }
@@ -93,7 +96,28 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   );
   kept.push(...endings([...people, ...firms], paragraphs, kept));
   const { agreeing, doubts } = agreements(people, paragraphs, kept);
-  return { ...merged([...kept, ...agreeing], paragraphs, language), loops, doubts };
+  const readable = paragraphs.filter(({ text }) => text.length <= maxParagraph);
+  const { places, lists } = pluralRoles(people, readable, [...kept, ...agreeing]);
+  return {
+    ...merged([...kept, ...agreeing, ...places], paragraphs, language),
+    loops: loops.map((loop) => withMentions(loop, lists.get(loop.name))),
+    doubts: undecided(doubts, places),
+  };
+}
+
+/** Adds to a list the places that call its members by their role, and the gender of each of them. */
+function withMentions(
+  loop: FoundLoop,
+  found: { readonly mentions: readonly ListMention[]; readonly sexes: readonly Sex[] } | undefined,
+): FoundLoop {
+  if (found?.sexes.length !== loop.elements.length) return loop;
+  return {
+    ...loop,
+    fields: [...loop.fields, { name: "sexo", kind: "option" }],
+    labels: [...loop.labels, "Género"],
+    elements: loop.elements.map((element, i) => [...element, found.sexes[i] ?? ""]),
+    mentions: found.mentions,
+  };
 }
 
 /** A paragraph with its people and companies, under the roles of the whole document. */

@@ -40,6 +40,8 @@ export const Recognized = z.object({
       name: z.string(),
       label: z.string(),
       labels: z.array(z.string()),
+      /** The places that call all of them by their role, as tags of the list. */
+      mentions: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
       fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds) })),
       elements: z.array(z.array(z.string())),
       pieces: z.array(

@@ -32,6 +32,7 @@ const taggingOfText = (paper: string) => {
     loops: loops.map((loop) => ({
       ...loop,
       labels: [...loop.labels],
+      mentions: loop.mentions.map((mention) => ({ ...mention, tag: [...mention.tag] })),
       fields: [...loop.fields],
       elements: loop.elements.map((element) => [...element]),
       pieces: loop.pieces.map((piece) => ({ ...piece, tag: [...piece.tag] })),
@@ -97,19 +98,20 @@ describe("a document on its way to a template", () => {
       "{estado_civil}",
       "{cui | dpi:cifras}{/vendedores}",
       "",
+      '{vendedores | genero_plural:"EL VENDEDOR":"LA VENDEDORA":"LOS VENDEDORES":"LAS VENDEDORAS"}',
       "{vendedor_2_nombre}",
     ]);
     expect(answers).toEqual({
       vendedor_2_nombre: "Luis Paz",
       vendedores: [
-        { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101" },
-        { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101" },
+        { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101", sexo: "femenino" },
+        { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101", sexo: "masculino" },
       ],
     });
     expect(loopError(withLoop(found, 0, { name: "vendedor_2_nombre" }), 0)).toBe("templates.fromDocument.nameTwice");
     const apart = withLoop(found, 0, { accepted: false });
-    expect(tagsOf(apart).tags).toHaveLength(9);
-    expect(usedCount(apart)).toBe(8);
+    expect(tagsOf(apart).tags).toHaveLength(10);
+    expect(usedCount(apart)).toBe(10);
     expect(usedCount(found)).toBe(2);
     expect(withField(found, "soltera", "x")).toBeUndefined();
   });
@@ -170,7 +172,7 @@ describe("what is proposed for the form", () => {
     const several =
       "comparecen ANA PAZ, soltera, con CUI 1990 77102 2101; y LUIS ROCA, soltero, con CUI 2044 18830 2101, a quienes se llamará LOS SOCIOS.";
     expect(tagsOf(taggingOfText(several)).fields).toMatchObject({
-      socios: { label: "Socios", group: "Socios" },
+      socios: { label: "Socios", group: "Socios", min: 2 },
       "socios.nombre": { label: "Nombre completo" },
       "socios.estado_civil": { label: "Estado civil" },
       "socios.cui": { label: "DPI" },

@@ -51,7 +51,10 @@ export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recogni
 export const loopAt = ({ loops }: Tagging, { file, paragraph, start, end }: Omit<TaggedPlace, "tag">): number =>
   loops.findIndex(
     (loop) =>
-      loop.accepted && loop.file === file && loop.paragraph === paragraph && loop.start < end && start < loop.end,
+      loop.accepted &&
+      [loop, ...loop.mentions].some(
+        (one) => one.file === file && one.paragraph === paragraph && one.start < end && start < one.end,
+      ),
   );
 
 /** The places of a field that no list took. */
@@ -198,7 +201,8 @@ function proposalsOf(tagging: Tagging): Record<string, FieldProposals[string]> {
     return [[tagName(name), { ...(label === undefined ? {} : { label }), ...step, ...shown }] as const];
   });
   const ofLoops = tagging.loops.filter((loop) => loop.accepted);
-  const lists = ofLoops.map(({ name, label }) => [tagName(name), { label, group: label }] as const);
+  // The words around a list are in the plural.
+  const lists = ofLoops.map(({ name, label }) => [tagName(name), { label, group: label, min: 2 }] as const);
   const members = ofLoops.flatMap(({ name, fields, labels }) =>
     fields.map((field, i) => [`${tagName(name)}.${field.name}`, { label: labels[i] ?? field.name }] as const),
   );
@@ -233,13 +237,10 @@ export function tagsOf(tagging: Tagging): {
   };
 }
 
-function piecesOfLoop({ name, file, paragraph, fields, pieces }: TaggedLoop) {
+function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }: TaggedLoop) {
   const nameOf = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
-  return pieces.map(({ start, end, tag }) => ({
-    file,
-    paragraph,
-    start,
-    end,
+  return [...pieces.map((piece) => ({ file, paragraph, ...piece })), ...mentions].map(({ tag, ...place }) => ({
+    ...place,
     text: tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join(""),
   }));
 }
