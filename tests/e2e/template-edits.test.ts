@@ -179,7 +179,8 @@ test("a deed with several parties becomes a template with a list of them", async
   const dialog = page.getByRole("dialog");
   const deed =
     "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
-    "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES, y venden por mil quetzales (Q1,000.00).";
+    "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES, y venden por mil quetzales (Q1,000.00). Leo lo " +
+    "escrito a los comparecientes.";
   await dialog.locator("input[type=file]").setInputFiles({
     name: "Varios.docx",
     mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -201,7 +202,7 @@ test("a deed with several parties becomes a template with a list of them", async
   await expect.poll(() => doubts.evaluate((head) => head === document.activeElement)).toBe(true);
   await dialog
     .getByRole("button", {
-      name: at.says("templates.doubts.named", { act: at.says("templates.doubts.keep"), words: "LOS VENDEDORES" }),
+      name: at.says("templates.doubts.named", { act: at.says("templates.doubts.keep"), words: "los comparecientes" }),
     })
     .click();
   await at.sees("templates.doubts.settled");

@@ -3,7 +3,12 @@ import type { FieldKind } from "./answer-kinds.ts";
 
 /** Words of a name that tell its kind, first match wins; Spanish and English, without accents. */
 const telling: readonly [FieldKind, readonly string[]][] = [
-  ["text", "letras palabras words descripcion description nombre name direccion address lugar place forma".split(" ")],
+  [
+    "text",
+    "letras palabras words descripcion description nombre name direccion address lugar place forma departamento municipio".split(
+      " ",
+    ),
+  ],
   ["date", "fecha date vencimiento nacimiento expiry birthday".split(" ")],
   ["nit", ["nit"]],
   ["cui", "cui dpi".split(" ")],

@@ -11,7 +11,7 @@ interface Role {
 }
 
 /** Returns both forms of a role. Returns undefined if they are uncertain. */
-function formsOf(role: string): Role | undefined {
+export function formsOf(role: string): Role | undefined {
   for (const man of new Set([role, role.replace(/([oei])ra$/, "$1r"), role.replace(/a$/, "o")])) {
     const { forms, error } = phraseForms(`el ${man}`);
     const woman = forms[1].replace(/^la /, "");

@@ -80,6 +80,7 @@ const english: Readonly<Record<string, string>> = {
   telefono: "phone",
   direccion: "address",
   persona: "person",
+  representante: "representative",
   hora: "time",
   codigo: "code",
   plazo_meses: "term_months",
@@ -102,12 +103,19 @@ const before = (text: string, { start }: Span, reach: number): string =>
   text.slice(Math.max(0, start - reach), start).toLowerCase();
 const behind = (text: string, { end }: Span): string => text.slice(end, end + 40).toLowerCase();
 
+/** Tables with words as they are searched: from the beginning of a word, as "cuarenta" ends in "renta". */
+const fromStart = (table: Table): Table =>
+  table.map(([words, name]) => [new RegExp(`(?<!\\p{L})(?:${words.source})`, "gu"), name]);
+const byLanguage = {
+  es: { amounts: fromStart(amounts), dates: fromStart(dates) },
+  en: { amounts: fromStart(englishAmounts), dates: fromStart(englishDates) },
+} as const;
+
 /** Returns the name whose words come last in a text, nearest to the value after it. */
 function nearest(table: Table, text: string): string | undefined {
   let best: { at: number; name: string } | undefined;
   for (const [words, name] of table)
-    for (const { index } of text.matchAll(new RegExp(words, "g")))
-      if (!best || index > best.at) best = { at: index, name };
+    for (const { index } of text.matchAll(words)) if (!best || index > best.at) best = { at: index, name };
   return best?.name;
 }
 
@@ -115,11 +123,11 @@ const first = (table: Table, text: string): string | undefined => table.find(([w
 
 /** Returns a name for the field of an amount. */
 export const amountName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
-  nearest(language === "en" ? englishAmounts : amounts, before(text, at, 160)) ?? "monto";
+  nearest(byLanguage[language].amounts, before(text, at, 160)) ?? "monto";
 
 /** Returns a name for the field of a date. */
 export const dateName = (text: string, at: Span, language: "es" | "en" = "es"): string =>
-  nearest(language === "en" ? englishDates : dates, before(text, at, 120)) ?? "fecha";
+  nearest(byLanguage[language].dates, before(text, at, 120)) ?? "fecha";
 
 /** Returns a name for the field of a number. */
 export const numberName = (text: string, at: Span): string =>

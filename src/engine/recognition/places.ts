@@ -1,6 +1,8 @@
 import { type Candidate, single } from "./candidate.ts";
 
-const place = String.raw`(\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el|DE|DEL|LA|LAS|LOS|EL)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4})`;
+/** Institutions: something is entered there, and no document is made. */
+const office = "(?:Registro|Juzgado|Tribunal|Archivo|Banco|Ministerio|Sección|Libro|Folio|Sala|Centro)(?![\\p{L}])";
+const place = String.raw`(?!${office})(\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el|DE|DEL|LA|LAS|LOS|EL)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4})`;
 const county = String.raw`(?:,?\s+(?:en el |del? )?(?:municipio de [^,.;]{3,40},\s+)?(?:departamento|DEPARTAMENTO)\s+(?:del?|DEL?)\s+${place})?`;
 /** Words between a place and its day or hour. */
 const moment = String.raw`(?:,|\s|\b(?:el|a|al|las?|los?|d[íi]as?|siendo|hoy|con fecha|de fecha|EL|A|AL|LAS?|LOS?|D[ÍI]AS?|SIENDO|HOY)\b){1,12}`;

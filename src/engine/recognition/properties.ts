@@ -68,14 +68,12 @@ function piecesIn(text: string): Candidate[] {
     if (place === undefined || department === undefined) continue;
     const start = volume.end + place;
     const written = text.slice(start, start + department.length);
-    found.push(
-      single(
-        { start, end: start + written.length },
-        { kind: "text", value: written, name: "finca_departamento" },
-        "",
-        10,
-      ),
-    );
+    // The answer is a name of the list of departments, and its tag prints the capitals of the document.
+    const isCapitals = written === department.toUpperCase();
+    const value = isCapitals ? department : written;
+    const span = { start, end: start + written.length };
+    const suffix = isCapitals ? " | mayusculas" : "";
+    found.push(single(span, { kind: "text", value, name: "finca_departamento" }, suffix, 10));
   }
   return found;
 }

@@ -3,7 +3,8 @@ import { fill } from "#engine/document/fill.ts";
 import { languageOf } from "#engine/document/language-of.ts";
 import { openPackage, partText, templatedParts } from "#engine/document/package.ts";
 import { scanPart } from "#engine/document/scan-part.ts";
-import { type Paragraph, type Recognition, recognize } from "./recognize.ts";
+import type { Paragraph } from "./merge-fields.ts";
+import { type Recognition, recognize } from "./recognize.ts";
 
 /** The text of a document and what in it can become fields; `language` is what it is written in. */
 export interface RecognizedDocument extends Recognition {

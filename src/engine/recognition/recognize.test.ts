@@ -160,8 +160,8 @@ describe("recognize", () => {
       return recognize([{ file: "a", paragraph: 1, text }], "es").loops.map(({ name, elements }) => [name, elements]);
     };
     const [ana, luis] = [
-      ["Ana Pérez", "30", "soltera"],
-      ["Luis Paz", "40", "casado"],
+      ["Ana Pérez", "30", "soltera", "femenino"],
+      ["Luis Paz", "40", "casado", "masculino"],
     ];
     expect(loops("LUIS PAZ, de cuarenta años, casado")).toEqual([["socios", [ana, luis]]]);
     expect(loops("LUIS PAZ, quien dice ser de cuarenta años, casado")).toEqual([]);

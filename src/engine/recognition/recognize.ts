@@ -1,50 +1,29 @@
-import type { FieldKind } from "#engine/answers/answer-kinds.ts";
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { addressesIn } from "./addresses.ts";
 import { amountsIn } from "./amounts.ts";
-import { type Candidate, type ReadValue, single } from "./candidate.ts";
+import { type Candidate, single } from "./candidate.ts";
 import { codesIn, timesIn } from "./codes.ts";
 import { companiesIn } from "./companies.ts";
 import { datesIn } from "./dates.ts";
+import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { figuresIn } from "./figures.ts";
 import { identifiersIn } from "./identifiers.ts";
 import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
+import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
 import { englishName } from "./names.ts";
 import { numbersIn } from "./numbers.ts";
 import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
 import { placesIn } from "./places.ts";
+import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
 import { propertiesIn } from "./properties.ts";
 import { unknown } from "./roles.ts";
 import { agreementsIn, type Doubt, type Sex } from "./treatments.ts";
 import { joinTwins } from "./twins.ts";
 import { lotsIn, vehiclesIn } from "./vehicles.ts";
 import { isWholeWord } from "./wordings.ts";
-
-/** A paragraph of a document; `file`, `paragraph` and offsets in `text` count as in `Place`. */
-export interface Paragraph {
-  readonly file: string;
-  readonly paragraph: number;
-  readonly text: string;
-}
-
-/** A field a finished document could ask: what it is called, what it is, and what the document says. */
-export interface FoundField {
-  readonly name: string;
-  readonly kind: FieldKind;
-  readonly value: string;
-}
-
-/** A piece of the document that can become a tag. In `tag` a number is the place of a field in the list of fields. */
-export interface FoundPlace {
-  readonly file: string;
-  readonly paragraph: number;
-  readonly start: number;
-  readonly end: number;
-  readonly tag: readonly (string | number)[];
-}
 
 export interface Recognition {
   readonly fields: readonly FoundField[];
@@ -62,12 +41,13 @@ export interface FoundDoubt extends Doubt {
 
 /** People of one role as a loop, in a paragraph of a part. */
 export interface FoundLoop extends PartyLoop {
+  readonly label: string;
+  /** The labels of the fields of each of them. */
+  readonly labels: readonly string[];
+  /** The places that call all of them by their role. Their tags replace those of separate fields. */
+  readonly mentions: readonly ListMention[];
   readonly file: string;
   readonly paragraph: number;
-}
-
-interface Placed extends Candidate {
-  readonly at: Paragraph;
 }
 
 /**
@@ -103,17 +83,41 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
         at.text,
         here,
         together.toSorted((a, b) => a.start - b.start),
-      ).map((loop) => ({ ...loop, file, paragraph })),
+      ).map((loop) => {
+        const names = loop.fields.map(({ name }) => name);
+        return { ...loop, ...describeLoop(loop.name, names, [at.text]), mentions: [], file, paragraph };
+      }),
     );
   }
   kept.push(...mentions(people, paragraphs, kept));
-  if (language === "en") return { ...merged(kept.map(inEnglish), paragraphs), loops, doubts: [] };
+  if (language === "en") return { ...merged(kept.map(inEnglish), paragraphs, language), loops, doubts: [] };
   const firms = read.flatMap(({ companies }) =>
     companies.flatMap(({ role }) => (role === undefined ? [] : [{ role }])),
   );
   kept.push(...endings([...people, ...firms], paragraphs, kept));
   const { agreeing, doubts } = agreements(people, paragraphs, kept);
-  return { ...merged([...kept, ...agreeing], paragraphs), loops, doubts };
+  const readable = paragraphs.filter(({ text }) => text.length <= maxParagraph);
+  const { places, lists } = pluralRoles(people, readable, [...kept, ...agreeing]);
+  return {
+    ...merged([...kept, ...agreeing, ...places], paragraphs, language),
+    loops: loops.map((loop) => withMentions(loop, lists.get(loop.name))),
+    doubts: undecided(doubts, places),
+  };
+}
+
+/** Adds to a list the places that call its members by their role, and the gender of each of them. */
+function withMentions(
+  loop: FoundLoop,
+  found: { readonly mentions: readonly ListMention[]; readonly sexes: readonly Sex[] } | undefined,
+): FoundLoop {
+  if (found?.sexes.length !== loop.elements.length) return loop;
+  return {
+    ...loop,
+    fields: [...loop.fields, { name: "sexo", kind: "option" }],
+    labels: [...loop.labels, "Género"],
+    elements: loop.elements.map((element, i) => [...element, found.sexes[i] ?? ""]),
+    mentions: found.mentions,
+  };
 }
 
 /** A paragraph with its people and companies, under the roles of the whole document. */
@@ -342,50 +346,4 @@ function agreements(
       doubts.map((doubt) => ({ ...doubt, file: read[i]?.file ?? "", paragraph: read[i]?.paragraph ?? 0 })),
     ),
   };
-}
-
-/** Kinds whose equal values are one field, whatever names the values have. */
-const same = new Set<FieldKind>(["currency", "date", "cui", "nit", "email", "code"]);
-/** Names that say nothing of what is counted: two equal values of theirs may be two things. */
-const vague = new Set(["numero", "metros", "area", "porcentaje", "zona"]);
-
-/** The fields, each value once, with names that no two share; and the places in the order of the document. */
-function merged(
-  candidates: readonly Placed[],
-  paragraphs: readonly Paragraph[],
-): Pick<Recognition, "fields" | "places"> {
-  const place = new Map(paragraphs.map((paragraph, i) => [paragraph, i]));
-  const fields: FoundField[] = [];
-  const byValue = new Map<string, number>();
-  const used = new Set<string>();
-  const fieldOf = ({ kind, value, name, twin }: ReadValue, at: Paragraph): number => {
-    const key =
-      twin !== undefined
-        ? `${place.get(at)} ${twin}`
-        : same.has(kind)
-          ? `${kind} ${value}`
-          : `${kind} ${name} ${value}`;
-    const known = vague.has(name) && twin === undefined ? undefined : byValue.get(key);
-    if (known !== undefined) return known;
-    let unique = name;
-    for (let i = 2; used.has(unique); i++) unique = `${name}_${i}`;
-    used.add(unique);
-    fields.push({ name: unique, kind, value });
-    byValue.set(key, fields.length - 1);
-    return fields.length - 1;
-  };
-  const order = ({ at, start }: Placed) => (place.get(at) ?? 0) * maxParagraph + start;
-  const places = candidates
-    .toSorted((a, b) => order(a) - order(b))
-    .map(({ at, start, end, values, tag }) => {
-      const numbers = values.map((value) => fieldOf(value, at));
-      return {
-        file: at.file,
-        paragraph: at.paragraph,
-        start,
-        end,
-        tag: tag.map((part) => (typeof part === "number" ? (numbers[part] ?? 0) : part)),
-      };
-    });
-  return { fields, places };
 }

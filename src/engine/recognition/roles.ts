@@ -8,7 +8,7 @@ export const unknown = "persona";
 const roleWord =
   /^(?:(?:promitentes?|futur[oa]s?|parte)\s+)?(?:\p{L}+(?:dor|dora|tor|tora|sor|sora|nte|nta|tari[oa]|sari[oa]|nari[oa]|iari[oa])(?:es|s)?|soci[oa]s?|patron[oa]?s?|inquilin[oa]s?|apoderad[oa]s?|emplead[oa]s?|asociad[oa]s?|afianzad[oa]s?|hereder[oa]s?)$/iu;
 const noRole =
-  /^(?:comparecientes?|otorgantes?|representantes?|siguientes?|presentes?|adelante|mediante|delante|durante|ante|instante|restante|corriente|cante|autor|sector|motor|contador|señor\p{L}*|mayor|menor|valor|favor|honor|labor)$/iu;
+  /^(?:comparecientes?|otorgantes?|representantes?|siguientes?|presentes?|adelante|mediante|delante|durante|ante|instante|restante|corriente|cante|autor|sector|motor|contador|(?:compra)?venta|renta|cuenta|junta|planta|herramienta|\p{L}*(?:uare|cue|ese|ete|ove|oche)nta|treinta|doctora?|directora?|rectora?|pastora?|profesora?|señor\p{L}*|mayor|menor|valor|favor|honor|labor|\p{L}*mente)$/iu;
 
 /** True for words that name a part in a contract by their ending: "vendedora", "promitente comprador". */
 export const isRole = (words: string): boolean => roleWord.test(words) && !noRole.test(words);

@@ -131,7 +131,7 @@ export interface Doubt extends Span {
 
 /** Words with a gender that no field may miss: the next person may be of the other one, or several. */
 const anyTreatment =
-  /(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|compareciente|otorgante|infrascrit[oa])(?!\p{L})|(?<!\p{L})(?:por s[íi] mism[oa]s?|identificad[oa]s?|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa])(?!\p{L})|(?<!\p{L})(?:por s[íi] mism[oa]s?|identificad[oa]s?|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s)(?!\p{L})/giu;
 
 /** True for a text with a word that agrees with somebody. */
 export const agrees = (text: string): boolean => text.search(anyTreatment) >= 0;

@@ -4,6 +4,7 @@ import { limits } from "#engine/document/template-errors.ts";
 import { EvidenceKind, evidenceKinds } from "#features/attachments/evidence.ts";
 import { pictureOf } from "#features/attachments/picture-slot.ts";
 import { maxAiFields, maxPromptLength } from "./ai-fields.ts";
+import { maxConcealed } from "./concealed.ts";
 import { ListFills } from "./list-settings.ts";
 import { NumberingSettings } from "./numbering-settings.ts";
 import { CalculatedOption, maxCalculatedOptions, maxOptionGroups, OptionGroup } from "./options.ts";
@@ -105,6 +106,8 @@ export const FormGroup = z.strictObject({
   items: z.array(Key),
   /** The form may leave it out whole, by a switch at its head. */
   optional: z.boolean().optional(),
+  /** The office answers it: a new public form does not ask it. */
+  office: z.boolean().optional(),
 });
 export type FormGroup = z.infer<typeof FormGroup>;
 
@@ -193,6 +196,8 @@ export const FormDefinition = z.strictObject({
   kinds: PartKinds.optional(),
   /** The language of the document, in which its formulas write. Spanish by default. */
   language: z.enum(["es", "en"]).optional(),
+  /** Marks of the names and numbers of the document it was made of, against which titles are compared. */
+  concealed: z.array(z.string().max(14)).max(maxConcealed).optional(),
   attachments: AttachmentSettings.optional(),
   evidence: EvidenceSettings.optional(),
   numbering: NumberingSettings.optional(),

@@ -51,8 +51,46 @@ test("people of a form and of its lists are compared, and hidden ones are not", 
   expect(compareGenders(questions, answers)).toEqual({
     compared: 3,
     differ: [
-      { name: "Carlos Ixcoy", gender: "Femenino", says: "masculino" },
-      { name: "Luis Paz", gender: "Femenino", says: "masculino" },
+      { path: "vendedor_sexo", name: "Carlos Ixcoy", gender: "Femenino", says: "masculino" },
+      { path: "testigos.1.sexo", name: "Luis Paz", gender: "Femenino", says: "masculino" },
     ],
   });
+});
+
+test("the nationality and the civil status of a person are compared too", () => {
+  const names = [
+    "vendedor_nombre",
+    "vendedor_sexo",
+    "vendedor_nacionalidad",
+    "vendedor_estado_civil",
+    "otra_nacionalidad",
+  ];
+  const questions = names.map((name) => field(name)) as unknown as FormField[];
+  const answers = {
+    vendedor_nombre: "Carlos Ixcoy",
+    vendedor_sexo: "Masculino",
+    vendedor_nacionalidad: "guatemalteca",
+    vendedor_estado_civil: "soltero",
+    otra_nacionalidad: "guatemalteca",
+  };
+  const differs = { name: "Carlos Ixcoy", gender: "Masculino", says: "femenino", word: "guatemalteca" };
+  expect(compareGenders(questions, answers)).toEqual({
+    compared: 3,
+    differ: [{ path: "vendedor_nacionalidad", ...differs }],
+  });
+});
+
+test.each([
+  ["guatemalteca", true],
+  ["unida de hecho", true],
+  ["española", true],
+  ["Soltero", false],
+  ["francés", false],
+  ["estadounidense", false],
+  ["belga", false],
+  ["", false],
+])("%s of a man differs: %s", (word, differs) => {
+  const questions = ["nombre", "sexo", "nacionalidad"].map((name) => field(name)) as unknown as FormField[];
+  const answers = { nombre: "Guadalupe Sol", sexo: "Masculino", nacionalidad: word };
+  expect(compareGenders(questions, answers).differ.map((one) => one.word)).toEqual(differs ? [word] : []);
 });

@@ -50,40 +50,70 @@ export function namedOtherwise(name: string, gender: string): "masculino" | "fem
   return (sex === "masculino" ? "m" : "f") === answered ? undefined : sex;
 }
 
-/** A person whose name says another gender than the answer. */
+/** Civil status and nationality: adjectives about the person that say a gender. */
+const wordEnds = ["estadocivil", "nacionalidad"] as const;
+const sameForBoth = /(?:ense|[^e]ista|belga|croata|persa|israelita|vietnamita|hindú|marroquí)$/iu;
+
+/** Returns the gender that a nationality or civil status says: "guatemalteca", "soltero". */
+function genderOfWord(word: string): "masculino" | "femenino" | undefined {
+  const [first = ""] = word.trim().toLowerCase().split(/\s+/);
+  if (!/^\p{L}{4,}$/u.test(first) || sameForBoth.test(first)) return undefined;
+  if (first.endsWith("a")) return "femenino";
+  return /o$|(?:és|án|ín|ol)$/u.test(first) ? "masculino" : undefined;
+}
+
+/**
+ * A person of whom something says another gender than the answer: the name, or the `word` for the civil status or nationality.
+ * `path` is the place of the gender, or of that word.
+ */
 export interface NamedOtherwise {
+  readonly path: string;
   readonly name: string;
   readonly gender: string;
   readonly says: "masculino" | "femenino";
+  readonly word?: string;
 }
 
-/** The number of names that say a gender which was answered, and those that say the other one. */
+/** The number of names and words that say a gender which was answered, and those that say the other one. */
 export interface GendersCompared {
   readonly compared: number;
   readonly differ: readonly NamedOtherwise[];
 }
 
-/** Compares the names of people with the answers for their genders. Hidden answers are not compared. */
+/** Compares the names of people, and the words about them, with the answers for their genders. Hidden answers are not compared. */
 export function compareGenders(questions: readonly FormField[], answers: Answers): GendersCompared {
-  const found = [...peopleIn(questions, decided(questions, answers))];
+  const found = [...peopleIn(questions, decided(questions, answers), "")];
   return { compared: found.length, differ: found.flatMap(({ differs }) => differs ?? []) };
 }
 
-function* peopleIn(
-  questions: readonly FormField[],
-  answers: Answers,
-): Generator<{ readonly differs: NamedOtherwise | undefined }> {
+interface Compared {
+  readonly differs: NamedOtherwise | undefined;
+}
+
+function* peopleIn(questions: readonly FormField[], answers: Answers, scope: string): Generator<Compared> {
   const here = beside(questions);
-  for (const { gender, person } of genderPairs(here.filter(({ type }) => type === "field"))) {
+  const fields = here.filter(({ type }) => type === "field");
+  const byName = new Map(fields.map((field) => [foldedName(field.name), field.name]));
+  for (const { gender, person } of genderPairs(fields)) {
     const [sex, name] = [answers[gender.name], answers[person.name]];
-    if (typeof sex !== "string" || typeof name !== "string") continue;
-    if (genderNamed(sex) === undefined || genderOfName(name) === undefined) continue;
-    const says = namedOtherwise(name, sex);
-    yield { differs: says && { name, gender: sex, says } };
+    if (typeof sex !== "string" || typeof name !== "string" || genderNamed(sex) === undefined) continue;
+    if (genderOfName(name) !== undefined) {
+      const says = namedOtherwise(name, sex);
+      yield { differs: says && { path: `${scope}${gender.name}`, name, gender: sex, says } };
+    }
+    const base = foldedName(gender.name).replace(genderEnd, "");
+    for (const own of wordEnds.flatMap((end) => byName.get(`${base}${end}`) ?? [])) {
+      const word = answers[own];
+      const said = typeof word === "string" ? genderOfWord(word) : undefined;
+      if (typeof word !== "string" || said === undefined) continue;
+      const isSame = (said === "masculino" ? "m" : "f") === genderNamed(sex);
+      yield { differs: isSame ? undefined : { path: `${scope}${own}`, name, gender: sex, says: said, word } };
+    }
   }
   for (const question of here) {
     const list = question.type === "loop" ? answers[question.name] : undefined;
     if (question.type !== "loop" || !Array.isArray(list)) continue;
-    for (const element of list) yield* peopleIn(question.fields, recordOf(element) ?? {});
+    for (const [i, element] of list.entries())
+      yield* peopleIn(question.fields, recordOf(element) ?? {}, `${scope}${question.name}.${i}.`);
   }
 }

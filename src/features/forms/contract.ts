@@ -16,6 +16,10 @@ export const TemplatePublicForm = z.object({
   /** 0: nobody has set it up yet. */
   version: z.int32(),
   settings: PublicSettings,
+  /** The title for visitors where the settings have none: the name of the template. */
+  name: z.string(),
+  /** Marks of the names and numbers of the document of the template, against which the title is compared. */
+  concealed: z.array(z.string()),
   requests: z.number().int(),
   /** The number of held requests that seem to be spam. */
   held: z.number().int(),

@@ -129,10 +129,16 @@ export function withPictures(pictures: readonly DocumentPicture[], files: readon
   return [...files, ...asked].slice(0, Math.max(files.length, maxAskedFiles));
 }
 
-/** The settings of a form nobody has set up yet: everything is asked, nothing is open. */
+/** The groups that a new public form asks: those of the client, or all if the office answers each of them. */
+function firstGroups({ groups }: FormDefinition): string[] {
+  const ofClient = groups.filter(({ office }) => office !== true);
+  return (ofClient.length > 0 ? ofClient : groups).map(({ id }) => id);
+}
+
+/** The settings of a form nobody has set up yet: all groups of the client are asked, nothing is open. */
 export const firstSettings = (form: FormDefinition): PublicSettings => ({
   title: "",
-  groups: form.groups.map(({ id }) => id),
+  groups: firstGroups(form),
   files: withPictures(picturesOf(form), []),
   welcome: "",
   completion: "",

@@ -172,7 +172,16 @@ export const compareProcessFigures = endpoint({
     genders: z.object({
       compared: z.number().int(),
       count: z.number().int(),
-      differ: z.array(z.object({ name: z.string(), gender: z.string(), says: z.enum(["masculino", "femenino"]) })),
+      differ: z.array(
+        z.object({
+          path: z.string(),
+          name: z.string(),
+          gender: z.string(),
+          says: z.enum(["masculino", "femenino"]),
+          /** The nationality or civil status that says the other gender. Without it, the name does. */
+          word: z.string().optional(),
+        }),
+      ),
     }),
   }),
   limits: [{ by: "account", max: 120, seconds: 60 }],

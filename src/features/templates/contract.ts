@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { fieldKinds } from "#engine/answers/answer-kinds.ts";
 import { FormDefinition } from "#features/answers/form-definition.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { FieldProposals } from "./field-proposals.ts";
 import { Fix, TemplateError, TemplateWarning } from "./findings.ts";
 import { droppable } from "./kept-rules.ts";
+import { PlaceInDocument, Recognized } from "./recognized.ts";
 import {
   DeletedTemplate,
   Description,
@@ -129,44 +130,6 @@ export const commentTemplate = endpoint({
   limits,
 });
 
-/** A piece of an uploaded document; file, paragraph and offsets in its text count as in the findings of an upload. */
-const PlaceInDocument = z.strictObject({
-  file: z.string().max(200),
-  paragraph: z.number().int().min(1).max(1_000_000),
-  start: z.number().int().min(0).max(1_000_000),
-  end: z.number().int().min(1).max(1_000_000),
-});
-
-/** The parts of a finished document that can become fields. In `tag`, a number is the index of a field in `fields`. */
-const Recognized = z.object({
-  kind: z.literal("recognized"),
-  language: z.enum(["es", "en"]),
-  /** The document has tags already: it is a template, and can be uploaded as one. */
-  tagged: z.boolean(),
-  paragraphs: z.array(z.object({ file: z.string(), paragraph: z.number().int(), text: z.string() })),
-  fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds), value: z.string() })),
-  places: z.array(z.object({ ...PlaceInDocument.shape, tag: z.array(z.union([z.string(), z.number().int()])) })),
-  /** People of one role as a list; in a tag of it, a number is the place of one of its own fields, -1 its own name. */
-  loops: z.array(
-    z.object({
-      ...PlaceInDocument.shape,
-      name: z.string(),
-      fields: z.array(z.object({ name: z.string(), kind: z.enum(fieldKinds) })),
-      elements: z.array(z.array(z.string())),
-      pieces: z.array(
-        z.object({
-          start: z.number().int(),
-          end: z.number().int(),
-          tag: z.array(z.union([z.string(), z.number().int()])),
-        }),
-      ),
-    }),
-  ),
-  /** Words that agree with somebody and that no field drives, each with its sentence. */
-  doubts: z.array(z.object({ ...PlaceInDocument.shape, sentence: z.string() })),
-});
-export type Recognized = z.infer<typeof Recognized>;
-
 export const RecognizeAnswer = z.discriminatedUnion("kind", [Recognized, Refused]);
 export type RecognizeAnswer = z.infer<typeof RecognizeAnswer>;
 
@@ -204,13 +167,14 @@ export const templateFromDocument = endpoint({
   access: "member",
   area: "templates",
   summary:
-    "Creates a template from a finished Word document by inserting tags (JSON); returns whether filling it in with the answers (JSON) reproduces the text",
+    "Creates a template from a finished Word document by inserting tags (JSON); returns whether filling it in with the answers (JSON) reproduces the text. `fields` (JSON): labels, groups, initial values and examples of the form, by key",
   input: z.strictObject({
     name: TemplateName,
     description: Description,
     directory: Directory.default(""),
     tags: jsonOf(DocumentTags),
     answers: jsonOf(DocumentAnswers),
+    fields: jsonOf(FieldProposals).optional(),
   }),
   output: TaggedAnswer,
   upload,

@@ -3,6 +3,7 @@ import { fieldKinds } from "#engine/answers/answer-kinds.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id } from "#protocol/page.ts";
 import { DocumentAnswers, DocumentTags, RecognizeAnswer, TaggedAnswer } from "./contract.ts";
+import { FieldProposals } from "./field-proposals.ts";
 
 export const recognizeVersion = endpoint({
   method: "GET",
@@ -21,7 +22,13 @@ export const tagVersion = endpoint({
   area: "templates",
   summary:
     "Creates the next version of a template by inserting tags into its document; returns whether filling it in with the answers reproduces the text. Refused (409) if the version is not the latest",
-  input: z.strictObject({ id: Id, versionId: Id, tags: DocumentTags, answers: DocumentAnswers }),
+  input: z.strictObject({
+    id: Id,
+    versionId: Id,
+    tags: DocumentTags,
+    answers: DocumentAnswers,
+    fields: FieldProposals.optional(),
+  }),
   output: TaggedAnswer,
 });
 

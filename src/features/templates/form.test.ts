@@ -152,3 +152,43 @@ test("the engine is asked what the settings say", () => {
   const spouse = condition?.type === "condition" ? condition.fields.find((one) => one.key === "conyuge") : undefined;
   expect(spouse).toMatchObject({ kind: "option", options: ["a", "b"], required: true, when: true });
 });
+
+test("a form of a finished document has the proposed labels, steps, first answers and examples", () => {
+  const proposed = {
+    lugar: { label: "Lugar", group: "Acto", office: true, starts: "Zacapa" },
+    fecha: { group: "Acto", office: true, starts: "1 de mayo de 2026" },
+    vendedor_sexo: { label: "Género", group: "Vendedor", starts: "femenino" },
+    cuota: { group: "Pago", starts: "lo de siempre", example: "Q100.00" },
+  };
+  const tree = treeOf(
+    "{lugar} {fecha} {vendedor_sexo | genero:&quot;el&quot;:&quot;la&quot;} {vendedor_nombre} {cuota | moneda}",
+  );
+  const form = formFor(tree, { ...words, proposed });
+  expect(FormDefinition.parse(form)).toEqual(form);
+  expect(form.groups).toEqual([
+    { id: "g1", label: "Acto", items: ["lugar", "fecha"], office: true },
+    { id: "g2", label: "Vendedor", items: ["vendedor_sexo", "vendedor_nombre"] },
+    { id: "g3", label: "Pago", items: ["cuota"] },
+  ]);
+  expect(form.fields.map((field) => [field.label, field.default, field.placeholder])).toEqual([
+    ["Lugar", "Zacapa", undefined],
+    ["Fecha", "2026-05-01", undefined],
+    ["Género", "Femenino", undefined],
+    ["Vendedor nombre", undefined, undefined],
+    // What the field would refuse is no first answer.
+    ["Cuota", undefined, "Q100.00"],
+  ]);
+});
+
+test("a template that had no field gets the proposed steps with its first ones", () => {
+  const empty = formFor(treeOf("nada"), words);
+  const form = formFor(treeOf("{lugar}"), { ...words, proposed: { lugar: { group: "Acto" } } }, empty);
+  expect(form.groups).toEqual([{ id: "g1", label: "Acto", items: ["lugar"] }]);
+});
+
+test("the department of a property is one of the 22", () => {
+  const [field] = formFor(treeOf("{finca_departamento}"), words).fields;
+  expect(field).toMatchObject({ kind: "dropdown" });
+  expect(field?.options).toHaveLength(22);
+  expect(field?.options).toContain("Petén");
+});

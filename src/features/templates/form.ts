@@ -1,5 +1,7 @@
 import { guessKind, labelOf } from "#engine/answers/names.ts";
+import { foldedName } from "#engine/document/tag-name.ts";
 import type { TagNode } from "#engine/document/tag-tree.ts";
+import { departments } from "#engine/identifiers/departments.ts";
 import { fittingAiFields } from "#features/answers/ai-fields.ts";
 import type {
   ConditionSetting,
@@ -12,6 +14,7 @@ import type {
 } from "#features/answers/form-definition.ts";
 import { editedNumbering } from "#features/answers/numbering.ts";
 import { rulesOf } from "#features/answers/rules.ts";
+import { type FieldProposals, proposedGroups, withProposal } from "./field-proposals.ts";
 import { keptRules } from "./kept-rules.ts";
 import { fittingListFills } from "./list-fills.ts";
 import { editedDemands, withPictures } from "./pictures.ts";
@@ -24,6 +27,10 @@ export interface FormWords {
   readonly language?: "es" | "en";
   readonly general: string;
   readonly gender: readonly string[];
+  /** The proposals for the fields of a finished document, by key. */
+  readonly proposed?: FieldProposals;
+  /** Marks of the names and numbers of that document. */
+  readonly concealed?: readonly string[];
 }
 
 /**
@@ -33,7 +40,7 @@ export interface FormWords {
  */
 export function formFor(
   tree: readonly TagNode[],
-  { general, gender, language: written }: FormWords,
+  { general, gender, language: written, proposed = {}, concealed = [] }: FormWords,
   previous?: FormDefinition,
 ): FormDefinition {
   const known = {
@@ -50,11 +57,12 @@ export function formFor(
       // What both branches of a condition use is asked whatever is answered.
       const shownWhen =
         condition === undefined || when === undefined ? outer : [...outer, { key: condition, is: when }];
-      const blank = { key, name, label: labelOf(name), hint: "", shownWhen };
+      const blank = { key, name, label: proposed[key]?.label ?? labelOf(name), hint: "", shownWhen };
       // A picture is a file that is asked for, and no question.
       if (node.image) return [];
       if (node.kind === "field") {
-        fields.push({ ...newField(blank, node, gender), ...known.fields.get(key), name, shownWhen });
+        const field = withProposal(newField(blank, node, gender), proposed[key]);
+        fields.push({ ...field, ...known.fields.get(key), name, shownWhen });
         return [key];
       }
       if (node.kind === "loop") {
@@ -62,6 +70,7 @@ export function formFor(
         const loop = {
           ...blank,
           required: node.optional !== true,
+          ...(proposed[key]?.min === undefined ? {} : { min: proposed[key].min }),
           ...existing,
           name,
           shownWhen,
@@ -76,9 +85,18 @@ export function formFor(
       return [key, ...visit(node.children, shownWhen, key)];
     });
   const keys = visit(tree, []);
-  const groups = previous ? existingGroups(previous.groups, keys, general) : newGroups(keys, general);
+  const stored = previous?.groups.some(({ items }) => items.length > 0) ? previous.groups : undefined;
+  const groups = stored ? existingGroups(stored, keys, general) : newGroups(keys, general, proposed);
   const language = previous?.language ?? written;
-  const form = { groups, fields, loops, conditions, ...(language ? { language } : {}) };
+  const marks = previous?.concealed ?? [...concealed];
+  const form = {
+    groups,
+    fields,
+    loops,
+    conditions,
+    ...(language ? { language } : {}),
+    ...(marks.length > 0 ? { concealed: marks } : {}),
+  };
   return withPictures<FormDefinition>(previous ? keptRules(previous, form) : form, tree);
 }
 
@@ -87,13 +105,15 @@ function newField(
   { answers, currency, optional }: TagNode,
   gender: readonly string[],
 ): FieldSetting {
-  const kind = likelyKind(blank.name, answers);
+  const isDepartment = departmentNames.has(foldedName(blank.name));
+  const kind = isDepartment ? "dropdown" : likelyKind(blank.name, answers);
+  const choices = isDepartment ? departments.map(({ name }) => name) : gender;
   const dollars = /(?:^|[_\s.-])(?:usd|dolares|dólares)(?:$|[_\s.-])/iu.test(blank.name);
   return {
     ...blank,
     kind,
     required: optional !== true,
-    options: kind === "dropdown" ? [...gender] : [],
+    options: kind === "dropdown" ? [...choices] : [],
     singleOption: false,
     currency: currency ?? (dollars ? "USD" : "GTQ"),
   };
@@ -106,7 +126,11 @@ function likelyKind(name: string, answers: TagNode["answers"]): FieldKind {
   return kind === "yesNo" ? "text" : kind;
 }
 
-function newGroups(keys: readonly string[], general: string): FormGroup[] {
+/** Names of fields that are answered with one of the 22 departments. */
+const departmentNames = new Set(["fincadepartamento", "lugardepartamento", "inmuebledepartamento"]);
+
+function newGroups(keys: readonly string[], general: string, proposed: FieldProposals): FormGroup[] {
+  if (keys.some((key) => proposed[key]?.group !== undefined)) return proposedGroups(keys, general, proposed);
   const first = (key: string) => key.toLowerCase().split(/[_\s.-]+/)[0] ?? key;
   const byWord = Map.groupBy(keys, first);
   const groups: { label: string; items: string[] }[] = [];
@@ -207,6 +231,7 @@ export function withSettings(stored: FormDefinition, edited: FormDefinition): Fo
     conditions: onto(stored.conditions, edited.conditions),
     ...(stored.kinds ? { kinds: stored.kinds } : {}),
     ...(language ? { language } : {}),
+    ...(stored.concealed ? { concealed: stored.concealed } : {}),
     ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     ...(edited.evidence && edited.evidence.length > 0 ? { evidence: edited.evidence } : {}),
     ...(numbering ? { numbering } : {}),

@@ -6,17 +6,28 @@ import { officeParagraphs } from "#tests/fixtures/deeds/offices/office-deed.ts";
 import { tuned } from "#tests/fixtures/deeds/offices/tuned.ts";
 import { proposedName } from "./proposed-name.ts";
 
-const fields = (...values: string[]) => ({
-  fields: values.map((value) => ({ name: "x", kind: "text" as const, value, accepted: true })),
+const fields = (values: Readonly<Record<string, string>>) => ({
+  fields: Object.entries(values).map(([name, value]) => ({ name, kind: "text" as const, value, accepted: true })),
 });
+const people = { vendedora_nombre: "Ana Güitz", comprador_nombre: "LUIS BARRIENTOS" };
 
 test.each([
-  ["Escritura 187 Compraventa Güitz a Barrientos.docx", "Escritura Compraventa"],
-  ["compraventa de vehículo - GUITZ.docx", "compraventa de vehículo"],
-  ["Güitz y Barrientos.docx", ""],
-  ["Contrato_de_arrendamiento_2026.docx", "Contrato de arrendamiento"],
-])("the name of %s", (file, name) => {
-  expect(proposedName(file, fields("Ana Güitz", "LUIS BARRIENTOS"))).toBe(name);
+  [
+    "Escritura 187 Compraventa Güitz a Barrientos.docx",
+    { ...people, finca_numero: "12" },
+    "Compraventa de bien inmueble",
+  ],
+  ["Escritura 187 Compraventa Güitz a Barrientos.docx", { ...people, placa: "P-1" }, "Compraventa de vehículo"],
+  ["Escritura 187 Compraventa Güitz a Barrientos.docx", people, "Compraventa"],
+  ["compraventa de vehículo - GUITZ.docx", people, "compraventa de vehículo"],
+  ["Güitz y Barrientos.docx", { ...people, finca_numero: "12" }, "Compraventa de bien inmueble"],
+  ["Barrientos final.docx", { arrendataria_nombre: "Ana Barrientos" }, "Arrendamiento"],
+  ["Güitz.docx", { persona_nombre: "Ana Güitz" }, ""],
+  ["Contrato_de_arrendamiento_2026.docx", people, "Contrato de arrendamiento"],
+  ["Escritura de compraventa.docx", people, "Escritura de compraventa"],
+  ["PODER ESPECIAL LUIS.docx", people, "PODER ESPECIAL"],
+])("the name of %s with %j", (file, values, name) => {
+  expect(proposedName(file, fields(values))).toBe(name);
 });
 
 test("no name of the forty deeds holds a person, a company or a number of theirs", () => {

@@ -9,12 +9,44 @@ const joining: ReadonlySet<string> = new Set(
   "a al con contra de del e el entre la las los no of por the to vs y and for from".split(" "),
 );
 
-/**
- * Proposes a name for the template of a finished document: the name of its file without numbers, and without the words of
- * people, companies, places and all else that was recognized in it. Returns an empty text if nothing is left.
- */
-export function proposedName(fileName: string, { fields }: Pick<Tagging, "fields">): string {
-  const known = new Set(fields.flatMap(({ value, kind }) => (kind === "option" ? [] : wordsIn(value))));
+/** The acts of deeds: how a file name writes them, and the roles of their parties in fields. */
+const acts: readonly (readonly [written: RegExp, roles: RegExp, name: string, ofThing: boolean])[] = [
+  [/^promesa de (?:compra)?venta$/, /^promitente_/, "Promesa de compraventa", true],
+  [/^(?:compraventa|compra venta|venta)$/, /^(?:vendedor|comprador)a?_/, "Compraventa", true],
+  [/^donacion$/, /^(?:donante|donatari[oa])_/, "Donación", true],
+  [/^permuta$/, /^permutante_/, "Permuta", true],
+  [
+    /^(?:arrendamiento|alquiler)$/,
+    /^(?:arrendante|arrendador|arrendadora|arrendatari[oa]|inquilin[oa])_/,
+    "Arrendamiento",
+    true,
+  ],
+  [/^comodato$/, /^comoda(?:nte|tari[oa])_/, "Comodato", true],
+  [/^(?:mutuo|prestamo)$/, /^mutua(?:nte|tari[oa])_/, "Mutuo", false],
+  [/^reconocimiento de deuda$/, /^deudora?_/, "Reconocimiento de deuda", false],
+  [/^(?:mandato|poder)$/, /^(?:mandante|mandatari[oa]|poderdante)_/, "Mandato", false],
+  [/^cesion(?: de derechos)?$/, /^(?:cedente|cesionari[oa])_/, "Cesión de derechos", false],
+  [/^contrato de trabajo$/, /^(?:patron[oa]|trabajadora?|empleadora?)_/, "Contrato de trabajo", false],
+  [/^contrato de servicios$/, /^contratista_/, "Contrato de servicios", false],
+];
+
+/** Words about the paper, which say nothing of the act. */
+const paper =
+  /^(?:escritura|documento|doc|final|definitiv[oa]|version|borrador|copia|firmad[oa]|escanead[oa]|minuta|testimonio|publica)$/;
+
+type Found = Pick<Tagging, "fields">;
+
+/** Returns the thing that the document is about, by its fields. */
+function thingOf({ fields }: Found): string {
+  const has = (name: RegExp) => fields.some((field) => name.test(field.name));
+  if (has(/^finca_|^lote$/)) return " de bien inmueble";
+  if (has(/^(?:placa|chasis|marca)$/)) return " de vehículo";
+  return "";
+}
+
+/** Returns the words of a file name that are no value of the document, and no number. */
+function cleanWords(fileName: string, { fields }: Found): string[] {
+  const known = new Set(fields.flatMap(({ value, name }) => (name.endsWith("_sexo") ? [] : wordsIn(value))));
   const tokens = fileName.replace(/\.\w{1,5}$/, "").split(/[\s_,;()[\]–—-]+/u);
   const clean = tokens.map((token) => {
     const words = wordsIn(token);
@@ -29,5 +61,23 @@ export function proposedName(fileName: string, { fields }: Pick<Tagging, "fields
     } else if (!(isJoining(token) && (kept.length === 0 || clean[i - 1] === undefined))) kept.push(token);
   }
   while (isJoining(kept.at(-1))) kept.pop();
-  return kept.join(" ").slice(0, 100);
+  return kept;
+}
+
+/**
+ * Proposes a name for the template of a finished document: the name of its file without numbers, and without the words of
+ * people, companies, places and all else that was recognized in it. An act alone is named with its thing: "Compraventa de bien
+ * inmueble". If nothing is left, the parties tell the act. Returns an empty text if they do not.
+ */
+export function proposedName(fileName: string, found: Found): string {
+  const kept = cleanWords(fileName, found);
+  const isOfPaper = (token: string, i: number) =>
+    paper.test(folded(token)) && !joining.has(folded(kept[i + 1] ?? "")) && !joining.has(folded(kept[i - 1] ?? ""));
+  const words = kept.filter((token, i) => !isOfPaper(token, i));
+  const written = folded(words.join(" "));
+  const named = acts.find(([pattern]) => pattern.test(written));
+  if (named) return `${named[2]}${named[3] ? thingOf(found) : ""}`;
+  if (words.length > 0) return words.join(" ").slice(0, 100);
+  const byParties = acts.find(([, roles]) => found.fields.some(({ name }) => roles.test(name)));
+  return byParties ? `${byParties[2]}${byParties[3] ? thingOf(found) : ""}` : "";
 }

@@ -12,6 +12,7 @@ import {
   usedCount,
   withField,
   withLoop,
+  withStarts,
 } from "./tagging.ts";
 
 const text =
@@ -30,6 +31,8 @@ const taggingOfText = (paper: string) => {
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
     loops: loops.map((loop) => ({
       ...loop,
+      labels: [...loop.labels],
+      mentions: loop.mentions.map((mention) => ({ ...mention, tag: [...mention.tag] })),
       fields: [...loop.fields],
       elements: loop.elements.map((element) => [...element]),
       pieces: loop.pieces.map((piece) => ({ ...piece, tag: [...piece.tag] })),
@@ -95,19 +98,20 @@ describe("a document on its way to a template", () => {
       "{estado_civil}",
       "{cui | dpi:cifras}{/vendedores}",
       "",
+      '{vendedores | genero_plural:"EL VENDEDOR":"LA VENDEDORA":"LOS VENDEDORES":"LAS VENDEDORAS"}',
       "{vendedor_2_nombre}",
     ]);
     expect(answers).toEqual({
       vendedor_2_nombre: "Luis Paz",
       vendedores: [
-        { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101" },
-        { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101" },
+        { nombre: "Ana Pérez", edad: "40", estado_civil: "soltera", cui: "1990 77102 2101", sexo: "femenino" },
+        { nombre: "Luis Paz", edad: "30", estado_civil: "casado", cui: "2044 18830 2101", sexo: "masculino" },
       ],
     });
     expect(loopError(withLoop(found, 0, { name: "vendedor_2_nombre" }), 0)).toBe("templates.fromDocument.nameTwice");
     const apart = withLoop(found, 0, { accepted: false });
-    expect(tagsOf(apart).tags).toHaveLength(9);
-    expect(usedCount(apart)).toBe(8);
+    expect(tagsOf(apart).tags).toHaveLength(10);
+    expect(usedCount(apart)).toBe(10);
     expect(usedCount(found)).toBe(2);
     expect(withField(found, "soltera", "x")).toBeUndefined();
   });
@@ -119,5 +123,59 @@ describe("a document on its way to a template", () => {
     expect(pieces.filter(({ place }) => place && isTagged(now, place)).map(({ text: piece }) => piece)[0]).toBe(
       "Luis de León",
     );
+  });
+});
+
+describe("what is proposed for the form", () => {
+  const paper =
+    "En la ciudad de Zacapa, el uno de mayo de dos mil veintiséis, comparece Luis de León, guatemalteco, y vende por Q100.00.";
+
+  test("labels and steps, values that stay, and examples of the others", () => {
+    const { fields } = tagsOf(taggingOfText(paper));
+    expect(fields).toEqual({
+      lugar: { label: "Lugar de otorgamiento", group: "Acto y notario", office: true, starts: "Zacapa" },
+      fecha_otorgamiento: {
+        label: "Fecha de otorgamiento",
+        group: "Acto y notario",
+        office: true,
+        example: "01/05/2026",
+      },
+      persona_nombre: {
+        label: "Nombre completo de la persona",
+        group: "Compareciente",
+        example: "Nombres y apellidos completos",
+      },
+      persona_nacionalidad: {
+        label: "Nacionalidad de la persona",
+        group: "Compareciente",
+        starts: "guatemalteco",
+      },
+      monto: { label: "Monto", group: "Pago y plazo", office: true, example: "100.00" },
+    });
+  });
+
+  test("one value and all of them can stay, or not", () => {
+    const at = (name: string) => taggingOfText(paper).fields.findIndex((field) => field.name === name);
+    const kept = withStarts(taggingOfText(paper), [at("monto")], true);
+    expect(tagsOf(kept).fields["monto"]).toMatchObject({ starts: "100.00" });
+    const none = withStarts(kept, [at("monto"), at("lugar"), at("persona_nacionalidad")], false);
+    expect(Object.values(tagsOf(none).fields).filter(({ starts }) => starts !== undefined)).toEqual([]);
+  });
+
+  test("a renamed field is labelled by its name, and one that is refused has no proposal", () => {
+    const [first] = [0];
+    expect(tagsOf(renamed(taggingOfText(paper), first, "sede")).fields["sede"]).not.toHaveProperty("label");
+    expect(tagsOf(accepted(taggingOfText(paper), first, false)).fields).not.toHaveProperty("lugar");
+  });
+
+  test("a list and the facts about each of its members are labelled", () => {
+    const several =
+      "comparecen ANA PAZ, soltera, con CUI 1990 77102 2101; y LUIS ROCA, soltero, con CUI 2044 18830 2101, a quienes se llamará LOS SOCIOS.";
+    expect(tagsOf(taggingOfText(several)).fields).toMatchObject({
+      socios: { label: "Socios", group: "Socios", min: 2 },
+      "socios.nombre": { label: "Nombre completo" },
+      "socios.estado_civil": { label: "Estado civil" },
+      "socios.cui": { label: "DPI" },
+    });
   });
 });

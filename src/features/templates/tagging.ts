@@ -1,5 +1,6 @@
 import { tagName } from "#engine/document/tag-name.ts";
-import type { Recognized } from "./contract.ts";
+import type { FieldProposals } from "./field-proposals.ts";
+import type { Recognized } from "./recognized.ts";
 
 /** A field of a document that is becoming a template; `accepted` when its places become tags. */
 export interface TaggedField {
@@ -7,6 +8,16 @@ export interface TaggedField {
   readonly kind: Recognized["fields"][number]["kind"];
   readonly value: string;
   readonly accepted: boolean;
+  /** The label for the form. A field with a name of its own is labelled by that. */
+  readonly label?: string | undefined;
+  readonly group?: string;
+  readonly example?: string;
+  /** True if the parties know the answer, and not the office. */
+  readonly ofParty?: boolean;
+  /** True if the office writes the value in every document, as far as the document tells. */
+  readonly own?: boolean;
+  /** True if each process begins with the value of the document. */
+  readonly starts?: boolean;
 }
 
 /** A piece of the document and its tag; a number in the tag is the place of a field in the list of fields. */
@@ -30,7 +41,7 @@ export interface Tagging {
 /** Returns the result of recognition, with everything accepted and no doubt settled. */
 export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recognized): Tagging => ({
   paragraphs,
-  fields: fields.map((field) => ({ ...field, accepted: true })),
+  fields: fields.map((field) => ({ ...field, starts: field.own, accepted: true })),
   places,
   loops: loops.map((loop) => ({ ...loop, accepted: true })),
   doubts: doubts.map((doubt) => ({ ...doubt, kept: false })),
@@ -40,7 +51,10 @@ export const taggingOf = ({ paragraphs, fields, places, loops, doubts }: Recogni
 export const loopAt = ({ loops }: Tagging, { file, paragraph, start, end }: Omit<TaggedPlace, "tag">): number =>
   loops.findIndex(
     (loop) =>
-      loop.accepted && loop.file === file && loop.paragraph === paragraph && loop.start < end && start < loop.end,
+      loop.accepted &&
+      [loop, ...loop.mentions].some(
+        (one) => one.file === file && one.paragraph === paragraph && one.start < end && start < one.end,
+      ),
   );
 
 /** The places of a field that no list took. */
@@ -70,7 +84,8 @@ const changed = (tagging: Tagging, field: number, values: Partial<TaggedField>):
 });
 
 /** With another name for a field. */
-export const renamed = (tagging: Tagging, field: number, name: string): Tagging => changed(tagging, field, { name });
+export const renamed = (tagging: Tagging, field: number, name: string): Tagging =>
+  changed(tagging, field, { name, label: undefined });
 
 /** With a field accepted or refused; those that share a tag with it go along. */
 export function accepted(tagging: Tagging, field: number, yes: boolean): Tagging {
@@ -168,10 +183,37 @@ export const wrongNames = (tagging: Tagging): boolean =>
   tagging.fields.some((_, i) => nameError(tagging, i) !== undefined) ||
   tagging.loops.some((_, i) => loopError(tagging, i) !== undefined);
 
-/** The tags and answers to send: of accepted fields and lists only. */
+/** With values that stay in each process (`starts`), or that are only examples. */
+export const withStarts = (tagging: Tagging, fields: readonly number[], starts: boolean): Tagging =>
+  fields.reduce((now, field) => changed(now, field, { starts }), tagging);
+
+/** Returns the fields whose values can stay in each process: those that become tags. */
+export const startingFields = (tagging: Tagging): number[] =>
+  tagging.fields.flatMap(({ value }, i) => (value !== "" && isUsed(tagging, i) ? [i] : []));
+
+/** Returns the proposals for the form, by key. */
+function proposalsOf(tagging: Tagging): Record<string, FieldProposals[string]> {
+  const ofFields = tagging.fields.flatMap((field, i) => {
+    const { name, value, label, group, example, ofParty, starts } = field;
+    if (!isUsed(tagging, i)) return [];
+    const shown = starts ? { starts: value } : example ? { example } : {};
+    const step = group === undefined ? {} : { group, ...(ofParty ? {} : { office: true }) };
+    return [[tagName(name), { ...(label === undefined ? {} : { label }), ...step, ...shown }] as const];
+  });
+  const ofLoops = tagging.loops.filter((loop) => loop.accepted);
+  // The words around a list are in the plural.
+  const lists = ofLoops.map(({ name, label }) => [tagName(name), { label, group: label, min: 2 }] as const);
+  const members = ofLoops.flatMap(({ name, fields, labels }) =>
+    fields.map((field, i) => [`${tagName(name)}.${field.name}`, { label: labels[i] ?? field.name }] as const),
+  );
+  return Object.fromEntries<FieldProposals[string]>([...ofFields, ...lists, ...members]);
+}
+
+/** The tags, answers and proposals to send: of accepted fields and lists only. */
 export function tagsOf(tagging: Tagging): {
   readonly tags: { file: string; paragraph: number; start: number; end: number; text: string }[];
   readonly answers: Record<string, string | Record<string, string>[]>;
+  readonly fields: Record<string, FieldProposals[string]>;
 } {
   const name = (field: number) => tagName(tagging.fields[field]?.name ?? "");
   const loops = tagging.loops.filter((loop) => loop.accepted);
@@ -191,16 +233,14 @@ export function tagsOf(tagging: Tagging): {
   return {
     tags: [...tags, ...loops.flatMap(piecesOfLoop)],
     answers: Object.fromEntries([...used.map((field) => [tagName(field.name), field.value] as const), ...listed]),
+    fields: proposalsOf(tagging),
   };
 }
 
-function piecesOfLoop({ name, file, paragraph, fields, pieces }: TaggedLoop) {
+function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }: TaggedLoop) {
   const nameOf = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
-  return pieces.map(({ start, end, tag }) => ({
-    file,
-    paragraph,
-    start,
-    end,
+  return [...pieces.map((piece) => ({ file, paragraph, ...piece })), ...mentions].map(({ tag, ...place }) => ({
+    ...place,
     text: tag.map((part) => (typeof part === "number" ? nameOf(part) : part)).join(""),
   }));
 }

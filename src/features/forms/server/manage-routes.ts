@@ -120,7 +120,7 @@ async function showForm(
   templateId: string,
 ): Promise<contract.TemplatePublicForm> {
   const { tx } = call;
-  const [{ form }, stored, requests, held, open] = await Promise.all([
+  const [{ form, templateName }, stored, requests, held, open] = await Promise.all([
     currentVersion(tx, templateId),
     publicFormOf(tx, templateId),
     countRequests(tx, templateId),
@@ -133,6 +133,8 @@ async function showForm(
     opened: stored?.opened ?? false,
     version: stored?.version ?? 0,
     settings: stored?.settings ?? firstSettings(form),
+    name: templateName,
+    concealed: form.concealed ?? [],
     requests,
     held,
     groups: form.groups.map(({ id, label }) => ({ id, label })),

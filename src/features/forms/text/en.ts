@@ -184,6 +184,8 @@ export const en = {
       "People outside your organization fill in this form with a link, without an account. Their requests arrive in the inbox.",
     plan: "Your plan does not include public forms. Please upgrade your subscription.",
     opened: "The form is open",
+    discloses:
+      "The title “{{title}}” contains data of the original document ({{words}}). Visitors read it: change it before you open the form.",
     openedHint: "While it is closed, its links show a page that does not mention your organization.",
     groups: "Questions",
     groupsHint: "Visitors only see these groups. The rest of the template stays private.",

@@ -191,6 +191,8 @@ export const es: Translation<typeof en> = {
       "Personas externas llenan este formulario con un enlace, sin cuenta. Sus solicitudes llegan a la bandeja de entrada.",
     plan: "Su plan no incluye formularios públicos. Mejore su suscripción.",
     opened: "El formulario está abierto",
+    discloses:
+      "El título «{{title}}» contiene datos del documento de origen ({{words}}). Los visitantes lo leen: cámbielo antes de abrir el formulario.",
     openedHint: "Mientras está cerrado, sus enlaces muestran una página que no menciona a su organización.",
     groups: "Preguntas",
     groupsHint: "Los visitantes solo ven estos grupos. El resto de la plantilla sigue siendo privado.",

@@ -18,6 +18,7 @@ import { publicFormKeys } from "../feature.ts";
 import type { AskedFile, PublicSettings } from "../public-form.ts";
 import { phoneAsked } from "../requester-rules.ts";
 import { AskedFilesField } from "./AskedFilesField.tsx";
+import { TitleWarning } from "./TitleWarning.tsx";
 
 interface SettingsFormProps {
   readonly templateId: string;
@@ -61,6 +62,7 @@ export function SettingsForm(props: SettingsFormProps) {
           checked={values.opened}
           onChange={(event) => set("opened", event.currentTarget.checked)}
         />
+        <TitleWarning title={values.title.trim() || shown.name} concealed={shown.concealed} />
         <GroupChoice form={form} groups={shown.groups} />
         <AskedFilesField
           ofTemplate={shown.asked}

@@ -60,7 +60,7 @@ test("a name and a gender that differ are shown to the reviewer beside letters a
   expect(await found("Ana Sol", "Male")).toEqual({
     compared: 1,
     count: 1,
-    differ: [{ name: "Ana Sol", gender: "Male", says: "femenino" }],
+    differ: [{ path: "parte_sexo", name: "Ana Sol", gender: "Male", says: "femenino" }],
   });
   expect(await found("Guadalupe Sol", "Male")).toEqual({ compared: 0, count: 0, differ: [] });
 });

@@ -65,6 +65,7 @@ export const figures = {
   gendersDiffer_one: "Name and gender differ for {{count}} person",
   gendersDiffer_other: "Name and gender differ for {{count}} people",
   namedWoman: "“{{name}}” is usually a woman’s name, but the answer is {{gender}}",
+  wordOther: "“{{word}}” does not agree: the answer for {{name}} is {{gender}}",
   namedMan: "“{{name}}” is usually a man’s name, but the answer is {{gender}}",
   seen: "I have checked this. It can be approved as it is",
   first: "There are differences in the list above. Check them and tick the box before you approve.",

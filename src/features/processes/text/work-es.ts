@@ -69,6 +69,7 @@ export const figures: Translation<typeof en.figures> = {
   gendersDiffer_one: "El nombre y el género no coinciden en {{count}} persona",
   gendersDiffer_other: "El nombre y el género no coinciden en {{count}} personas",
   namedWoman: "«{{name}}» suele ser nombre de mujer, pero la respuesta es {{gender}}",
+  wordOther: "«{{word}}» no concuerda: la respuesta para {{name}} es {{gender}}",
   namedMan: "«{{name}}» suele ser nombre de hombre, pero la respuesta es {{gender}}",
   seen: "Lo revisé. Puede aprobarse así",
   first: "Hay diferencias en la lista de arriba. Revíselas y márquelas antes de aprobar.",

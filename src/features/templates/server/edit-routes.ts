@@ -16,7 +16,7 @@ import * as may from "../policy.ts";
 import { keepEdits, tryEdits } from "./edit-tags.ts";
 import { currentVersion, versionOf } from "./queries.ts";
 import { readWithTags, recognize } from "./read-upload.ts";
-import { storeRead } from "./store-read.ts";
+import { fileNameOf, storeRead } from "./store-read.ts";
 import { storeVersion } from "./store-upload.ts";
 
 /** The routes that change the tags of a template's document. */
@@ -64,13 +64,18 @@ async function findFields(
 async function tagFound(
   files: FileStore,
   call: LongMemberCall,
-  { id, versionId, tags, answers }: z.output<typeof tagVersion.input>,
+  { id, versionId, tags, answers, fields }: z.output<typeof tagVersion.input>,
 ): Promise<TaggedAnswer> {
   const version = await call.transaction(({ tx }) => currentVersion(tx, id));
   if (version.id !== versionId) throw new Failure("templates.changed", 409);
   const { read, givesBack } = await readWithTags(await files.read(version.storageKey), tags, answers);
-  const answer = await storeRead(files, call, version.fileName, read, (transaction, file) =>
-    storeVersion(transaction, id, file, { made: versionId }),
+  const answer = await storeRead(
+    files,
+    call,
+    fileNameOf(version.templateName),
+    read,
+    (transaction, file) => storeVersion(transaction, id, file, { made: versionId }),
+    { proposed: fields, answers },
   );
   return answer.kind === "stored" ? { ...answer, givesBack } : answer;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { disclosedIn } from "#features/answers/concealed.ts";
+import { getPublicForm } from "#features/forms/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -28,9 +30,10 @@ const recognized = async () => {
   if (answer.kind !== "recognized") throw new Error(JSON.stringify(answer));
   return answer;
 };
-const asInput = (of: ReturnType<typeof tagsOf>) => ({
-  tags: JSON.stringify(of.tags),
-  answers: JSON.stringify(of.answers),
+const asInput = ({ tags, answers, fields }: Partial<ReturnType<typeof tagsOf>>) => ({
+  tags: JSON.stringify(tags),
+  answers: JSON.stringify(answers),
+  ...(fields ? { fields: JSON.stringify(fields) } : {}),
 });
 
 test("what changes in a finished deed is found, and the deed becomes a template that gives it back", async () => {
@@ -47,13 +50,32 @@ test("what changes in a finished deed is found, and the deed becomes a template 
   const made = await owner.call.upload(contract.templateFromDocument, input, deed);
   expect(made).toMatchObject({ kind: "stored", fieldCount: 5, givesBack: true });
   if (made.kind !== "stored") return;
-  const { form } = await owner.call(contract.getTemplate, { id: made.id });
+  const { form, versions } = await owner.call(contract.getTemplate, { id: made.id });
+  expect(versions.map(({ fileName }) => fileName)).toEqual(["Compraventa.docx"]);
+  // The marks of its values, but not the place, with which each process begins.
+  expect(disclosedIn("Venta de León en Guatemala por Q500,000", form.concealed ?? [])).toEqual(["León", "500,000"]);
+  expect(JSON.stringify(form)).not.toMatch(/León|Luis/);
+  // A public form is compared with them too, and begins with the steps of the parties.
+  const { name, concealed, settings } = await owner.call(getPublicForm, { templateId: made.id });
+  expect([name, disclosedIn("Venta León", concealed), settings.groups]).toEqual(["Compraventa", ["León"], ["g2"]]);
   expect(form.fields.map(({ key, kind }) => [key, kind])).toEqual([
     ["lugar", "text"],
     ["fecha_otorgamiento", "date"],
     ["persona_sexo", "dropdown"],
     ["persona_nombre", "text"],
     ["precio", "currency"],
+  ]);
+  expect(form.fields.map(({ label, default: first, placeholder }) => [label, first, placeholder])).toEqual([
+    ["Lugar de otorgamiento", "Guatemala", undefined],
+    ["Fecha de otorgamiento", undefined, "15/03/2026"],
+    ["Género de la persona", undefined, undefined],
+    ["Nombre completo de la persona", undefined, "Nombres y apellidos completos"],
+    ["Precio", undefined, "500,000.00"],
+  ]);
+  expect(form.groups.map(({ label, office = false }) => [label, office])).toEqual([
+    ["Acto y notario", true],
+    ["Compareciente", false],
+    ["Precio, pago y plazo", true],
   ]);
 });
 
@@ -75,9 +97,9 @@ test("several parties become a list, and roles follow the gender of theirs; the 
   expect(made).toMatchObject({ kind: "stored", givesBack: true });
   if (made.kind !== "stored") return;
   const { form } = await owner.call(contract.getTemplate, { id: made.id });
-  expect(form.loops.map(({ key, items }) => [key, items])).toEqual([
-    ["vendedores", ["vendedores.nombre", "vendedores.edad", "vendedores.estado_civil", "vendedores.cui"]],
-  ]);
+  const facts = ["nombre", "edad", "estado_civil", "cui", "sexo"].map((fact) => `vendedores.${fact}`);
+  // The words around the list are in the plural.
+  expect(form.loops).toMatchObject([{ key: "vendedores", label: "Vendedores", items: facts, min: 2 }]);
   expect(form.fields.find(({ key }) => key === "compradora_sexo")).toMatchObject({ kind: "dropdown" });
 });
 
@@ -88,14 +110,15 @@ test("a deed that was uploaded without tags gets them as its next version", asyn
   const { id, versionId } = stored;
   const found = await owner.call(recognizeVersion, { id, versionId });
   if (found.kind !== "recognized") throw new Error(found.kind);
-  const { tags, answers } = tagsOf(taggingOf(found));
-  const made = await owner.call(tagVersion, { id, versionId, tags, answers });
+  const { tags, answers, fields } = tagsOf(taggingOf(found));
+  const made = await owner.call(tagVersion, { id, versionId, tags, answers, fields });
   expect(made).toMatchObject({ kind: "stored", id, number: 2, fieldCount: 5, givesBack: true });
   const { form, name } = await owner.call(contract.getTemplate, { id });
   expect([name, form.fields.map(({ key }) => key)]).toEqual([
     "Sin marcas",
     ["lugar", "fecha_otorgamiento", "persona_sexo", "persona_nombre", "precio"],
   ]);
+  expect(form.groups.map(({ label }) => label)).toEqual(["Acto y notario", "Compareciente", "Precio, pago y plazo"]);
   await expect(owner.call(tagVersion, { id, versionId, tags, answers })).rejects.toMatchObject({
     status: 409,
     code: "templates.changed",

@@ -63,8 +63,10 @@ export async function recognize(bytes: Uint8Array): Promise<RecognizeAnswer> {
     paragraphs: [...paragraphs],
     fields: [...fields],
     places: places.map(({ tag, ...place }) => ({ ...place, tag: [...tag] })),
-    loops: loops.map(({ fields: asked, elements, pieces, ...loop }) => ({
+    loops: loops.map(({ fields: asked, elements, pieces, labels, mentions, ...loop }) => ({
       ...loop,
+      labels: [...labels],
+      mentions: mentions.map(({ tag, ...mention }) => ({ ...mention, tag: [...tag] })),
       fields: [...asked],
       elements: elements.map((element) => [...element]),
       pieces: pieces.map(({ tag, ...piece }) => ({ ...piece, tag: [...tag] })),

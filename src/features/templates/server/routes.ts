@@ -27,7 +27,7 @@ import {
 import { readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
-import { storeRead, wordsOf } from "./store-read.ts";
+import { fileNameOf, storeRead, wordsOf } from "./store-read.ts";
 import { storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
 
 /** The routes of templates. */
@@ -152,11 +152,16 @@ export const routes =
       return recognizeUpload(call.upload);
     });
 
-    on.upload(contract.templateFromDocument, async (call, { tags, answers, ...input }) => {
+    on.upload(contract.templateFromDocument, async (call, { tags, answers, fields, ...input }) => {
       call.authorize(may.manageTemplates(call.actor));
       const { read, givesBack } = await readTagged(call.upload, tags, answers);
-      const answer = await storeRead(files, call, call.upload.name, read, (transaction, file) =>
-        storeTemplate(transaction, input, file),
+      const answer = await storeRead(
+        files,
+        call,
+        fileNameOf(input.name),
+        read,
+        (transaction, file) => storeTemplate(transaction, input, file),
+        { proposed: fields, answers },
       );
       return answer.kind === "stored" ? { ...answer, givesBack } : answer;
     });

@@ -1,5 +1,6 @@
 import type { Replacement } from "#engine/document/edit/replace-pieces.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
+import { concealedIn } from "#features/answers/concealed.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -7,6 +8,7 @@ import { inspectTemplateInWorker, tagInWorker } from "#platform/uploads/document
 import { Failure } from "#protocol/failure.ts";
 import { sentence } from "#protocol/text.ts";
 import type { UploadAnswer } from "../contract.ts";
+import { type FieldProposals, privateValues } from "../field-proposals.ts";
 import type { FormWords } from "../form.ts";
 import type { Renames } from "../renamed-form.ts";
 import { en } from "../text/en.ts";
@@ -17,6 +19,15 @@ import { type ReadFile, type StoredUpload, storeVersion } from "./store-upload.t
 
 type OrganizationTransaction = Parameters<Parameters<LongMemberCall["transaction"]>[0]>[0];
 
+/** Returns the name of the file of a template that was made of a finished document, whose own name often names its parties. */
+export const fileNameOf = (name: string): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "-"}.docx`;
+
+/** What is known of the finished document of which a template was made: proposals for its fields, and its values. */
+interface OfDocument {
+  readonly proposed?: FieldProposals | undefined;
+  readonly answers?: Parameters<typeof privateValues>[0];
+}
+
 /** Stores a valid file and writes its rows. */
 export async function storeRead(
   files: FileStore,
@@ -24,12 +35,14 @@ export async function storeRead(
   name: string,
   read: ReadUpload,
   write: (transaction: OrganizationTransaction, file: ReadFile) => Promise<StoredUpload>,
+  { proposed = {}, answers = {} }: OfDocument = {},
 ): Promise<UploadAnswer> {
   if (read.kind !== "valid") return read;
   const { tree, numbering, language } = read;
+  const concealed = concealedIn(privateValues(answers, proposed));
   const written = await storeFiles(files, call.actor.orgId, [read.document], ([stored]) =>
     call.transaction((transaction) =>
-      write(transaction, { stored, name, tree, numbering, words: { ...wordsOf(call), language } }),
+      write(transaction, { stored, name, tree, numbering, words: { ...wordsOf(call), language, proposed, concealed } }),
     ),
   );
   return { kind: "stored", ...written, warnings: read.warnings, renames: [] };

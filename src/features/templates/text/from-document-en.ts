@@ -13,6 +13,13 @@ export const fromDocument = {
   places_other: "in {{count}} places",
   use: "Use",
   useField: "Use field {{name}}",
+  own: "What you always write",
+  ownHint:
+    "Each contract begins with these values, and they can be changed. Other values remain as examples, without data of people.",
+  ownAll: "Keep all that are proposed",
+  ownField: "{{label}}: “{{value}}”",
+  ownOther_one: "Another field",
+  ownOther_other: "{{count}} other fields",
   loopName: "List of {{count}} people",
   loopHint: "Each one: {{names}}",
   asList: "As a list",

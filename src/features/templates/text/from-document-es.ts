@@ -16,6 +16,13 @@ export const fromDocument: Translation<typeof en> = {
   places_other: "en {{count}} lugares",
   use: "Usar",
   useField: "Usar el campo {{name}}",
+  own: "Lo que siempre escribe",
+  ownHint:
+    "Cada contrato empieza con estos valores y se pueden cambiar. Los demás valores quedan como ejemplos, sin datos de personas.",
+  ownAll: "Conservar todos los propuestos",
+  ownField: "{{label}}: «{{value}}»",
+  ownOther_one: "Otro campo",
+  ownOther_other: "Otros {{count}} campos",
   loopName: "Lista de {{count}} personas",
   loopHint: "Cada una: {{names}}",
   asList: "Como lista",

@@ -11,6 +11,7 @@ import { textOf, useText } from "#client/i18n.ts";
 import type { RecognizeAnswer } from "../contract.ts";
 import { changed, type History, redone, unchanged, undone } from "../edit-history.ts";
 import { type Tagging, usedCount } from "../tagging.ts";
+import { OwnValues } from "./OwnValues.tsx";
 import { StepButton } from "./StepButton.tsx";
 import { SuggestedFields } from "./SuggestedFields.tsx";
 import { TaggedDocument } from "./TaggedDocument.tsx";
@@ -137,6 +138,7 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
         </Box>
         <TaggedDoubts tagging={tagging} onChange={change} />
         <SuggestedFields tagging={tagging} onChange={change} />
+        <OwnValues tagging={tagging} onChange={change} />
         <TaggedFields
           tagging={tagging}
           current={current}

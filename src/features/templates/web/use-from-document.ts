@@ -26,8 +26,9 @@ export function useFromDocument() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ file, tagging, ...named }: FromDocument) => {
-      const { tags, answers } = tagsOf(tagging);
-      const input = { ...named, tags: JSON.stringify(tags), answers: JSON.stringify(answers) };
+      const { tags, answers, fields } = tagsOf(tagging);
+      const [sent, values, proposed] = [tags, answers, fields].map((one) => JSON.stringify(one));
+      const input = { ...named, tags: sent ?? "", answers: values ?? "", fields: proposed ?? "" };
       return upload(templateFromDocument, input, file);
     },
     onSuccess: async (answer) => {

@@ -93,10 +93,12 @@ function DifferentGenders({ count, differ }: Compared["genders"]) {
     <>
       <strong>{t("processes.figures.gendersDiffer", { count })}</strong>
       <ul>
-        {differ.map(({ name, gender, says }, index) => (
+        {differ.map(({ name, gender, says, word }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
           <li key={index}>
-            {t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender })}
+            {word === undefined
+              ? t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender })
+              : t("processes.figures.wordOther", { word, name, gender })}
           </li>
         ))}
       </ul>
