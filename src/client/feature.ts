@@ -56,6 +56,9 @@ export type TemplateSource = Section<{
   readonly onClose: () => void;
 }>;
 
+/** An action on a template that was just made: a button of its dialog. */
+export type TemplateAct = Part<{ readonly template: { readonly id: string; readonly name: string } }>;
+
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
@@ -127,6 +130,8 @@ export interface PartsByPage {
   readonly template: TemplateSection;
   /** Sources of templates on /managetemplates. */
   readonly sources: TemplateSource;
+  /** Actions on a new template. */
+  readonly templateActs: TemplateAct;
   /** Sections beside one process. */
   readonly process: ProcessSection;
   /** Sections of the page of a batch. */

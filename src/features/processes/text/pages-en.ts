@@ -80,6 +80,7 @@ export const pages = {
     noneFound: "No templates found",
     name: "Title",
     namePattern: "If empty, it is generated from the answers: {{pattern}}",
+    first: "New contract",
     nameHint: "For example, the parties and the matter, so your colleagues can find it.",
     create: "Create and fill in",
     cancel: "Cancel",

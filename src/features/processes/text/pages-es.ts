@@ -82,6 +82,7 @@ export const pages: Translation<typeof en> = {
     noneFound: "No se encontró ninguna plantilla",
     name: "Título",
     namePattern: "Si está vacío, se genera con las respuestas: {{pattern}}",
+    first: "Nuevo contrato",
     nameHint: "Por ejemplo, las partes y el asunto, para que sus colegas lo encuentren.",
     create: "Crear y llenar",
     cancel: "Cancelar",
