@@ -107,6 +107,13 @@ export interface Tool extends Section<{ readonly actor: Actor }> {
   readonly opensTo?: (actor: Actor) => Decision;
 }
 
+/** A way to fill the fields of a person in a form: from an identity card. Draws nothing if no field fits. */
+export type PartyCard = Part<{
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+  /** Answers a field as if it were typed. */
+  readonly fill: (name: string, typed: string) => void;
+}>;
+
 /** A card of /myaccount, which draws itself (`SectionCard`). The profile is 10, deactivation 100. */
 export type AccountCard = Part<{ readonly person: Person }>;
 
@@ -144,6 +151,8 @@ export interface PartsByPage {
   readonly formNotices: FormNotice;
   /** Ways to attach a file to one process. */
   readonly fileSources: FileSource;
+  /** Ways to fill a person of a form. */
+  readonly partyCards: PartyCard;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */

@@ -108,8 +108,6 @@ test("home lists what waits for one's own signature above the cards, also on a p
     expect(await top(".waiting")).toBeLessThan(500);
     expect(await accessibilityErrors(at.page)).toEqual([]);
     await expectNoSidewaysScroll(at.page);
-    if (process.env["SHOTS"])
-      await at.page.screenshot({ path: `/tmp/road-shots/home-${at === desk ? "en" : "es"}.png` });
   }
   await phone.page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
   await phone.page.waitForURL(/\/sign\//);
