@@ -56,6 +56,9 @@ export type TemplateSource = Section<{
   readonly onClose: () => void;
 }>;
 
+/** An action on a template that was just made: a button of its dialog. */
+export type TemplateAct = Part<{ readonly template: { readonly id: string; readonly name: string } }>;
+
 /** A section beside one process, below its facts and above its answers. Draws nothing where there is nothing to say. */
 export type ProcessSection = Section<{ readonly processId: string; readonly actor: Actor }>;
 
@@ -104,6 +107,13 @@ export interface Tool extends Section<{ readonly actor: Actor }> {
   readonly opensTo?: (actor: Actor) => Decision;
 }
 
+/** A way to fill the fields of a person in a form: from an identity card. Draws nothing if no field fits. */
+export type PartyCard = Part<{
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+  /** Answers a field as if it were typed. */
+  readonly fill: (name: string, typed: string) => void;
+}>;
+
 /** A card of /myaccount, which draws itself (`SectionCard`). The profile is 10, deactivation 100. */
 export type AccountCard = Part<{ readonly person: Person }>;
 
@@ -127,6 +137,8 @@ export interface PartsByPage {
   readonly template: TemplateSection;
   /** Sources of templates on /managetemplates. */
   readonly sources: TemplateSource;
+  /** Actions on a new template. */
+  readonly templateActs: TemplateAct;
   /** Sections beside one process. */
   readonly process: ProcessSection;
   /** Sections of the page of a batch. */
@@ -139,6 +151,8 @@ export interface PartsByPage {
   readonly formNotices: FormNotice;
   /** Ways to attach a file to one process. */
   readonly fileSources: FileSource;
+  /** Ways to fill a person of a form. */
+  readonly partyCards: PartyCard;
   /** Cards of /myaccount. */
   readonly account: AccountCard;
   /** Sections of the work items of /processes. */

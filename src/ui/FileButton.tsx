@@ -8,7 +8,7 @@ export function FileButton({
   capture,
   onFile,
   ...button
-}: Pick<ButtonProps, "variant" | "startIcon" | "disabled" | "loading"> & {
+}: Pick<ButtonProps, "variant" | "size" | "startIcon" | "disabled" | "loading"> & {
   readonly label: string;
   readonly accept?: string | undefined;
   /** Opens the camera of a phone. */

@@ -1,8 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assignProcess } from "#features/processes/contract.ts";
+import { sendEnvelope } from "#features/signatures/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
+import { readyProcess, realPdfs } from "#tests/fixtures/signatures.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
 import { accessibilityErrors, expectNoSidewaysScroll, giveSession } from "#tests/support/browser.ts";
@@ -16,7 +18,7 @@ let reviewer: SomeMember;
 let templateId: string;
 
 beforeAll(async () => {
-  [app, browser] = await startInBrowser();
+  [app, browser] = await startInBrowser({}, { pdf: realPdfs });
   owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator", { firstName: "Sofía", lastName: "Ixcoy" });
   reviewer = await member(app, owner.orgId, "reviewer", { firstName: "Gabriela", lastName: "Méndez" });
@@ -78,6 +80,39 @@ test("home lists what waits for each person, as it comes, and leads there", asyn
   await mine.page.getByRole("heading", { name: "Compraventa con faltas" }).waitFor();
   expect([...hers.errors, ...mine.errors]).toEqual([]);
   await Promise.all([hers.close(), mine.close()]);
+});
+
+test("home lists what waits for one's own signature above the cards, also on a phone", async () => {
+  const ana = await member(app, owner.orgId, "manager", { firstName: "Ana" });
+  const [desk, phone] = [
+    await open(ana, "en"),
+    await atWork(browser, app, { language: "es", theme: "dark", width: 390, height: 844 }),
+  ];
+  await giveSession(phone.context, app.address, ana.token);
+  for (const at of [desk, phone]) await at.page.goto("/home");
+  await desk.page.locator(".cards").waitFor();
+  expect(await desk.page.getByText(desk.says("home.needsYou"), { exact: true }).count()).toBe(0);
+  const title = "Arrendamiento de bodega";
+  const processId = await readyProcess(app, { creator, reviewer, templateId, title });
+  await creator.call(sendEnvelope, {
+    processId,
+    invitations: [{ name: "Ana Sis", email: ana.email, language: "es" }],
+  });
+  for (const at of [desk, phone]) {
+    // Nobody reloads.
+    const lane = at.page.getByRole("region", { name: at.says("home.needsYou") });
+    await lane.getByText(title).waitFor();
+    await at.sees("home.waiting_one");
+    const top = async (selector: string) => (await at.page.locator(selector).first().boundingBox())?.y ?? 0;
+    expect(await top(".waiting")).toBeLessThan(await top(".cards"));
+    expect(await top(".waiting")).toBeLessThan(500);
+    expect(await accessibilityErrors(at.page)).toEqual([]);
+    await expectNoSidewaysScroll(at.page);
+  }
+  await phone.page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
+  await phone.page.waitForURL(/\/sign\//);
+  expect([...desk.errors, ...phone.errors]).toEqual([]);
+  await Promise.all([desk.close(), phone.close()]);
 });
 
 test("the palette finds processes and templates by a part of their names, with the keyboard alone", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTemplate, listTemplates, uploadTemplate } from "#features/templates/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { wordFile } from "#tests/fixtures/documents/word-file.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";
 import type { App } from "#tests/support/app-under-test.ts";
 import {
@@ -31,11 +32,6 @@ async function windowOf(who: SomeMember, looks: Looks = {}) {
   await giveSession(opened.context, app.address, who.token);
   return opened;
 }
-const word = (name: string, ...paragraphs: string[]) => ({
-  name,
-  mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  buffer: Buffer.from(smallDocument(paragraphs.map((text) => p(text)).join(""))),
-});
 const frame = (page: Page) => page.frameLocator("iframe");
 /** Selects text of the document as a pointer would, from the beginning of one text to the end of another. */
 async function select(page: Page, from: string, to = from): Promise<void> {
@@ -196,8 +192,8 @@ test("a deed with several parties becomes a template with a list of them", async
   await dialog.getByLabel(at.says("templates.fromDocument.fieldName", { value: "Luis Paz" })).waitFor();
   await asList.click();
   expect(await accessibilityErrors(page)).toEqual([]);
-  // Words in doubt come before the template: the button leads to them.
-  await at.button("templates.fromDocument.create").click();
+  // Words in doubt come before the template: the button says so, and leads to them.
+  await at.button("templates.workbench.review_one").click();
   const doubts = dialog.getByRole("heading", { name: at.says("templates.doubts.title_one") });
   await expect.poll(() => doubts.evaluate((head) => head === document.activeElement)).toBe(true);
   await dialog
@@ -224,7 +220,7 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await page.goto("/managetemplates");
   await page.getByRole("button", { name: "Suba una escritura suya, terminada o con marcas" }).click();
   const dialog = page.getByRole("dialog");
-  const deed = word(
+  const deed = wordFile(
     "Escritura 7.docx",
     "En la ciudad de Guatemala, el quince de marzo de dos mil veintiséis, comparece Luis de León Paz,",
     "quien vende la casa por QUINIENTOS MIL QUETZALES (Q500,000.00).",
@@ -252,11 +248,8 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await dialog.getByLabel("Descripción").fill("De una escritura");
   await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
   await dialog.getByText("lo reproduce palabra por palabra").waitFor();
-  // The first contract: the template is chosen already.
-  await dialog.getByRole("link", { name: "Iniciar el primer contrato" }).click();
-  await page.waitForURL(/\/processes/);
-  await dialog.getByLabel("Título").fill("Venta de la casa");
-  await dialog.getByRole("button", { name: "Crear y llenar" }).click();
+  // The first contract is one press away.
+  await dialog.getByRole("button", { name: "Nuevo contrato" }).click();
   await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel(/^Vendedor/).fill("Eva Sol");
@@ -281,7 +274,7 @@ test("words that may not suit the next person are shown with their sentence, and
     await dialog
       .locator("input[type=file]")
       .setInputFiles(
-        word(
+        wordFile(
           `${name}.docx`,
           "Comparece la señora Ana Sol, vecina de Cobán, quien vende la casa por MIL QUETZALES (Q1,000.00).",
           "Por la compareciente firma su hijo, y el compareciente lo acepta. Los señores firman.",

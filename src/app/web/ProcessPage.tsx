@@ -8,5 +8,6 @@ export const Page = () => (
     notices={partsOf("processNotices")}
     formNotices={partsOf("formNotices")}
     fileSources={partsOf("fileSources")}
+    partyCards={partsOf("partyCards")}
   />
 );

@@ -1,5 +1,5 @@
 import { ManageTemplates } from "#features/templates/web/index.ts";
 import { partsOf } from "./parts.ts";
 
-/** /managetemplates with what other features make templates of. */
-export const Page = () => <ManageTemplates sources={partsOf("sources")} />;
+/** /managetemplates with the sources of templates and the actions on new ones that other features add. */
+export const Page = () => <ManageTemplates sources={partsOf("sources")} acts={partsOf("templateActs")} />;

@@ -29,7 +29,8 @@ export function DayField({ label, hint, error, optional, className, value, onTex
             className="field-input with-button"
             placeholder={t("shell.dayPlaceholder")}
             autoComplete="off"
-            maxLength={40}
+            // The longest day in words fits.
+            maxLength={100}
             {...input}
             {...ties}
             value={value}

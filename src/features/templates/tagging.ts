@@ -183,6 +183,10 @@ export const wrongNames = (tagging: Tagging): boolean =>
   tagging.fields.some((_, i) => nameError(tagging, i) !== undefined) ||
   tagging.loops.some((_, i) => loopError(tagging, i) !== undefined);
 
+/** Returns a tag with the names of its fields. */
+export const namedTag = (tagging: Tagging, { tag }: Pick<TaggedPlace, "tag">): string =>
+  tag.map((part) => (typeof part === "number" ? tagName(tagging.fields[part]?.name ?? "") : part)).join("");
+
 /** With values that stay in each process (`starts`), or that are only examples. */
 export const withStarts = (tagging: Tagging, fields: readonly number[], starts: boolean): Tagging =>
   fields.reduce((now, field) => changed(now, field, { starts }), tagging);
@@ -215,14 +219,10 @@ export function tagsOf(tagging: Tagging): {
   readonly answers: Record<string, string | Record<string, string>[]>;
   readonly fields: Record<string, FieldProposals[string]>;
 } {
-  const name = (field: number) => tagName(tagging.fields[field]?.name ?? "");
   const loops = tagging.loops.filter((loop) => loop.accepted);
   const tags = tagging.places
     .filter((place) => loopAt(tagging, place) < 0 && isTagged(tagging, place))
-    .map(({ tag, ...place }) => ({
-      ...place,
-      text: tag.map((part) => (typeof part === "number" ? name(part) : part)).join(""),
-    }));
+    .map(({ tag, ...place }) => ({ ...place, text: namedTag(tagging, { tag }) }));
   const used = tagging.fields.filter((_, i) => isUsed(tagging, i));
   const listed = loops.map((loop) => {
     const elements = loop.elements.map((values) =>

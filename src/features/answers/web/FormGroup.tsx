@@ -53,6 +53,7 @@ export const FormGroup = memo(function FormGroup({
       <h2 id={headingId} tabIndex={-1}>
         {section.label}
       </h2>
+      {tools.head?.(section)}
       <div className="fields">
         {own && (
           <TurnField

@@ -1,4 +1,4 @@
-import type { Parts, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
+import type { Parts, PartyCard, ProcessSection, TemplateSection, WorkSection } from "#client/feature.ts";
 import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { role } from "#protocol/decision.ts";
 import { readHeld } from "../policy.ts";
@@ -44,5 +44,14 @@ const work: readonly WorkSection[] = [
   },
 ];
 
+/** The identity card of a person in a form. */
+const partyCards: readonly PartyCard[] = [
+  {
+    id: "card",
+    order: 10,
+    Part: lazyComponent(() => import("./PartyCardButton.tsx").then((m) => m.PartyCardButton)),
+  },
+];
+
 /** The parts this feature adds to pages of other features. */
-export const parts: Parts = { template, process, work };
+export const parts: Parts = { template, process, work, partyCards };

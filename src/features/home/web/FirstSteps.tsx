@@ -70,7 +70,8 @@ export function FirstSteps({ actor }: { readonly actor: Actor }) {
               <h3>{t(`home.first.${step}`)}</h3>
               <p>{t(`home.first.${step}Text`)}</p>
             </div>
-            {!done[step] && <div className="first-ways">{ways[step]}</div>}
+            {/* One template is followed by others: their door stays. */}
+            {(!done[step] || step === "template") && <div className="first-ways">{ways[step]}</div>}
           </li>
         ))}
       </ol>

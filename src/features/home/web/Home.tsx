@@ -23,6 +23,8 @@ import { countAssignments, countProcesses } from "#features/process-lists/contra
 import { readAssignments } from "#features/process-lists/policy.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import { createProcess } from "#features/processes/policy.ts";
+import { ownSignatureKeys } from "#features/signatures/feature.ts";
+import { listOwnSignatures, type OwnSignature } from "#features/signatures/own-contract.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Card, Counter } from "#protocol/feature.ts";
@@ -83,18 +85,19 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
   const counted = (name: Counter["name"]) => shown.some((card) => card.counters.includes(name));
   const assignments = useToAssign(counted("assignments") && actor !== null && readAssignments(actor) === true);
   const lists = actor ? waitingLists(actor) : [];
-  const waiting = counts ? waitingCount(lists, counts) : 0;
-  const waits = lists.length > 0 && counters.length > 0 && !counts && !error;
+  const toSign = useToSign();
+  const waiting = (counts ? waitingCount(lists, counts) : 0) + (toSign?.length ?? 0);
+  const waits = (lists.length > 0 && counters.length > 0 && !counts && !error) || toSign === undefined;
   const name = session.person ? callName(session.person) : "";
   const message = error
     ? failureText(error)
-    : counts &&
+    : (counts || waiting > 0) &&
       (waiting > 0 ? t("home.waiting", { count: waiting, shown: shownCount(waiting) }) : t("home.nothingWaits"));
   return (
     <PageBody>
       <PageHeader
         title={t(`home.${part}`, { name })}
-        text={counters.length > 0 ? (message ?? "\u00a0") : undefined}
+        text={counters.length > 0 || waiting > 0 ? message || "\u00a0" : undefined}
         actions={
           actor && (
             <>
@@ -104,7 +107,7 @@ function Work({ session, cards, iconOf }: HomeParts & { readonly session: Sessio
           )
         }
       />
-      {counts && <Waiting lists={lists} counts={counts} />}
+      {!waits && <Waiting lists={lists} counts={counts} toSign={toSign ?? []} />}
       {actor && seesFirstSteps(actor) && <FirstSteps actor={actor} />}
       {/* The cards come with what waits above them, so that they do not move. */}
       {waits ? (
@@ -167,6 +170,15 @@ function useCounts(wanted: boolean) {
     enabled: wanted,
   });
   return { counts: data, error: data ? null : error };
+}
+
+/** Returns the documents that wait for the user's own signature, or undefined while they load. */
+function useToSign(): readonly OwnSignature[] | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ownSignatureKeys.of("home"),
+    queryFn: ({ signal }) => call(listOwnSignatures, { limit: 100 }, { signal }),
+  });
+  return isError ? [] : data?.rows;
 }
 
 /** Returns the number of processes that wait for a reviewer, or null if the user may not see it, or loading failed. */

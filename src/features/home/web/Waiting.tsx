@@ -3,11 +3,13 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { formatDate } from "#client/format.ts";
+import { formatDate, formatEnd } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { useChange } from "#client/use-change.ts";
 import { listProcesses } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/feature.ts";
+import { type OwnSignature, openOwnSignature } from "#features/signatures/own-contract.ts";
 import { screenPath } from "#protocol/address.ts";
 import { shownCount } from "../greeting.ts";
 import type { WaitingList } from "../waiting.ts";
@@ -16,28 +18,76 @@ import "./home.css";
 /** The number of items of a list on Home. The whole list is a link away. */
 const named = 4;
 
-/** Shows the work waiting for this user, list by list. Empty lists are hidden. */
+/** Shows the work waiting for this user: documents to sign, then list by list. Empty lists are hidden. */
 export function Waiting({
   lists,
   counts,
+  toSign,
 }: {
   readonly lists: readonly WaitingList[];
-  readonly counts: Readonly<Record<WaitingList, number | null>>;
+  readonly counts: Readonly<Record<WaitingList, number | null>> | undefined;
+  readonly toSign: readonly OwnSignature[];
 }) {
   const t = useText();
-  const shown = lists.filter((list) => (counts[list] ?? 0) > 0);
-  if (shown.length === 0) return null;
+  const shown = lists.filter((list) => (counts?.[list] ?? 0) > 0);
+  if (shown.length === 0 && toSign.length === 0) return null;
   return (
     <section aria-labelledby="waiting-title">
       <Typography variant="h2" id="waiting-title" sx={{ mb: 1.5 }}>
         {t("home.needsYou")}
       </Typography>
       <div className="waiting">
+        {toSign.length > 0 && <ToSign rows={toSign} />}
         {shown.map((list) => (
-          <Lane key={list} list={list} count={counts[list] ?? 0} />
+          <Lane key={list} list={list} count={counts?.[list] ?? 0} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** The documents that wait for this user's signature. Each opens where it is read and signed. */
+function ToSign({ rows }: { readonly rows: readonly OwnSignature[] }) {
+  const t = useText();
+  const open = useChange(openOwnSignature, { afterwards: ({ url }) => location.assign(url) });
+  return (
+    <Paper className="lane">
+      <h3 className="lane-title">
+        {t("signatures.own.title")} <span className="lane-count">{shownCount(rows.length)}</span>
+      </h3>
+      <ul>
+        {rows.slice(0, named).map(({ invitationId, title, senderName, expiresAt, here }) => {
+          const about = (
+            <>
+              <span className="lane-name">{title}</span>
+              <span className="lane-about">
+                {[here ? t("signatures.own.open") : t("signatures.own.outside"), senderName]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              <time dateTime={expiresAt}>{t("home.signUntil", { date: formatEnd(expiresAt) })}</time>
+            </>
+          );
+          return (
+            <li key={invitationId}>
+              {here ? (
+                <button type="button" disabled={open.isPending} onClick={() => open.mutate({ invitationId })}>
+                  {about}
+                </button>
+              ) : (
+                // An outside provider has written to them: there is nothing to open here.
+                <div>{about}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length > named && (
+        <Link className="lane-all" to="/processes?tab=work">
+          {t("home.seeAll", { shown: shownCount(rows.length) })}
+        </Link>
+      )}
+    </Paper>
   );
 }
 

@@ -1,2 +1,3 @@
-export { namesQuery, shapeQuery } from "./choice-queries.ts";
+export { choiceQuery, choicesQuery, namesQuery, shapeQuery } from "./choice-queries.ts";
 export { FillFromList } from "./FillFromList.tsx";
+export { recordValues } from "./record-values.ts";

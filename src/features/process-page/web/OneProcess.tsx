@@ -5,6 +5,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import {
   type FileSource,
   type FormNotice,
+  type PartyCard,
   type ProcessNotice,
   type ProcessSection,
   partsFor,
@@ -19,7 +20,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
-import { FileSources } from "./file-sources.ts";
+import { FileSources, PartyCards } from "./file-sources.ts";
 import { ComingForm } from "./fill/ComingForm.tsx";
 import { processQuery } from "./queries.ts";
 
@@ -36,11 +37,13 @@ export function OneProcess({
   notices,
   formNotices,
   fileSources,
+  partyCards,
 }: {
   readonly sections: readonly ProcessSection[];
   readonly notices: readonly ProcessNotice[];
   readonly formNotices: readonly FormNotice[];
   readonly fileSources: readonly FileSource[];
+  readonly partyCards: readonly PartyCard[];
 }) {
   const t = useText();
   const actor = useActor();
@@ -61,15 +64,17 @@ export function OneProcess({
   if (!actor || !process.data) return waiting;
   return (
     <FileSources value={partsFor(actor, fileSources)}>
-      <View
-        key={id}
-        process={process.data}
-        actor={actor}
-        sections={partsFor(actor, sections)}
-        notices={partsFor(actor, notices)}
-        formNotices={partsFor(actor, formNotices)}
-        meanwhile={waiting}
-      />
+      <PartyCards value={partsFor(actor, partyCards)}>
+        <View
+          key={id}
+          process={process.data}
+          actor={actor}
+          sections={partsFor(actor, sections)}
+          notices={partsFor(actor, notices)}
+          formNotices={partsFor(actor, formNotices)}
+          meanwhile={waiting}
+        />
+      </PartyCards>
     </FileSources>
   );
 }

@@ -11,6 +11,7 @@ import { problem } from "./problems-en.ts";
 import { rules } from "./rules-en.ts";
 import { settings } from "./settings-en.ts";
 import { versions } from "./versions-en.ts";
+import { workbench } from "./workbench-en.ts";
 
 export const en = {
   card: { title: "Templates", about: "Turn Word documents into forms" },
@@ -371,4 +372,5 @@ export const en = {
   settings,
   rules,
   versions,
+  workbench,
 } as const;

@@ -13,6 +13,7 @@ import { problem } from "./problems-es.ts";
 import { rules } from "./rules-es.ts";
 import { settings } from "./settings-es.ts";
 import { versions } from "./versions-es.ts";
+import { workbench } from "./workbench-es.ts";
 
 export const es: Translation<typeof en> = {
   card: { title: "Plantillas", about: "Convierta documentos de Word en formularios" },
@@ -374,4 +375,5 @@ export const es: Translation<typeof en> = {
   settings,
   rules,
   versions,
+  workbench,
 };

@@ -49,7 +49,6 @@ export const fromDocument = {
   acceptAll: "Accept all",
   refuse: "Discard",
   refuseNamed: "Discard the suggestion for “{{value}}”",
-  begin: "Start first contract",
   find: "Find fields in the document",
   makeFields: "Create fields",
   untagged:

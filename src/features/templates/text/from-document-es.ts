@@ -52,7 +52,6 @@ export const fromDocument: Translation<typeof en> = {
   acceptAll: "Aceptar todas",
   refuse: "Descartar",
   refuseNamed: "Descartar la sugerencia para «{{value}}»",
-  begin: "Iniciar el primer contrato",
   find: "Buscar campos en el documento",
   makeFields: "Crear campos",
   untagged:

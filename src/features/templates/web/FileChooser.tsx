@@ -1,6 +1,9 @@
 import { useText } from "#client/i18n.ts";
 import { FileDropField } from "#ui/FileDropField.tsx";
 
+/** The kinds of files that become templates. */
+export const wordFiles = ".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
 interface FileChooserProps {
   readonly file: File | undefined;
   readonly error: string | undefined;
@@ -14,7 +17,7 @@ export function FileChooser({ file, ...field }: FileChooserProps) {
   return (
     <FileDropField
       label={t("templates.upload.file")}
-      accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+      accept={wordFiles}
       chooseLabel={file ? t("templates.upload.chooseOther") : t("templates.upload.choose")}
       text={file ? `${file.name} (${size(file.size)})` : t("templates.upload.drop")}
       {...field}

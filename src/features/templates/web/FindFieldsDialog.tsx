@@ -16,7 +16,7 @@ import { FindingList } from "./FindingList.tsx";
 import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { recognitionQuery, useFoundTags } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
-import { Made, noSteps, Reading, Workbench } from "./Workbench.tsx";
+import { acceptLabel, Made, noSteps, Reading, Workbench } from "./Workbench.tsx";
 
 export interface FindFieldsProps {
   readonly template: Pick<Template, "id" | "versionId">;
@@ -64,7 +64,10 @@ function Finding({ template, found, onClose }: FindFieldsProps & { readonly foun
   return (
     <Dialog open fullScreen onClose={() => !busy && close()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t("templates.fromDocument.find")}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <DialogContent
+        className={done ? "" : "bench"}
+        sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}
+      >
         {done && <Made answer={outcome} />}
         {!done && (
           <Workbench taggings={taggings} onChange={setTaggings}>
@@ -81,11 +84,12 @@ function Finding({ template, found, onClose }: FindFieldsProps & { readonly foun
         {!done && (
           <Button
             variant="contained"
+            aria-keyshortcuts="Control+Enter"
             loading={busy}
             disabled={wrongNames(tagging) || tagsOf(tagging).tags.length === 0}
             onClick={() => (isSettled(tagging) ? making.mutate(tagging) : leadToDoubts())}
           >
-            {t("templates.fromDocument.makeFields")}
+            {acceptLabel(t, tagging, "templates.fromDocument.makeFields")}
           </Button>
         )}
       </DialogActions>

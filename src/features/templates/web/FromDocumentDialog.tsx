@@ -7,24 +7,25 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import type { TemplateAct } from "#client/feature.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
-import { useActor } from "#client/who.ts";
+import { notify } from "#client/snackbar.tsx";
 import { screenPath } from "#protocol/address.ts";
+import { FileButton } from "#ui/FileButton.tsx";
 import { isSettled } from "../doubts.ts";
-import { beginsProcesses } from "../policy.ts";
 import { proposedName } from "../proposed-name.ts";
-import { taggingOf, tagsOf, wrongNames } from "../tagging.ts";
+import { type Tagging, taggingOf, tagsOf, wrongNames } from "../tagging.ts";
 import { largestTemplate } from "../template.ts";
-import { FileChooser } from "./FileChooser.tsx";
+import { FileChooser, wordFiles } from "./FileChooser.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { nameErrors, type TemplateNames, trimmedNames } from "./name-rules.ts";
 import { leadToDoubts } from "./TaggedDoubts.tsx";
 import { useFromDocument, useRecognition } from "./use-from-document.ts";
 import { useTaggingGuard } from "./use-guard.tsx";
-import { Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
+import { acceptLabel, Made, noSteps, Reading, type Taggings, Workbench } from "./Workbench.tsx";
 
 /** A document on its way: chosen, read, its fields changed, made into a template. */
 function useDocument(onTagged: (file: File) => void) {
@@ -60,16 +61,20 @@ function useDocument(onTagged: (file: File) => void) {
     else if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
   };
   const ready = tagging !== undefined && !errors && tagsOf(tagging).tags.length > 0;
-  return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
+  const name = making.variables?.name ?? "";
+  return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready, name };
 }
 
 /** Takes a document of the firm: a finished one becomes a template here, one with tags goes on to its upload. */
 export function FromDocumentDialog({
   directory,
+  acts,
   onTagged,
   onClose,
 }: {
   readonly directory: string;
+  /** The actions on the new template. */
+  readonly acts: readonly TemplateAct[];
   /** Called with a document that has tags already. */
   readonly onTagged: (file: File) => void;
   readonly onClose: () => void;
@@ -95,7 +100,10 @@ export function FromDocumentDialog({
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>{t("templates.fromDocument.open")}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <DialogContent
+        className={taggings && !done ? "bench" : ""}
+        sx={{ display: "grid", gap: 2, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}
+      >
         {done ? (
           <Made answer={outcome} />
         ) : (
@@ -110,11 +118,9 @@ export function FromDocumentDialog({
         <Button onClick={close} disabled={busy} color="inherit">
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
-        {done && <WhatNext template={outcome.id} />}
+        {done && <WhatNext template={{ id: outcome.id, name: work.name }} acts={acts} />}
         {taggings && !done && (
-          <Button type="submit" form={`${titleId}-form`} variant="contained" loading={busy} disabled={!work.ready}>
-            {t("templates.fromDocument.create")}
-          </Button>
+          <AcceptButton form={`${titleId}-form`} tagging={taggings.now} busy={busy} disabled={!work.ready} />
         )}
       </DialogActions>
       {guard.dialog}
@@ -122,28 +128,53 @@ export function FromDocumentDialog({
   );
 }
 
-/** Links from a new template to its settings, and to its first contract for users who may begin one. */
-function WhatNext({ template }: { readonly template: string }) {
+/** Makes the template. While words are in doubt it says so, and leads to them. */
+function AcceptButton({
+  form,
+  tagging,
+  busy,
+  disabled,
+}: {
+  readonly form: string;
+  readonly tagging: Tagging;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+}) {
   const t = useText();
-  const actor = useActor();
-  const begins = actor !== undefined && beginsProcesses(actor) === true;
+  return (
+    <Button
+      type="submit"
+      form={form}
+      variant="contained"
+      aria-keyshortcuts="Control+Enter"
+      loading={busy}
+      disabled={disabled}
+    >
+      {acceptLabel(t, tagging, "templates.fromDocument.create")}
+    </Button>
+  );
+}
+
+/** Leads from a new template to its settings, and to what other features do with it. */
+function WhatNext({ template, acts }: { readonly template: NewTemplate; readonly acts: readonly TemplateAct[] }) {
+  const t = useText();
   return (
     <>
       <Button
-        variant={begins ? "outlined" : "contained"}
+        variant={acts.length > 0 ? "outlined" : "contained"}
         component={Link}
-        to={screenPath("/templateSettings/:id", { id: template })}
+        to={screenPath("/templateSettings/:id", { id: template.id })}
       >
         {t("templates.upload.openSettings")}
       </Button>
-      {begins && (
-        <Button variant="contained" component={Link} to={`/processes?new=${template}`}>
-          {t("templates.fromDocument.begin")}
-        </Button>
-      )}
+      {acts.map(({ id, Part }) => (
+        <Part key={id} template={template} onMissing={(error) => notify.error(failureText(error))} />
+      ))}
     </>
   );
 }
+
+type NewTemplate = Parameters<TemplateAct["Part"]>[0]["template"];
 
 /** Choosing the document, looking through its fields, and naming the template. */
 function Steps({
@@ -162,7 +193,11 @@ function Steps({
       {!taggings && (
         <Typography sx={{ color: "text.secondary", maxWidth: 720 }}>{t("templates.fromDocument.about")}</Typography>
       )}
-      <FileChooser file={file} error={wrong} disabled={recognition.isPending || making.isPending} onChoose={choose} />
+      {taggings && file && wrong === undefined ? (
+        <ReadFile file={file} disabled={making.isPending} onChoose={choose} />
+      ) : (
+        <FileChooser file={file} error={wrong} disabled={recognition.isPending || making.isPending} onChoose={choose} />
+      )}
       <Reading reading={recognition} tagged={t("templates.fromDocument.tagged")} onAgain={() => file && choose(file)} />
       {taggings && file && (
         <Workbench taggings={taggings} onChange={(next) => setTaggings((now) => now && next(now))}>
@@ -177,6 +212,32 @@ function Steps({
       {making.data?.kind === "invalid" && <FindingList kind="error" findings={making.data.errors} />}
       {making.data?.kind === "refused" && <Alert severity="error">{t("templates.upload.refused")}</Alert>}
     </>
+  );
+}
+
+/** The document that was read, in one line. Another one can be chosen. */
+function ReadFile({
+  file,
+  disabled,
+  onChoose,
+}: {
+  readonly file: File;
+  readonly disabled: boolean;
+  readonly onChoose: (file: File) => void;
+}) {
+  const t = useText();
+  return (
+    <div className="read-file">
+      <span>{file.name}</span>
+      <FileButton
+        label={t("templates.upload.chooseOther")}
+        accept={wordFiles}
+        size="small"
+        variant="text"
+        disabled={disabled}
+        onFile={onChoose}
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { errorText, failureText } from "#client/failure-text.ts";
-import { partsFor, type TemplateSource } from "#client/feature.ts";
+import { partsFor, type TemplateAct, type TemplateSource } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -28,7 +28,13 @@ import { TemplateTable } from "./TemplateTable.tsx";
 import type { UploadTarget } from "./UploadDialog.tsx";
 
 /** The organization's templates: directories, search, upload, and what else templates come from. */
-export function ManageTemplates({ sources }: { readonly sources: readonly TemplateSource[] }) {
+export function ManageTemplates({
+  sources,
+  acts,
+}: {
+  readonly sources: readonly TemplateSource[];
+  readonly acts: readonly TemplateAct[];
+}) {
   const t = useText();
   const actor = useActor();
   const navigate = useNavigate();
@@ -173,6 +179,7 @@ export function ManageTemplates({ sources }: { readonly sources: readonly Templa
       {fromDocument && (
         <FromDocumentDialog
           directory={directory}
+          acts={partsFor(actor, acts)}
           onTagged={(file) => {
             closeDocument();
             setTarget({ kind: "template", directory, file });

@@ -1,6 +1,7 @@
 import { useText } from "#client/i18n.ts";
-import { doubtStates } from "../doubts.ts";
-import { fieldsOf, isTagged, loopAt, piecesOf, type TaggedPlace, type Tagging } from "../tagging.ts";
+import { shownPieces } from "../shown-pieces.ts";
+import { fieldsOf, isTagged, loopAt, type TaggedPlace, type Tagging } from "../tagging.ts";
+import type { Trial } from "../trial.ts";
 import "./from-document.css";
 
 /** The id of the name of a field on the page. */
@@ -13,20 +14,24 @@ export const loopId = (loop: number): string => `tagged-loop-${loop}`;
 export const doubtId = (doubt: number): string => `tagged-doubt-${doubt}`;
 export const doubtMarkId = (doubt: number): string => `tagged-doubt-mark-${doubt}`;
 
-/** A place of a field, or the words of a doubt. */
-type Marked = TaggedPlace | { readonly start: number; readonly end: number; readonly doubt: number };
+/** Returns the marks of a field, or of a list below 0, in the text. */
+export const marksOf = (field: number): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`.tagged-document [data-fields~="${field}"]`),
+];
 
 /**
- * Shows the text of a document with its fields marked. A mark links to its field. `onSelect` receives the selected text
- * unchanged.
+ * Shows the text of a document with its fields marked, as written or as a trial prints it. A mark links to its field.
+ * `onSelect` receives the selected text unchanged.
  */
 export function TaggedDocument({
   tagging,
+  trial,
   current,
   onCurrent,
   onSelect,
 }: {
   readonly tagging: Tagging;
+  readonly trial?: Trial | undefined;
   readonly current: number | undefined;
   readonly onCurrent: (field: number) => void;
   readonly onSelect: (text: string) => void;
@@ -34,59 +39,62 @@ export function TaggedDocument({
   const t = useText();
   const selected = () => {
     const text = document.getSelection()?.toString().trim() ?? "";
-    if (text !== "" && !text.includes("\n")) onSelect(text);
+    // A trial prints words that the document does not have.
+    if (!trial && text !== "" && !text.includes("\n")) onSelect(text);
   };
-  const states = doubtStates(tagging);
-  const doubts = tagging.doubts.map((doubt, index) => ({ ...doubt, doubt: index }));
   return (
     // The keys move through the marks, which lead to their fields; the pointer only selects text here.
     <section className="tagged-document" aria-label={t("templates.fromDocument.document")} onMouseUp={selected}>
-      {tagging.paragraphs.map(({ file, paragraph, text }) => {
-        const places: Marked[] = [
-          ...doubts.filter((one) => one.file === file && one.paragraph === paragraph && states[one.doubt] !== "bound"),
-          ...tagging.places.filter((place) => place.file === file && place.paragraph === paragraph),
-        ];
-        if (text.trim() === "") return null;
-        return (
-          <p key={`${file} ${paragraph}`}>
-            {piecesOf(text, places).map(({ text: piece, start, place }) => {
-              if (place && "doubt" in place)
-                return (
-                  <DoubtMark key={start} words={piece} doubt={place.doubt} isOpen={states[place.doubt] === "open"} />
-                );
-              if (!place || fieldsOf(place).length === 0) return <span key={start}>{piece}</span>;
-              return (
-                <FieldMark
-                  key={start}
-                  tagging={tagging}
-                  words={piece}
-                  place={place}
-                  current={current}
-                  onCurrent={onCurrent}
-                />
+      {tagging.paragraphs.map((paragraph) =>
+        paragraph.text.trim() === "" ? null : (
+          <p key={`${paragraph.file} ${paragraph.paragraph}`}>
+            {shownPieces(tagging, paragraph, trial).map(({ text, start, place }) => {
+              if (!place) return <span key={start}>{text}</span>;
+              if ("doubt" in place)
+                return <DoubtMark key={start} words={text} doubt={place.doubt} isOpen={place.isOpen} />;
+              const shared = { tagging, words: text, current, onCurrent };
+              return "loop" in place ? (
+                <ListMark key={start} {...shared} loop={place.loop} />
+              ) : (
+                <FieldMark key={start} {...shared} place={place} />
               );
             })}
           </p>
-        );
-      })}
+        ),
+      )}
     </section>
   );
 }
 
-/** A place of a field. It leads to the field, or to the list that has it. */
-function FieldMark({
-  tagging,
-  words,
-  place,
-  current,
-  onCurrent,
-}: {
+interface MarkProps {
   readonly tagging: Tagging;
   readonly words: string;
-  readonly place: TaggedPlace;
   readonly current: number | undefined;
   readonly onCurrent: (field: number) => void;
-}) {
+}
+
+/** People of one role as a trial prints them. They lead to their list. */
+function ListMark({ tagging, words, current, onCurrent, loop }: MarkProps & { readonly loop: number }) {
+  const leads = -1 - loop;
+  return (
+    <a
+      href={`#${loopId(loop)}`}
+      className="tagged-place of-list"
+      data-fields={leads}
+      aria-current={leads === current}
+      title={tagging.loops[loop]?.name}
+      onClick={(event) => {
+        event.preventDefault();
+        onCurrent(leads);
+      }}
+    >
+      {words}
+    </a>
+  );
+}
+
+/** A place of a field. It leads to the field, or to the list that has it. */
+function FieldMark({ tagging, words, place, current, onCurrent }: MarkProps & { readonly place: TaggedPlace }) {
   const fields = fieldsOf(place);
   const field = fields[0] ?? 0;
   // Lists are counted down from -1.
@@ -96,6 +104,7 @@ function FieldMark({
     <a
       href={`#${loop < 0 ? fieldId(field) : loopId(loop)}`}
       className={`tagged-place${isTagged(tagging, place) ? "" : " refused"}${loop < 0 ? "" : " of-list"}`}
+      data-fields={(loop < 0 ? fields : [leads]).join(" ")}
       aria-current={current !== undefined && (leads === current || (loop < 0 && fields.includes(current)))}
       title={fields.map((one) => tagging.fields[one]?.name).join(", ")}
       onClick={(event) => {

@@ -1,4 +1,6 @@
+import Place from "@mui/icons-material/MyLocationOutlined";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import { useEffect } from "react";
 import { errorText } from "#client/failure-text.ts";
 import { useAddLine } from "#client/form/use-add-line.ts";
@@ -8,8 +10,35 @@ import { fieldName } from "#engine/recognition/names.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
+import { Tip } from "#ui/Tip.tsx";
 import { accepted, loopError, nameError, placesOf, renamed, type Tagging, withField, withLoop } from "../tagging.ts";
-import { fieldId, loopId } from "./TaggedDocument.tsx";
+import { fieldId, loopId, marksOf } from "./TaggedDocument.tsx";
+
+/** The field that is looked at, below 0 a list. Each visit is a new value: it moves the focus again. */
+export interface Current {
+  readonly at: number;
+}
+
+/** Moves the focus from a field, or a list below 0, to its words in the text; from one place of them to the next. */
+export function leadToMark(field: number): void {
+  const marks = marksOf(field);
+  const last = marks.findIndex((mark) => mark.classList.contains("visited"));
+  const next = marks[(last + 1) % Math.max(1, marks.length)];
+  for (const mark of marks) mark.classList.toggle("visited", mark === next);
+  next?.scrollIntoView({ block: "center" });
+  next?.focus({ preventScroll: true });
+}
+
+/** Brings the words of a field into view, unless some of them are. */
+function showMark(field: number): void {
+  const marks = marksOf(field);
+  const frame = marks[0]?.closest(".tagged-document")?.getBoundingClientRect();
+  const isSeen = (mark: HTMLElement) => {
+    const { top, bottom } = mark.getBoundingClientRect();
+    return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
+  };
+  if (!marks.some(isSeen)) marks[0]?.scrollIntoView({ block: "nearest" });
+}
 
 /** The fields of a document that becomes a template: each can be renamed or refused, and others made of a text. */
 export function TaggedFields({
@@ -20,14 +49,16 @@ export function TaggedFields({
   onCurrent,
 }: {
   readonly tagging: Tagging;
-  readonly current: number | undefined;
+  readonly current: Current | undefined;
   readonly selection: string;
   readonly onChange: (next: Tagging) => void;
   readonly onCurrent: (field: number) => void;
 }) {
   useEffect(() => {
     if (current === undefined) return;
-    const input = document.getElementById(current < 0 ? loopId(-1 - current) : fieldId(current));
+    const { at } = current;
+    const input = document.getElementById(at < 0 ? loopId(-1 - at) : fieldId(at));
+    if (input === document.activeElement) return;
     input?.closest("li")?.scrollIntoView({ block: "nearest" });
     input?.focus({ preventScroll: true });
   }, [current]);
@@ -40,8 +71,9 @@ export function TaggedFields({
             key={`${loop.file} ${loop.paragraph} ${loop.start}`}
             tagging={tagging}
             index={index}
-            current={current === -1 - index}
+            current={current?.at === -1 - index}
             onChange={onChange}
+            onCurrent={onCurrent}
           />
         ))}
         {tagging.fields.map((_, index) => (
@@ -50,12 +82,32 @@ export function TaggedFields({
             key={String(index)}
             tagging={tagging}
             index={index}
-            current={index === current}
+            current={current?.at === index}
             onChange={onChange}
+            onCurrent={onCurrent}
           />
         ))}
       </ul>
     </>
+  );
+}
+
+/** Marks the words of a field that gets the focus. */
+function visit(isCurrent: boolean, field: number, onCurrent: (field: number) => void): void {
+  if (!isCurrent) onCurrent(field);
+  showMark(field);
+}
+
+/** Leads from a field to its words in the text. */
+function InText({ name, field }: { readonly name: string; readonly field: number }) {
+  const t = useText();
+  const label = t("templates.workbench.inText", { name });
+  return (
+    <Tip title={label}>
+      <IconButton size="small" className="in-text" aria-label={label} onClick={() => leadToMark(field)}>
+        <Place fontSize="small" />
+      </IconButton>
+    </Tip>
   );
 }
 
@@ -64,11 +116,13 @@ function FieldItem({
   index,
   current,
   onChange,
+  onCurrent,
 }: {
   readonly tagging: Tagging;
   readonly index: number;
   readonly current: boolean;
   readonly onChange: (next: Tagging) => void;
+  readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
   const field = tagging.fields[index];
@@ -77,7 +131,7 @@ function FieldItem({
   if (!field || count === 0) return null;
   const error = nameError(tagging, index);
   return (
-    <li className={current ? "current" : undefined}>
+    <li className={current ? "current" : undefined} onFocus={() => visit(current, index, onCurrent)}>
       <Field
         id={fieldId(index)}
         label={t("templates.fromDocument.fieldName", { value: field.value })}
@@ -88,6 +142,7 @@ function FieldItem({
         maxLength={100}
         onChange={(event) => onChange(renamed(tagging, index, event.currentTarget.value))}
       />
+      <InText name={field.name} field={index} />
       <SwitchField
         label={t("templates.fromDocument.use")}
         aria-label={t("templates.fromDocument.useField", { name: field.name })}
@@ -104,18 +159,20 @@ function LoopItem({
   index,
   current,
   onChange,
+  onCurrent,
 }: {
   readonly tagging: Tagging;
   readonly index: number;
   readonly current: boolean;
   readonly onChange: (next: Tagging) => void;
+  readonly onCurrent: (field: number) => void;
 }) {
   const t = useText();
   const loop = tagging.loops[index];
   if (!loop) return null;
   const names = loop.fields.map(({ name }) => name).join(", ");
   return (
-    <li className={current ? "current" : undefined}>
+    <li className={current ? "current" : undefined} onFocus={() => visit(current, -1 - index, onCurrent)}>
       <Field
         id={loopId(index)}
         label={t("templates.fromDocument.loopName", { count: loop.elements.length })}
@@ -126,6 +183,7 @@ function LoopItem({
         maxLength={100}
         onChange={(event) => onChange(withLoop(tagging, index, { name: event.currentTarget.value }))}
       />
+      <InText name={loop.name} field={-1 - index} />
       <SwitchField
         label={t("templates.fromDocument.asList")}
         aria-label={t("templates.fromDocument.asListOf", { name: loop.name })}

@@ -5,10 +5,11 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { failureText } from "#client/failure-text.ts";
-import { textOf, useText } from "#client/i18n.ts";
+import { type Translate, textOf, useText } from "#client/i18n.ts";
 import type { RecognizeAnswer } from "../contract.ts";
+import { doubtStates } from "../doubts.ts";
 import { changed, type History, redone, unchanged, undone } from "../edit-history.ts";
 import { type Tagging, usedCount } from "../tagging.ts";
 import { OwnValues } from "./OwnValues.tsx";
@@ -16,7 +17,9 @@ import { StepButton } from "./StepButton.tsx";
 import { SuggestedFields } from "./SuggestedFields.tsx";
 import { TaggedDocument } from "./TaggedDocument.tsx";
 import { TaggedDoubts } from "./TaggedDoubts.tsx";
-import { TaggedFields } from "./TaggedFields.tsx";
+import { type Current, TaggedFields } from "./TaggedFields.tsx";
+import { TrialChoice, useTrial } from "./TrialChoice.tsx";
+import { walkWorkbench } from "./workbench-keys.ts";
 
 /** The template was made; whether it gives the document back. */
 export function Made({ answer }: { readonly answer: { readonly fieldCount: number; readonly givesBack: boolean } }) {
@@ -91,18 +94,27 @@ export function Reading({ reading, tagged, onAgain }: ReadingProps) {
 export type Taggings = History<Tagging>;
 export const noSteps = (tagging: Tagging): Taggings => unchanged(tagging);
 
+/** Returns the label of the button that accepts the fields. While words are in doubt, it leads to them. */
+export function acceptLabel(t: Translate, tagging: Tagging, label: Parameters<Translate>[0]): string {
+  const count = doubtStates(tagging).filter((state) => state === "open").length;
+  return count > 0 ? t("templates.workbench.review", { count }) : t(label);
+}
+
 interface WorkbenchProps {
   readonly taggings: Taggings;
   readonly onChange: (next: (now: Taggings) => Taggings) => void;
   readonly children: ReactNode;
 }
 
-/** The document beside its fields, and below them what the template is called. */
+/** The document next to its fields, and below them the names of the template. */
 export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
   const t = useText();
-  const [current, setCurrent] = useState<number>();
+  const bench = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<Current>();
   const [selection, setSelection] = useState("");
   const tagging = taggings.now;
+  const trial = useTrial(tagging);
+  const visit = (at: number) => setCurrent({ at });
   const change = (next: Tagging) => {
     const at = performance.now();
     onChange((now) => changed(now, next, at));
@@ -114,6 +126,7 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
   const back = taggings.past.length > 0 ? () => step(undone) : undefined;
   const forth = taggings.future.length > 0 ? () => step(redone) : undefined;
   const keys = (event: KeyboardEvent) => {
+    if (bench.current && walkWorkbench(event, bench.current, { visit, current: current?.at, turn: trial.turn })) return;
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
     // A text that is being written for a new field has steps of its own.
@@ -121,9 +134,20 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
     event.preventDefault();
     (key === "y" || event.shiftKey ? forth : back)?.();
   };
+  // The field that chose the document is gone, and the focus with it.
+  useEffect(() => bench.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="tagged" onKeyDown={keys}>
-      <TaggedDocument tagging={tagging} current={current} onCurrent={setCurrent} onSelect={setSelection} />
+    <div ref={bench} className="tagged" tabIndex={-1} onKeyDown={keys}>
+      <div className="tagged-text">
+        <TrialChoice trial={trial} />
+        <TaggedDocument
+          tagging={tagging}
+          trial={trial.shown}
+          current={current?.at}
+          onCurrent={visit}
+          onSelect={setSelection}
+        />
+      </div>
       <div className="tagged-side">
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
           <Typography variant="h2" component="h2" sx={{ fontSize: "1.125rem", flex: 1 }}>
@@ -139,15 +163,38 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
         <TaggedDoubts tagging={tagging} onChange={change} />
         <SuggestedFields tagging={tagging} onChange={change} />
         <OwnValues tagging={tagging} onChange={change} />
-        <TaggedFields
-          tagging={tagging}
-          current={current}
-          selection={selection}
-          onChange={change}
-          onCurrent={setCurrent}
-        />
+        <TaggedFields tagging={tagging} current={current} selection={selection} onChange={change} onCurrent={visit} />
         {children}
+        <WorkbenchKeys />
       </div>
     </div>
+  );
+}
+
+const keyRows = [
+  ["Alt ↑ / ↓", "walk"],
+  ["Alt Enter", "there"],
+  ["Alt P", "people"],
+  ["Ctrl Z", "undo"],
+  ["Ctrl Enter", "accept"],
+] as const;
+
+/** The keys of the workbench. */
+function WorkbenchKeys() {
+  const t = useText();
+  return (
+    <details className="tagged-keys">
+      <summary>{t("templates.workbench.keys")}</summary>
+      <dl>
+        {keyRows.map(([keys, name]) => (
+          <div key={name}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(`templates.workbench.key.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -36,6 +36,9 @@ const wordsAfterMs = 300;
 /** Nothing else is being fetched any more, in milliseconds. */
 const calmAfterMs = 2000;
 
+/** Windows with room for groups, fields and a document whose letters can be read, all next to each other. */
+const threePanes = "(min-width:1440px)";
+
 interface FillFormProps {
   readonly process: Process;
   readonly actor: Actor;
@@ -50,7 +53,7 @@ interface FillFormProps {
 export function FillForm({ process, actor, formSession, more, notices }: FillFormProps) {
   const t = useText();
   const steps = useMediaQuery(narrowForm, { noSsr: true });
-  const wide = useMediaQuery("(min-width:1200px)", { noSsr: true });
+  const wide = useMediaQuery(threePanes, { noSsr: true });
   const { sections } = formSession.answerStore.plan;
   const { step, toGroup, toField, shown } = useFormNavigation(formSession, steps);
   const [previewShown, togglePreview] = useReducer((on: boolean) => !on, true);

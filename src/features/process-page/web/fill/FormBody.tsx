@@ -20,6 +20,7 @@ import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
+import { fillableFields } from "./fillable-fields.ts";
 import type { FormSession } from "./form-session.ts";
 import { RejectionNote } from "./RejectionNote.tsx";
 
@@ -102,13 +103,11 @@ function useFillAll(formSession: FormSession, fill: (name: string, typed: string
   };
 }
 
-/** The fields of a group that a record can fill; those of its loops have their own elements. */
-const fillable = ({ id, label, parts }: FormSection, { answerStore }: FormSession) => ({
-  id,
-  label,
-  fields: parts.flatMap((part) =>
-    part.type === "field" && !answerStore.isComputed(answerStore.nameOf(top, part.setting.key)) ? [part.setting] : [],
-  ),
+/** A group with the fields that a record can fill. */
+const fillable = (section: FormSection, formSession: FormSession) => ({
+  id: section.id,
+  label: section.label,
+  fields: fillableFields(section, formSession),
 });
 
 /** Starts from the answers of an earlier process. */

@@ -7,6 +7,7 @@ import type { Actor } from "#protocol/actor.ts";
 import { Commentable } from "../comments/Commentable.tsx";
 import { AnswerProposal } from "./AnswerProposal.tsx";
 import type { FormSession } from "./form-session.ts";
+import { PartyFills } from "./PartyFills.tsx";
 
 /**
  * Returns the tools shared by the fields of the form of a process, with the comments on them and the proposals of texts. `check`
@@ -23,7 +24,8 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
         {question}
       </Commentable>
     );
-    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around };
+    const head: FormTools["head"] = (section) => <PartyFills {...{ processId: id, formSession, fill, section }} />;
+    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
     const proposals = { processId: id, fill, saved: () => formSession.flush() };

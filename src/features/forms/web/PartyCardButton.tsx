@@ -1,0 +1,27 @@
+import Badge from "@mui/icons-material/BadgeOutlined";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useText } from "#client/i18n.ts";
+import { lazyComponent } from "#client/lazy-component.tsx";
+import type { CardField } from "../card-fields.ts";
+
+const CardDialog = lazyComponent(() => import("./CardDialog.tsx").then((m) => m.CardDialog));
+
+/** Fills a person of a form from their identity card. Draws nothing where no identity number is asked for. */
+export function PartyCardButton(props: {
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+  readonly fill: (name: string, typed: string) => void;
+}) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const fields = props.fields as readonly CardField[];
+  if (!fields.some(({ kind }) => kind === "cui")) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Badge />} onClick={() => setOpen(true)}>
+        {t("forms.card.open")}
+      </Button>
+      {open && <CardDialog fields={fields} fill={props.fill} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
+import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
+import { notify } from "#client/snackbar.tsx";
+import { Failure } from "#protocol/failure.ts";
+import { processAddress } from "../addresses.ts";
+import { createProcess } from "../contract.ts";
+import { processListKeys } from "../feature.ts";
+
+/** Begins a process that is called as its template, and opens its form. The dialog asks for more where it is needed. */
+export function BeginButton({ template }: { readonly template: { readonly id: string; readonly name: string } }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const begin = useMutation({
+    mutationFn: () => call(createProcess, { templateId: template.id, title: template.name }),
+    onSuccess: async ({ id }) => {
+      void queries.invalidateQueries({ queryKey: processListKeys.all });
+      await navigate({ href: processAddress(id) });
+    },
+    onError: async (error) => {
+      // Such as a project that this member must choose.
+      if (error instanceof Failure && error.fields.length > 0)
+        await navigate({ href: `/processes?new=${template.id}` });
+      else notify.error(failureText(error));
+    },
+  });
+  return (
+    <Button
+      variant="contained"
+      // It takes the place of the button that was pressed, and its focus.
+      autoFocus
+      loading={begin.isPending}
+      onClick={() => begin.mutate()}
+    >
+      {t("processes.page.begin.first")}
+    </Button>
+  );
+}

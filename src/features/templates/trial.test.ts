@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { recognize } from "#engine/recognition/recognize.ts";
+import type { Recognized } from "./recognized.ts";
+import { shownPieces } from "./shown-pieces.ts";
+import { accepted, taggingOf } from "./tagging.ts";
+import { type TrialPeople, trialOf } from "./trial.ts";
+
+const deed = [
+  "Comparecen ANA PÉREZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y LUIS PAZ, de treinta años, casado, con " +
+    "CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES; y EVA SOL, de veinte años, soltera, con CUI " +
+    "2398 44117 2101, a quien se le denominará LA COMPRADORA.",
+  "Pedro Soc recibe de la compradora mil quetzales (Q1,000.00).",
+].map((text, at) => ({ file: "word/document.xml", paragraph: at + 1, text }));
+
+const tagging = () => {
+  const { places, fields, loops, doubts } = recognize(deed, "es");
+  const list = structuredClone({ places, fields, loops, doubts }) as Pick<
+    Recognized,
+    "places" | "fields" | "loops" | "doubts"
+  >;
+  return taggingOf({ kind: "recognized", language: "es", tagged: false, paragraphs: deed, ...list });
+};
+
+const read = (people: TrialPeople, of = tagging()): string[] => {
+  const trial = trialOf(of, people);
+  return of.paragraphs.map((paragraph) =>
+    shownPieces(of, paragraph, trial)
+      .map(({ text }) => text)
+      .join(""),
+  );
+};
+
+test("a document is read with one woman, and with two men in each list", () => {
+  expect(read("woman")[0]).toBe(
+    "Comparecen MARÍA LÓPEZ CRUZ, de cuarenta años, soltera, con CUI 1990 77102 2101, a quienes se les denominará LOS " +
+      "VENDEDORES; y ELENA RUIZ PAZ, de veinte años, soltera, con CUI 2398 44117 2101, a quien se le denominará LA " +
+      "COMPRADORA.",
+  );
+  expect(read("men")[0]).toBe(
+    "Comparecen CARLOS PÉREZ SOTO, de cuarenta años, soltero, con CUI 1990 77102 2101; y LUIS GÓMEZ RUIZ, de treinta " +
+      "años, casado, con CUI 2044 18830 2101, a quienes se les denominará LOS VENDEDORES; y ANDRÉS MORA PAZ, de " +
+      "veinte años, soltero, con CUI 2398 44117 2101, a quien se le denominará EL COMPRADOR.",
+  );
+});
+
+test("articles melt as in the printed contract", () => {
+  expect(read("men")[1]).toContain("recibe del comprador mil quetzales");
+  expect(read("woman")[1]).toContain("recibe de la compradora mil quetzales");
+});
+
+test("refused fields stay as written", () => {
+  const of = tagging();
+  const refused = accepted(
+    of,
+    of.fields.findIndex(({ name }) => name === "compradora_sexo"),
+    false,
+  );
+  expect(read("men", refused)[0]).toContain("LA COMPRADORA.");
+});

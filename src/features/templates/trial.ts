@@ -1,0 +1,106 @@
+import { languageOf } from "#engine/document/language-of.ts";
+import { formulaText } from "#engine/document/live-formula.ts";
+import { genderForms } from "#engine/recognition/doubt-forms.ts";
+import { fieldsOf, loopAt, namedTag, type TaggedPlace, type Tagging, tagsOf } from "./tagging.ts";
+
+/** Other people a document can be tried with: one woman for each person and list, or men, two in each list. */
+export const trialPeople = ["woman", "men"] as const;
+export type TrialPeople = (typeof trialPeople)[number];
+
+/** The words that the places and lists of a document would print with other people. */
+export interface Trial {
+  readonly places: ReadonlyMap<TaggedPlace, string>;
+  readonly loops: ReadonlyMap<number, string>;
+}
+
+const names = {
+  woman: ["María López Cruz", "Elena Ruiz Paz", "Sofía Díaz Luna"],
+  men: ["Carlos Pérez Soto", "Luis Gómez Ruiz", "Andrés Mora Paz"],
+} as const;
+
+type Row = Readonly<Record<string, string>>;
+type Answers = ReturnType<typeof tagsOf>["answers"];
+
+/** The owner of a field: `vendedor` of `vendedor_nombre`. The notary who writes the next contract stays. */
+const ownerOf = (name: string): string | undefined => /^(?!notari)(.+)_(?:nombre|name)$/u.exec(name)?.[1];
+
+const sexOf = { woman: "femenino", men: "masculino" } as const;
+
+/** Returns what an answer about a person says of the people of a trial, or undefined if it says no gender. */
+function turned(name: string, words: string, people: TrialPeople): string | undefined {
+  if (/(?:^|_)(?:estado_civil|nacionalidad)$/u.test(name))
+    return words.replace(/[oa]$/u, people === "woman" ? "a" : "o");
+  const forms = genderForms(words);
+  return people === "woman" ? forms?.woman : forms?.man;
+}
+
+/** The answers about one person, as those of somebody else. `prefix` is that of the names of their fields. */
+function asPerson(answers: Row, prefix: string, person: number, people: TrialPeople): Row {
+  const of = Object.entries(answers).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(
+    of.map(([name, value]) => {
+      if (/^(?:nombre|name)$/u.test(name.slice(prefix.length)))
+        return [name, names[people][person % names[people].length] ?? value];
+      if (value === "masculino" || value === "femenino") return [name, sexOf[people]];
+      return [name, turned(name, value, people) ?? value];
+    }),
+  );
+}
+
+/** Returns the answers of a document with other people in it. */
+export function trialAnswers(answers: Answers, people: TrialPeople): Answers {
+  const single: Row = Object.fromEntries(
+    Object.entries(answers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
+  );
+  // Each person of a document gets another name.
+  let person = 0;
+  const lists = Object.entries(answers).flatMap(([name, rows]) => {
+    if (typeof rows === "string") return [];
+    const turns = Array.from({ length: people === "woman" ? 1 : 2 }, (_, i) => rows[i] ?? rows[0] ?? {});
+    return [[name, turns.map((row) => asPerson(row, "", person++, people))] as const];
+  });
+  const owners = Object.keys(single).flatMap((name) => ownerOf(name) ?? []);
+  const persons = owners.map((owner) => asPerson(single, `${owner}_`, person++, people));
+  const genders = Object.entries(single).flatMap(([name, value]) =>
+    value === "masculino" || value === "femenino" ? [[name, sexOf[people]] as const] : [],
+  );
+  return Object.assign({}, answers, Object.fromEntries(genders), ...persons, Object.fromEntries(lists)) as Answers;
+}
+
+/** Returns what a document would say with other people. Its formulas print as they do in a contract. */
+export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
+  const answers = trialAnswers(tagsOf(tagging).answers, people);
+  const language = languageOf(tagging.paragraphs.map(({ text }) => text));
+  const money = new Set(tagging.fields.flatMap(({ name, kind }) => (kind === "currency" ? [name] : [])));
+  const print = (template: string, scope: string): string =>
+    template.replace(/\{([^{}]+)\}/g, (_, source: string) =>
+      (formulaText({ scope, source }, answers, { language, money }) ?? "").replaceAll("\u200b", ""),
+    );
+  const repeat = (template: string): string =>
+    template.replace(/\{#([^{}]+)\}([\s\S]*?)\{\/\1\}/g, (_, name: string, inside: string) => {
+      const rows = answers[name];
+      return Array.isArray(rows) ? rows.map((_row, i) => print(inside, `${name}.${i}`)).join("") : "";
+    });
+  const places = tagging.places.filter((place) => loopAt(tagging, place) < 0 && fieldsOf(place).length > 0);
+  return {
+    places: new Map(places.map((place) => [place, print(namedTag(tagging, place), "")])),
+    loops: new Map(
+      tagging.loops.flatMap((loop, at) => (loop.accepted ? [[at, repeat(loopTemplate(tagging, at))] as const] : [])),
+    ),
+  };
+}
+
+/** The text between the ends of a list, with its tags in it. */
+function loopTemplate(tagging: Tagging, at: number): string {
+  const loop = tagging.loops[at];
+  const text = tagging.paragraphs.find((one) => one.file === loop?.file && one.paragraph === loop.paragraph)?.text;
+  if (!loop || text === undefined) return "";
+  const { tags } = tagsOf({ ...tagging, places: [], loops: [loop] });
+  let cursor = loop.start;
+  let template = "";
+  for (const { start, end, text: tag } of tags) {
+    template += text.slice(cursor, start) + tag;
+    cursor = end;
+  }
+  return template + text.slice(cursor, loop.end);
+}
