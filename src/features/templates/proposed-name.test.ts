@@ -23,6 +23,7 @@ test.each([
   ["Güitz y Barrientos.docx", { ...people, finca_numero: "12" }, "Compraventa de bien inmueble"],
   ["Barrientos final.docx", { arrendataria_nombre: "Ana Barrientos" }, "Arrendamiento"],
   ["Güitz.docx", { persona_nombre: "Ana Güitz" }, ""],
+  ["Escritura 7.docx", { persona_nombre: "Ana Güitz" }, "Escritura"],
   ["Contrato_de_arrendamiento_2026.docx", people, "Contrato de arrendamiento"],
   ["Escritura de compraventa.docx", people, "Escritura de compraventa"],
   ["PODER ESPECIAL LUIS.docx", people, "PODER ESPECIAL"],

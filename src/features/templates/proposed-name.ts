@@ -79,5 +79,5 @@ export function proposedName(fileName: string, found: Found): string {
   if (named) return `${named[2]}${named[3] ? thingOf(found) : ""}`;
   if (words.length > 0) return words.join(" ").slice(0, 100);
   const byParties = acts.find(([, roles]) => found.fields.some(({ name }) => roles.test(name)));
-  return byParties ? `${byParties[2]}${byParties[3] ? thingOf(found) : ""}` : "";
+  return byParties ? `${byParties[2]}${byParties[3] ? thingOf(found) : ""}` : kept.join(" ").slice(0, 100);
 }
