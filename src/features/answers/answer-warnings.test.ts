@@ -34,3 +34,30 @@ test("a form with many warnings lists the first fifty", () => {
   const partes = Array.from({ length: 80 }, () => ({ dpi: "2945385700101" }));
   expect(answerWarnings(questions, { partes })).toHaveLength(50);
 });
+
+test("a gender that is not that of the name beside it is a warning, also in a repeated part", () => {
+  const text = (name: string, key = name): FormField => ({ type: "field", name, key, kind: "text" });
+  const people: readonly FormField[] = [
+    text("vendedora_nombre"),
+    text("vendedora_sexo"),
+    {
+      type: "loop",
+      name: "partes",
+      key: "partes",
+      min: 0,
+      fields: [text("nombre", "partes.nombre"), text("sexo", "partes.sexo")],
+    },
+  ];
+  const answers = {
+    vendedora_nombre: "Carlos Enrique Ixcoy",
+    vendedora_sexo: "femenino",
+    partes: [
+      { nombre: "María Tum", sexo: "femenino" },
+      { nombre: "María Tum", sexo: "masculino" },
+    ],
+  };
+  expect(answerWarnings(people, answers)).toEqual([
+    { path: "vendedora_sexo", code: "processes.answerDoubt.namedMan", values: { name: "Carlos Enrique Ixcoy" } },
+    { path: "partes.1.sexo", code: "processes.answerDoubt.namedWoman", values: { name: "María Tum" } },
+  ]);
+});

@@ -1,12 +1,13 @@
 import { doubtStates } from "./doubts.ts";
 import { fieldsOf, piecesOf, type ShownPiece, type TaggedPlace, type Tagging } from "./tagging.ts";
-import type { Trial } from "./trial.ts";
+import type { ListMention, Trial } from "./trial.ts";
 
 /** A place of a field, the words of a doubt, or a list as it is tried with other people. */
 export type Marked =
   | TaggedPlace
   | { readonly start: number; readonly end: number; readonly doubt: number; readonly isOpen: boolean }
-  | { readonly start: number; readonly end: number; readonly loop: number };
+  | { readonly start: number; readonly end: number; readonly loop: number }
+  | { readonly start: number; readonly end: number; readonly mention: ListMention };
 
 /** Returns the pieces of a paragraph: as it is written, or as a trial prints it. */
 export function shownPieces(
@@ -22,13 +23,16 @@ export function shownPieces(
         isHere(loop) && loop.accepted ? [{ start: loop.start, end: loop.end, loop: at }] : [],
       )
     : [];
+  const mentions = [...(trial?.mentions.keys() ?? [])]
+    .filter(isHere)
+    .map((mention) => ({ start: mention.start, end: mention.end, mention }));
   const doubts = tagging.doubts.flatMap((doubt, at) =>
     isHere(doubt) && states[at] !== "bound"
       ? [{ start: doubt.start, end: doubt.end, doubt: at, isOpen: states[at] === "open" }]
       : [],
   );
   const places = tagging.places.filter((place) => isHere(place) && fieldsOf(place).length > 0);
-  const pieces = piecesOf<Marked>(text, [...loops, ...doubts, ...places]);
+  const pieces = piecesOf<Marked>(text, [...loops, ...mentions, ...doubts, ...places]);
   return trial ? melted(pieces.map((piece) => tried(tagging, piece, trial))) : pieces;
 }
 
@@ -36,6 +40,7 @@ function tried(tagging: Tagging, piece: ShownPiece<Marked>, trial: Trial): Shown
   const { place } = piece;
   if (!place || "doubt" in place) return piece;
   if ("loop" in place) return { ...piece, text: trial.loops.get(place.loop) ?? piece.text };
+  if ("mention" in place) return { ...piece, text: trial.mentions.get(place.mention) ?? piece.text };
   const isRefused = fieldsOf(place).some((field) => tagging.fields[field]?.accepted !== true);
   return isRefused ? piece : { ...piece, text: trial.places.get(place) ?? piece.text };
 }

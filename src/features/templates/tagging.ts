@@ -237,7 +237,8 @@ export function tagsOf(tagging: Tagging): {
   };
 }
 
-function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }: TaggedLoop) {
+/** Returns the tags of a list: those in it, and those that call its people by their role elsewhere. */
+export function piecesOfLoop({ name, file, paragraph, fields, pieces, mentions }: TaggedLoop) {
   const nameOf = (part: number) => (part < 0 ? tagName(name) : (fields[part]?.name ?? ""));
   return [...pieces.map((piece) => ({ file, paragraph, ...piece })), ...mentions].map(({ tag, ...place }) => ({
     ...place,

@@ -30,11 +30,11 @@ const read = (people: TrialPeople, of = tagging()): string[] => {
   );
 };
 
-test("a document is read with one woman, and with two men in each list", () => {
+test("a document is read with other women and other men, two in each list", () => {
   expect(read("woman")[0]).toBe(
-    "Comparecen MARÍA LÓPEZ CRUZ, de cuarenta años, soltera, con CUI 1990 77102 2101, a quienes se les denominará LOS " +
-      "VENDEDORES; y ELENA RUIZ PAZ, de veinte años, soltera, con CUI 2398 44117 2101, a quien se le denominará LA " +
-      "COMPRADORA.",
+    "Comparecen MARÍA LÓPEZ CRUZ, de cuarenta años, soltera, con CUI 1990 77102 2101; y ELENA RUIZ PAZ, de treinta " +
+      "años, casada, con CUI 2044 18830 2101, a quienes se les denominará LAS VENDEDORAS; y SOFÍA DÍAZ LUNA, de " +
+      "veinte años, soltera, con CUI 2398 44117 2101, a quien se le denominará LA COMPRADORA.",
   );
   expect(read("men")[0]).toBe(
     "Comparecen CARLOS PÉREZ SOTO, de cuarenta años, soltero, con CUI 1990 77102 2101; y LUIS GÓMEZ RUIZ, de treinta " +

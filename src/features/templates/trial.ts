@@ -1,9 +1,18 @@
 import { languageOf } from "#engine/document/language-of.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
-import { fieldsOf, loopAt, namedTag, type TaggedPlace, type Tagging, tagsOf } from "./tagging.ts";
+import {
+  fieldsOf,
+  loopAt,
+  namedTag,
+  piecesOfLoop,
+  type TaggedLoop,
+  type TaggedPlace,
+  type Tagging,
+  tagsOf,
+} from "./tagging.ts";
 
-/** Other people a document can be tried with: one woman for each person and list, or men, two in each list. */
+/** Other people a document can be tried with: women or men, two in each list because the words around it are in the plural. */
 export const trialPeople = ["woman", "men"] as const;
 export type TrialPeople = (typeof trialPeople)[number];
 
@@ -11,7 +20,12 @@ export type TrialPeople = (typeof trialPeople)[number];
 export interface Trial {
   readonly places: ReadonlyMap<TaggedPlace, string>;
   readonly loops: ReadonlyMap<number, string>;
+  /** What calls the people of a list by their role elsewhere. */
+  readonly mentions: ReadonlyMap<ListMention, string>;
 }
+
+/** A place that calls the people of a list by their role. */
+export type ListMention = TaggedLoop["mentions"][number];
 
 const names = {
   woman: ["María López Cruz", "Elena Ruiz Paz", "Sofía Díaz Luna"],
@@ -56,7 +70,7 @@ export function trialAnswers(answers: Answers, people: TrialPeople): Answers {
   let person = 0;
   const lists = Object.entries(answers).flatMap(([name, rows]) => {
     if (typeof rows === "string") return [];
-    const turns = Array.from({ length: people === "woman" ? 1 : 2 }, (_, i) => rows[i] ?? rows[0] ?? {});
+    const turns = Array.from({ length: 2 }, (_, i) => rows[i] ?? rows[0] ?? {});
     return [[name, turns.map((row) => asPerson(row, "", person++, people))] as const];
   });
   const owners = Object.keys(single).flatMap((name) => ownerOf(name) ?? []);
@@ -82,7 +96,16 @@ export function trialOf(tagging: Tagging, people: TrialPeople): Trial {
       return Array.isArray(rows) ? rows.map((_row, i) => print(inside, `${name}.${i}`)).join("") : "";
     });
   const places = tagging.places.filter((place) => loopAt(tagging, place) < 0 && fieldsOf(place).length > 0);
+  const called = tagging.loops.flatMap((loop) =>
+    loop.accepted
+      ? loop.mentions.flatMap((mention) => {
+          const [piece] = piecesOfLoop({ ...loop, pieces: [], mentions: [mention] });
+          return piece ? [[mention, print(piece.text, "")] as const] : [];
+        })
+      : [],
+  );
   return {
+    mentions: new Map(called),
     places: new Map(places.map((place) => [place, print(namedTag(tagging, place), "")])),
     loops: new Map(
       tagging.loops.flatMap((loop, at) => (loop.accepted ? [[at, repeat(loopTemplate(tagging, at))] as const] : [])),
@@ -95,7 +118,7 @@ function loopTemplate(tagging: Tagging, at: number): string {
   const loop = tagging.loops[at];
   const text = tagging.paragraphs.find((one) => one.file === loop?.file && one.paragraph === loop.paragraph)?.text;
   if (!loop || text === undefined) return "";
-  const { tags } = tagsOf({ ...tagging, places: [], loops: [loop] });
+  const tags = piecesOfLoop({ ...loop, mentions: [] });
   let cursor = loop.start;
   let template = "";
   for (const { start, end, text: tag } of tags) {

@@ -52,6 +52,8 @@ export function TaggedDocument({
               if (!place) return <span key={start}>{text}</span>;
               if ("doubt" in place)
                 return <DoubtMark key={start} words={text} doubt={place.doubt} isOpen={place.isOpen} />;
+              // A list that is tried calls its people by words of other people: nothing leads to a field.
+              if ("mention" in place) return <span key={start}>{text}</span>;
               const shared = { tagging, words: text, current, onCurrent };
               return "loop" in place ? (
                 <ListMark key={start} {...shared} loop={place.loop} />
