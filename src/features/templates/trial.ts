@@ -13,8 +13,7 @@ import {
 } from "./tagging.ts";
 
 /** Other people a document can be tried with: women or men, two in each list because the words around it are in the plural. */
-export const trialPeople = ["woman", "men"] as const;
-export type TrialPeople = (typeof trialPeople)[number];
+export type TrialPeople = "woman" | "men";
 
 /** The words that the places and lists of a document would print with other people. */
 export interface Trial {
@@ -62,7 +61,7 @@ function asPerson(answers: Row, prefix: string, person: number, people: TrialPeo
 }
 
 /** Returns the answers of a document with other people in it. */
-export function trialAnswers(answers: Answers, people: TrialPeople): Answers {
+function trialAnswers(answers: Answers, people: TrialPeople): Answers {
   const single: Row = Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
   );

@@ -149,17 +149,7 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
         />
       </div>
       <div className="tagged-side">
-        <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
-          <Typography variant="h2" component="h2" sx={{ fontSize: "1.125rem", flex: 1 }}>
-            {t("templates.fromDocument.fields", { count: usedCount(tagging) })}
-          </Typography>
-          <StepButton size="small" label={t("templates.settings.undo")} keys="Control+Z" onStep={back}>
-            <Undo fontSize="small" />
-          </StepButton>
-          <StepButton size="small" label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={forth}>
-            <Redo fontSize="small" />
-          </StepButton>
-        </Box>
+        <Heading tagging={tagging} back={back} forth={forth} />
         <TaggedDoubts tagging={tagging} onChange={change} />
         <SuggestedFields tagging={tagging} onChange={change} />
         <OwnValues tagging={tagging} onChange={change} />
@@ -168,6 +158,29 @@ export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
         <WorkbenchKeys />
       </div>
     </div>
+  );
+}
+
+/** The number of fields, and the steps back and forth. */
+function Heading(props: {
+  readonly tagging: Tagging;
+  readonly back: (() => void) | undefined;
+  readonly forth: (() => void) | undefined;
+}) {
+  const t = useText();
+  const { tagging, back, forth } = props;
+  return (
+    <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
+      <Typography variant="h2" component="h2" sx={{ fontSize: "1.125rem", flex: 1 }}>
+        {t("templates.fromDocument.fields", { count: usedCount(tagging) })}
+      </Typography>
+      <StepButton size="small" label={t("templates.settings.undo")} keys="Control+Z" onStep={back}>
+        <Undo fontSize="small" />
+      </StepButton>
+      <StepButton size="small" label={t("templates.settings.redo")} keys="Control+Shift+Z" onStep={forth}>
+        <Redo fontSize="small" />
+      </StepButton>
+    </Box>
   );
 }
 
