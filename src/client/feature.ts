@@ -137,8 +137,6 @@ export interface PartsByPage {
   readonly template: TemplateSection;
   /** Sources of templates on /managetemplates. */
   readonly sources: TemplateSource;
-  /** Actions on a new template. */
-  readonly templateActs: TemplateAct;
   /** Sections beside one process. */
   readonly process: ProcessSection;
   /** Sections of the page of a batch. */

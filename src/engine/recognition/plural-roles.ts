@@ -50,10 +50,10 @@ function severalIn(people: readonly Person[]): Several[] {
 const endings = /_(?:sexo|estado_civil|nacionalidad)$/;
 
 /** Returns the genders that words and given names say of each role. A role of which they say two is left out. */
-function gendersSaid(people: readonly Person[], taken: readonly Placed[]): Map<string, Sex | undefined> {
-  const said = new Map<string, Set<Sex>>();
+function gendersOfRoles(people: readonly Person[], taken: readonly Placed[]): Map<string, Sex | undefined> {
+  const named = new Map<string, Set<Sex>>();
   const hear = (role: string, sex: Sex | undefined) => {
-    if (sex !== undefined) said.set(role, (said.get(role) ?? new Set<Sex>()).add(sex));
+    if (sex !== undefined) named.set(role, (named.get(role) ?? new Set<Sex>()).add(sex));
   };
   for (const { role, text } of people) hear(role, genderOfName(text));
   for (const { values } of taken)
@@ -65,18 +65,18 @@ function gendersSaid(people: readonly Person[], taken: readonly Placed[]): Map<s
         hear(name.replace(endings, ""), isWoman && value !== "masculino" ? "femenino" : "masculino");
     }
   const read = new Map<string, Sex | undefined>();
-  for (const [role, sexes] of said) read.set(role, sexes.size === 1 ? [...sexes][0] : undefined);
+  for (const [role, sexes] of named) read.set(role, sexes.size === 1 ? [...sexes][0] : undefined);
   return read;
 }
 
 /** Returns the gender of each person so that they agree with the written plural. Returns undefined if they cannot. */
 function agreeing(
   { people }: Several,
-  said: ReadonlyMap<string, Sex | undefined>,
+  named: ReadonlyMap<string, Sex | undefined>,
   isFeminine: boolean,
 ): Sex[] | undefined {
-  if (people.some(({ role }) => said.has(role) && said.get(role) === undefined)) return undefined;
-  const sexes = people.map(({ role }): Sex => said.get(role) ?? (isFeminine ? "femenino" : "masculino"));
+  if (people.some(({ role }) => named.has(role) && named.get(role) === undefined)) return undefined;
+  const sexes = people.map(({ role }): Sex => named.get(role) ?? (isFeminine ? "femenino" : "masculino"));
   return isFeminine === sexes.every((sex) => sex === "femenino") ? sexes : undefined;
 }
 
@@ -144,7 +144,7 @@ export function pluralRoles(
   paragraphs: readonly Paragraph[],
   taken: readonly Placed[],
 ): PluralRoles {
-  const said = gendersSaid(people, taken);
+  const named = gendersOfRoles(people, taken);
   const isTaken = takenIn(taken);
   const places: Placed[] = [];
   const lists = new Map<string, { readonly mentions: readonly ListMention[]; readonly sexes: readonly Sex[] }>();
@@ -152,7 +152,7 @@ export function pluralRoles(
     const found = mentionsOf(one, paragraphs, isTaken);
     const genders = new Set(found.map(({ isFeminine }) => isFeminine));
     const [isFeminine] = genders;
-    const sexes = isFeminine === undefined || genders.size > 1 ? undefined : agreeing(one, said, isFeminine);
+    const sexes = isFeminine === undefined || genders.size > 1 ? undefined : agreeing(one, named, isFeminine);
     if (!sexes) continue;
     places.push(...found.map(({ at, start, end, words }) => ({ at, ...choice(one, sexes, words), start, end })));
     const mentions = found.map(({ at: { file, paragraph }, start, end, words }): ListMention => {

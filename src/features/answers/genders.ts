@@ -104,10 +104,10 @@ function* peopleIn(questions: readonly FormField[], answers: Answers, scope: str
     const base = foldedName(gender.name).replace(genderEnd, "");
     for (const own of wordEnds.flatMap((end) => byName.get(`${base}${end}`) ?? [])) {
       const word = answers[own];
-      const said = typeof word === "string" ? genderOfWord(word) : undefined;
-      if (typeof word !== "string" || said === undefined) continue;
-      const isSame = (said === "masculino" ? "m" : "f") === genderNamed(sex);
-      yield { differs: isSame ? undefined : { path: `${scope}${own}`, name, gender: sex, says: said, word } };
+      const wordSays = typeof word === "string" ? genderOfWord(word) : undefined;
+      if (typeof word !== "string" || wordSays === undefined) continue;
+      const isSame = (wordSays === "masculino" ? "m" : "f") === genderNamed(sex);
+      yield { differs: isSame ? undefined : { path: `${scope}${own}`, name, gender: sex, says: wordSays, word } };
     }
   }
   for (const question of here) {

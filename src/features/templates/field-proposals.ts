@@ -10,7 +10,7 @@ import {
 } from "#features/answers/form-definition.ts";
 
 /**
- * What is proposed for a field of a finished document. `starts`: the answer with which each process begins, as the document
+ * The proposals for a field of a finished document. `starts`: the answer with which each process begins, as the document
  * writes it. `example`: shown while the field is empty. `office`: the office answers its group, and no client. `min`: the least elements of a list.
  */
 const FieldProposal = z.strictObject({

@@ -19,7 +19,7 @@ export type TrialPeople = "woman" | "men";
 export interface Trial {
   readonly places: ReadonlyMap<TaggedPlace, string>;
   readonly loops: ReadonlyMap<number, string>;
-  /** What calls the people of a list by their role elsewhere. */
+  /** The words that call the people of a list by their role elsewhere. */
   readonly mentions: ReadonlyMap<ListMention, string>;
 }
 

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { failureText } from "#client/failure-text.ts";
+import type { TemplateAct } from "#client/feature.ts";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
@@ -9,9 +10,15 @@ import { Failure } from "#protocol/failure.ts";
 import { processAddress } from "../addresses.ts";
 import { createProcess } from "../contract.ts";
 import { processListKeys } from "../feature.ts";
+import * as may from "../policy.ts";
+
+/** What the dialog of a new template offers: to begin its first contract. */
+export const templateActs: readonly TemplateAct[] = [
+  { id: "begin", order: 10, shownTo: may.createProcess, Part: BeginButton },
+];
 
 /** Begins a process that is called as its template, and opens its form. The dialog asks for more where it is needed. */
-export function BeginButton({ template }: { readonly template: { readonly id: string; readonly name: string } }) {
+function BeginButton({ template }: { readonly template: { readonly id: string; readonly name: string } }) {
   const t = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();

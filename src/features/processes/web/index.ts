@@ -1,4 +1,5 @@
 export { BackToList } from "./BackToList.tsx";
+export { templateActs } from "./BeginButton.tsx";
 export { CopyButton } from "./CopyButton.tsx";
 export { FilingFields } from "./FilingFields.tsx";
 export { fetchProcess, peopleQuery, reviewersQuery, teamChoicesQuery, usePeopleToGoOn } from "./queries.ts";

@@ -22,7 +22,7 @@ type OrganizationTransaction = Parameters<Parameters<LongMemberCall["transaction
 /** Returns the name of the file of a template that was made of a finished document, whose own name often names its parties. */
 export const fileNameOf = (name: string): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "-"}.docx`;
 
-/** What is known of the finished document of which a template was made: proposals for its fields, and its values. */
+/** The facts about the finished document that a template was made of: proposals for its fields, and its values. */
 interface OfDocument {
   readonly proposed?: FieldProposals | undefined;
   readonly answers?: Parameters<typeof privateValues>[0];

@@ -108,7 +108,6 @@ interface WorkbenchProps {
 
 /** The document next to its fields, and below them the names of the template. */
 export function Workbench({ taggings, onChange, children }: WorkbenchProps) {
-  const t = useText();
   const bench = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Current>();
   const [selection, setSelection] = useState("");
