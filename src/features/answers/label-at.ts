@@ -1,4 +1,3 @@
-import { keyOfPath } from "#engine/answers/form-fields.ts";
 import type { FormDefinition } from "./form-definition.ts";
 
 /** A group named after a party, alone or with its number: "Parte arrendante", "Los compradores", "Vendedor 2". */
@@ -65,14 +64,14 @@ export function placeLabels(form: Pick<FormDefinition, "groups" | "fields" | "lo
 export function labelAt(labels: Readonly<Record<string, string>>, path: string): string {
   if (Object.hasOwn(labels, path)) return labels[path] ?? path;
   const steps: string[] = [];
-  let at = "";
+  let key = "";
   for (const step of path.split(".")) {
-    if (/^\d+$/.test(step) && steps.length > 0) {
-      steps.push(`${steps.pop() ?? ""} ${Number(step) + 1}`);
+    if (/^\d+$/.test(step)) {
+      const list = steps.pop();
+      if (list !== undefined) steps.push(`${list} ${Number(step) + 1}`);
       continue;
     }
-    at = at === "" ? step : `${at}.${step}`;
-    const key = keyOfPath(at);
+    key = key === "" ? step : `${key}.${step}`;
     if (Object.hasOwn(labels, key)) steps.push(labels[key] ?? step);
   }
   const [own, ...outer] = steps.toReversed();

@@ -12,7 +12,7 @@ import { createProcess } from "../contract.ts";
 import { processListKeys } from "../feature.ts";
 import * as may from "../policy.ts";
 
-/** What the dialog of a new template offers: to begin its first contract. */
+/** The act that the dialog of a new template offers: to begin its first contract. */
 export const templateActs: readonly TemplateAct[] = [
   { id: "begin", order: 10, shownTo: may.createProcess, Part: BeginButton },
 ];
