@@ -48,7 +48,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     autoApprove: version.autoApprove,
     templateVersionId: version.id,
     templateNumber: version.number,
-    form: await offered(tx, process.orgId, filledForm(version.form)),
+    form: await offered(tx, process.orgId, filledForm(withoutMarks(version.form))),
     questions: [...questions],
     answers: process.answers,
     warnings: answerWarnings(questions, process.answers),
@@ -71,6 +71,11 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     completedDate: process.completedDate,
     documents: status === "approved" ? documentsOf(documents) : [],
   };
+}
+
+/** Returns a form without the marks of its document, which only its settings compare titles with. */
+function withoutMarks({ concealed: _, ...form }: FormDefinition): FormDefinition {
+  return form;
 }
 
 /** The form without its proposals where the organization has nobody who proposes. */
