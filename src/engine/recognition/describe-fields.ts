@@ -59,8 +59,8 @@ function thingGroup(name: string, kind: FieldKind, label: string, hasPrice: bool
 function spelling(texts: readonly string[]): (word: string) => string {
   const written = new Map<string, string>();
   for (const text of texts)
-    for (const [word] of text.toLowerCase().matchAll(/\p{L}*[áéíóúñü]\p{L}*/gu))
-      written.set(withoutAccents(word), word);
+    for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu))
+      if (/[áéíóúñü]/.test(word)) written.set(withoutAccents(word), word);
   return (word) => written.get(word) ?? word;
 }
 
