@@ -1,4 +1,5 @@
-import { bothOf, cased, type Sex } from "./treatments.ts";
+import { bothOf, cased, type Sex } from "./gendered-words.ts";
+import { personForms } from "./person-words.ts";
 
 /** Words for a man and for a woman, and the gender of the written ones. */
 export interface GenderForms {
@@ -27,7 +28,8 @@ function pluralOf(word: string): { readonly man: string; readonly woman: string;
 
 /** The forms of one word or article of a singular phrase. */
 function singularOf(word: string): { readonly man: string; readonly woman: string; readonly sex?: Sex } {
-  return (common.test(word) ? undefined : bothOf([word])) ?? { man: word, woman: word };
+  if (common.test(word)) return { man: word, woman: word };
+  return bothOf([word]) ?? personForms(word) ?? { man: word, woman: word };
 }
 
 /**

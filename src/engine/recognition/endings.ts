@@ -1,8 +1,8 @@
 import { phraseForms } from "#engine/grammar/spanish/agree.ts";
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
+import type { Sex } from "./gendered-words.ts";
 import type { Person } from "./people.ts";
-import type { Sex } from "./treatments.ts";
 
 /** A role as a man and as a woman is called by it. */
 interface Role {
@@ -44,16 +44,26 @@ export function endingsIn(
 ): Candidate[] {
   return roles.flatMap(({ role, forms, sex }) =>
     [...text.matchAll(patternOf(forms))].flatMap(({ 0: mention, index }) => {
+      // "a LA COMPRADORA": only what is in capitals changes.
+      const written = mention.replace(/^\p{Ll}+ (?=\p{Lu}{2})/u, "");
       const pair = articles.flatMap(([his, her]) => {
-        const both = [cased(`${his} ${forms.man}`, mention), cased(`${her} ${forms.woman}`, mention)] as const;
-        return both[sex === "masculino" ? 0 : 1] === mention ? [both] : [];
+        const both = [inCaseOf(his, forms.man, written), inCaseOf(her, forms.woman, written)] as const;
+        return both[sex === "masculino" ? 0 : 1] === written ? [both] : [];
       })[0];
       if (!pair) return [];
       const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
       const suffix = ` | genero:"${pair[0]}":"${pair[1]}"`;
-      return [single({ start: index, end: index + mention.length }, value, suffix, 5)];
+      const start = index + mention.length - written.length;
+      return [single({ start, end: index + mention.length }, value, suffix, 5)];
     }),
   );
+}
+
+/** Writes an article and a role in the case of a mention: together, or each as there ("al COMPRADOR"). */
+function inCaseOf(article: string, role: string, mention: string): string {
+  const [, first = "", rest = ""] = /^((?:a |de )?\p{L}+) (.+)$/u.exec(mention) ?? [];
+  const isMixed = rest === rest.toUpperCase() && first !== first.toUpperCase();
+  return isMixed ? `${cased(article, first)} ${cased(role, rest)}` : cased(`${article} ${role}`, mention);
 }
 
 const patternOf = ({ man, woman }: Role): RegExp =>

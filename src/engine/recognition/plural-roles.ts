@@ -1,9 +1,9 @@
 import type { Candidate, ReadValue } from "./candidate.ts";
 import { formsOf } from "./endings.ts";
 import { genderOfName } from "./gender-of-name.ts";
+import { cased, type Sex } from "./gendered-words.ts";
 import type { Paragraph, Placed } from "./merge-fields.ts";
 import type { Person } from "./people.ts";
-import { cased, type Sex } from "./treatments.ts";
 import type { Span } from "./wordings.ts";
 
 /** A place that calls several people by their role, as a tag of their list. In it -1 is the name of the list. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { processorMs } from "#tests/support/processor-time.ts";
 import { recognize } from "./recognize.ts";
 
+const doubtsOf = (text: string): string[] =>
+  recognize([{ file: "a", paragraph: 1, text }], "es").doubts.map(({ start, end }) => text.slice(start, end));
 const one = (text: string, language: "es" | "en" = "es") => {
   const { fields, places } = recognize([{ file: "word/document.xml", paragraph: 1, text }], language);
   const tag = (parts: readonly (string | number)[]) =>
@@ -151,7 +153,10 @@ describe("recognize", () => {
       'a la deudora = {deudora_sexo | genero:"al deudor":"a la deudora"}',
       'de la deudora = {deudora_sexo | genero:"del deudor":"de la deudora"}',
     ]);
+    expect(of("Entrega a LA DEUDORA.")[1]).toBe('LA DEUDORA = {deudora_sexo | genero:"EL DEUDOR":"LA DEUDORA"}');
     expect(of("Paga el deudor.")).toEqual([]);
+    // Somebody decides.
+    expect(doubtsOf(`${named}Paga el deudor.`)).toEqual(["LA DEUDORA", "el deudor"]);
   });
 
   test("people of one role are a list only where they are introduced in the same words, and nothing else among them", () => {

@@ -8,6 +8,7 @@ import { datesIn } from "./dates.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { figuresIn } from "./figures.ts";
+import type { Sex } from "./gendered-words.ts";
 import { identifiersIn } from "./identifiers.ts";
 import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
@@ -20,7 +21,7 @@ import { placesIn } from "./places.ts";
 import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
 import { propertiesIn } from "./properties.ts";
 import { unknown } from "./roles.ts";
-import { agreementsIn, type Doubt, type Sex } from "./treatments.ts";
+import { agreementsIn, type Doubt } from "./treatments.ts";
 import { joinTwins } from "./twins.ts";
 import { lotsIn, vehiclesIn } from "./vehicles.ts";
 import { isWholeWord } from "./wordings.ts";
@@ -333,7 +334,10 @@ function agreements(
         const role = value?.name.endsWith("_nombre") ? value.name.slice(0, -"_nombre".length) : "";
         return single.has(role) ? [{ start, end, role }] : [];
       });
-      return { text: at.text, names: names.toSorted((a, b) => a.start - b.start), taken: here };
+      const mentions = here.flatMap(({ start, end, values: [value] }) =>
+        value?.name.endsWith("_sexo") ? [{ start, end, role: value.name.slice(0, -"_sexo".length) }] : [],
+      );
+      return { text: at.text, names: names.toSorted((a, b) => a.start - b.start), mentions, taken: here };
     }),
     known,
     [...new Set(people.flatMap(({ list }) => (list === undefined ? [] : [list.replaceAll("_", " ")])))],

@@ -1,45 +1,8 @@
-import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
+import { genderForms } from "./doubt-forms.ts";
+import { bothOf, type Sex } from "./gendered-words.ts";
+import { type Mention, personWordsIn, subjectOf } from "./person-words.ts";
 import type { Span } from "./wordings.ts";
-
-/** Words that agree with one person, for a man and for a woman. */
-const pairs: readonly (readonly [man: string, woman: string])[] = [
-  ["el", "la"],
-  ["al", "a la"],
-  ["del", "de la"],
-  ["señor", "señora"],
-  ["señor", "señorita"],
-  ["don", "doña"],
-  ["sr.", "sra."],
-  ["sr.", "srita."],
-  ["sr.", "srta."],
-  ["licenciado", "licenciada"],
-  ["lic.", "licda."],
-  ["doctor", "doctora"],
-  ["dr.", "dra."],
-  ["ingeniero", "ingeniera"],
-  ["arquitecto", "arquitecta"],
-  ["notario", "notaria"],
-  ["abogado", "abogada"],
-  ["infrascrito", "infrascrita"],
-  ["suscrito", "suscrita"],
-  ["identificado", "identificada"],
-  ["domiciliado", "domiciliada"],
-  ["nacido", "nacida"],
-  ["vecino", "vecina"],
-  ["inscrito", "inscrita"],
-  ["portador", "portadora"],
-  ["facultado", "facultada"],
-  ["enterado", "enterada"],
-  ["mismo", "misma"],
-];
-const gendered = new Map<string, { readonly man: string; readonly woman: string; readonly sex: Sex }>();
-for (const [man, woman] of pairs) {
-  if (!gendered.has(man)) gendered.set(man, { man, woman, sex: "masculino" });
-  if (!gendered.has(woman)) gendered.set(woman, { man, woman, sex: "femenino" });
-}
-
-export type Sex = "masculino" | "femenino";
 
 const titles = String.raw`(?:señor(?:a|ita)?|don|doña|sr\.|sra\.|srita\.|srta\.|licenciad[oa]|lic\.|licda\.|doctora?|dr\.|dra\.|ingenier[oa]|arquitect[oa]|infrascrit[oa]|suscrit[oa]|notari[oa]|abogad[oa])`;
 /** The treatment at once before a name: "a la señora Licenciada", "don", "el infrascrito Notario:". */
@@ -69,30 +32,6 @@ interface Found extends Span {
   readonly sex: Sex;
   readonly man: string;
   readonly woman: string;
-}
-
-/** Writes a text in the case of another one. */
-export function cased(text: string, like: string): string {
-  if (like.length > 1 && like === like.toUpperCase()) return text.toUpperCase();
-  if (like === title(like) && /^\p{Lu}/u.test(like)) return title(text);
-  return /^\p{Lu}/u.test(like) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
-}
-
-/** Returns words for a man and for a woman. Returns undefined if they do not all say one gender. */
-export function bothOf(
-  words: readonly string[],
-): { readonly man: string; readonly woman: string; readonly sex: Sex } | undefined {
-  const read = words.map((word) => gendered.get(word.toLowerCase()));
-  const sex = read.find((one) => one !== undefined)?.sex;
-  if (sex === undefined || read.some((one, i) => one?.sex !== sex && words[i]?.toLowerCase() !== "y")) return undefined;
-  const form = (which: "man" | "woman") =>
-    words.map((word, i) => {
-      const one = read[i];
-      // Keep the written form of the written gender.
-      if (!one || one.sex === (which === "man" ? "masculino" : "femenino")) return word;
-      return cased(one[which], word);
-    });
-  return { man: form("man").join(" "), woman: form("woman").join(" "), sex };
 }
 
 /** Finds the treatments before names and the words behind them that agree with the person. */
@@ -147,6 +86,8 @@ const sentenceAt = (text: string, { start, end }: Span): string => {
 interface Agreeing {
   readonly text: string;
   readonly names: readonly NamePlace[];
+  /** The places that call somebody by their role. */
+  readonly mentions: readonly Mention[];
   readonly taken: readonly Span[];
 }
 
@@ -173,21 +114,38 @@ export function agreementsIn(
     plurals.length === 0
       ? undefined
       : new RegExp(`(?<!\\p{L})(?:(?:a|de)\\s+)?(?:los|las)\\s+(?:${plurals.join("|")})(?!\\p{L})`, "giu");
-  return paragraphs.map(({ text, taken }, i) => {
+  const sexOf = (role: string): Sex | undefined => {
+    const all = sexes.get(role);
+    return all?.size === 1 ? [...all][0] : undefined;
+  };
+  return paragraphs.map(({ text, names, mentions, taken }, i) => {
     const covered = new Uint8Array(text.length);
     for (const { start, end } of taken) covered.fill(1, start, end);
-    const candidates = (read[i] ?? []).flatMap(({ start, end, role, sex, man, woman }) => {
-      if (sexes.get(role)?.size !== 1 || covered.subarray(start, end).includes(1)) return [];
-      covered.fill(1, start, end);
+    const isFree = ({ start, end }: Span) => !covered.subarray(start, end).includes(1);
+    const bound = (at: Span, role: string, { sex, man, woman }: Omit<Found, "start" | "end" | "role">) => {
+      covered.fill(1, at.start, at.end);
       const value = { kind: "option" as const, value: sex, name: `${role}_sexo` };
-      return [single({ start, end }, value, ` | genero:"${man}":"${woman}"`, 5)];
-    });
+      return single({ start: at.start, end: at.end }, value, ` | genero:"${man}":"${woman}"`, 5);
+    };
+    const candidates = (read[i] ?? []).flatMap((one) =>
+      sexOf(one.role) === undefined || !isFree(one) ? [] : [bound(one, one.role, one)],
+    );
+    const free = personWordsIn(text).filter(isFree);
+    for (const at of free) {
+      const forms = genderForms(at.words);
+      const role = forms && subjectOf(text, at, [...names, ...mentions], { sex: forms.sex, sexOf });
+      if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
+    }
     const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
-    const doubts = [...text.matchAll(anyTreatment), ...several].flatMap(({ 0: word, index }) => {
-      const at = { start: index, end: index + word.length };
-      if (covered.subarray(at.start, at.end).includes(1)) return [];
-      return [{ ...at, sentence: sentenceAt(text, at) }];
-    });
+    const spans = [...text.matchAll(anyTreatment), ...several].map(({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
+    }));
+    const doubts = [...spans, ...free]
+      .toSorted((a, b) => a.start - b.start)
+      .flatMap(({ start, end }) =>
+        isFree({ start, end }) ? [{ start, end, sentence: sentenceAt(text, { start, end }) }] : [],
+      );
     return { candidates, doubts };
   });
 }

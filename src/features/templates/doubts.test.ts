@@ -18,7 +18,7 @@ import {
 import { accepted, type Tagging, tagsOf, withField } from "./tagging.ts";
 
 const text =
-  "Comparece la señora Ana Sol, vecina de Cobán. La compareciente declara que es dueña. Ante mí, la compareciente firma. Y el compareciente Luis.";
+  "Comparece la señora Ana Sol, vecina de Cobán. La compareciente declara que vende. Ante mí, la compareciente firma. Y el compareciente Luis.";
 
 function start(): Tagging {
   const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text }], "es");
@@ -45,7 +45,7 @@ describe("words that may not suit the next person", () => {
       "el compareciente",
     ]);
     expect(sentenceOf(now, doubt(now, 1))).toEqual(["Ante mí, ", "la compareciente", " firma."]);
-    expect(sentenceOf(now, doubt(now, 0)).join("")).toBe("La compareciente declara que es dueña.");
+    expect(sentenceOf(now, doubt(now, 0)).join("")).toBe("La compareciente declara que vende.");
     expect(isSettled(now)).toBe(false);
     const kept = keepDoubt(now, 0);
     expect(doubtStates(kept)).toEqual(["kept", "open", "open"]);
