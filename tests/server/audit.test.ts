@@ -71,6 +71,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "POST /lists/:id/imports/:importId/read": "an import that is looked at changes no list",
   "PUT /lists/:id/imports/:importId/rows/:row": "an import that is looked at changes no list",
   "POST /lists/:id/imports/:importId/write": "the job that writes the records writes the row",
+  "PUT /batches/:id/drafts": "needs drafts that a batch made; drafts.ts writes the row with the answers",
   "PUT /batches/:id/state": "needs a batch under way; steer.ts writes the row with the change",
   "POST /organization/signatures/docusign": "needs a client at DocuSign; connect.ts writes the row",
   "POST /organization/signatures/docusign/callback": "needs a client at DocuSign; connect.ts writes the row",
