@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { compareGenders, genderPairs, guessedOption, namedOtherwise } from "./genders.ts";
+import { compareGenders, differingIn, genderPairs, guessedOption, namedOtherwise } from "./genders.ts";
 
 const field = (name: string, kind = "text") =>
   ({ type: "field", name, key: name, kind, required: false }) as unknown as FormField;
@@ -93,4 +93,19 @@ test.each([
   const questions = ["nombre", "sexo", "nacionalidad"].map((name) => field(name)) as unknown as FormField[];
   const answers = { nombre: "Guadalupe Sol", sexo: "Masculino", nacionalidad: word };
   expect(compareGenders(questions, answers).differ.map((one) => one.word)).toEqual(differs ? [word] : []);
+});
+
+test("a word that the document turns for its person is right, and one that it prints as answered is not", () => {
+  const ana = {
+    path: "a_estado_civil",
+    name: "Ana Sol",
+    gender: "Femenino",
+    says: "masculino",
+    word: "soltero",
+  } as const;
+  const eva = { ...ana, path: "e_nacionalidad", name: "Eva Paz", word: "guatemalteco" } as const;
+  const named = { path: "l_sexo", name: "Luis Tum", gender: "Femenino", says: "masculino" } as const;
+  const text = "Comparecen LUIS TUM, soltero, ANA SOL, de treinta años, soltera, y EVA PAZ, soltera, guatemalteco.";
+  expect(differingIn(text, [ana, eva, named])).toEqual([eva, named]);
+  expect(differingIn("El compareciente es soltero.", [ana, eva])).toEqual([ana]);
 });

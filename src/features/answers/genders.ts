@@ -86,6 +86,29 @@ export function compareGenders(questions: readonly FormField[], answers: Answers
   return { compared: found.length, differ: found.flatMap(({ differs }) => differs ?? []) };
 }
 
+/** The length of the text behind a name in which the words about its person are looked for. */
+const particulars = 600;
+
+/**
+ * Returns what differs in a finished text as well. Templates turn words: "soltero" is printed as "soltera" for a lady, and is right.
+ */
+export function differingIn(text: string, differ: readonly NamedOtherwise[]): NamedOtherwise[] {
+  const printed = text.toLowerCase();
+  return differ.filter(({ name, word }) => word === undefined || isPrinted(printed, name.toLowerCase(), word));
+}
+
+/** Returns true if a text prints a word about a person as it is answered: first behind their name, or else anywhere. */
+function isPrinted(printed: string, name: string, word: string): boolean {
+  const [own = ""] = word.trim().toLowerCase().split(/\s+/);
+  const either = new RegExp(`(?<!\\p{L})${own.replace(/(?:[oa]|ésa?|esa)$/u, "")}\\p{L}{0,3}(?!\\p{L})`, "gu");
+  for (let at = printed.indexOf(name); at >= 0; at = printed.indexOf(name, at + 1)) {
+    const start = at + name.length;
+    const found = printed.slice(start, start + particulars).match(either)?.[0];
+    if (found !== undefined) return found === own;
+  }
+  return printed.match(either)?.includes(own) ?? false;
+}
+
 interface Compared {
   readonly differs: NamedOtherwise | undefined;
 }

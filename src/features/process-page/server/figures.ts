@@ -1,5 +1,5 @@
 import { compareFigures } from "#engine/words/figures-differ.ts";
-import { compareGenders } from "#features/answers/genders.ts";
+import { compareGenders, differingIn } from "#features/answers/genders.ts";
 import * as may from "#features/processes/policy.ts";
 import { filledDocument, loadProcess, makingOf, permit } from "#features/processes/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
@@ -21,6 +21,7 @@ export function figuresRoute(on: On, files: FileStore): void {
     const { language = "es" } = making.manner;
     const found = text.split("\n").map((paragraph) => compareFigures(paragraph, language));
     const genders = compareGenders(making.questions, process.answers);
+    const othersPrinted = differingIn(text, genders.differ);
     const differ = found.flatMap((one) => one.differ);
     return {
       version: process.version,
@@ -29,8 +30,8 @@ export function figuresRoute(on: On, files: FileStore): void {
       differ: differ.slice(0, maxDiffering),
       genders: {
         compared: genders.compared,
-        count: genders.differ.length,
-        differ: genders.differ.slice(0, maxDiffering),
+        count: othersPrinted.length,
+        differ: othersPrinted.slice(0, maxDiffering),
       },
     };
   });
