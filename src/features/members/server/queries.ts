@@ -65,15 +65,18 @@ export async function namesAtTime(
   tx: Tx,
   wanted: readonly string[],
 ): Promise<(of: PersonAt) => { readonly name: string; readonly email: string } | undefined> {
-  const names = await memberNames(tx, wanted);
-  if (names.size === 0) return () => undefined;
-  const former = await tx
-    .selectFrom("formerNames")
-    .select(["userId", "until", "firstName", "lastName", "email"])
-    .where("userId", "in", [...names.keys()])
-    .orderBy("until")
-    .execute();
+  if (wanted.length === 0) return () => undefined;
+  const [names, former] = await Promise.all([
+    memberNames(tx, wanted),
+    tx
+      .selectFrom("formerNames")
+      .select(["userId", "until", "firstName", "lastName", "email"])
+      .where("userId", "in", [...new Set(wanted)])
+      .orderBy("until")
+      .execute(),
+  ]);
   return ({ id, at }) => {
+    if (!names.has(id)) return undefined;
     const then = former.find(({ userId, until }) => userId === id && until > at);
     return then ? { name: nameOf(then), email: then.email } : names.get(id);
   };

@@ -30,20 +30,22 @@ export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
   const { id, orgId, title, creatorId, deciderId } = process;
   const { name: organization, timeZone } = await loadOrganization(tx, orgId, now);
   const template = await loadTemplateVersion(tx, process.templateVersionId);
-  const names = await namesAtTime(
-    tx,
-    [creatorId, deciderId].flatMap((one) => one ?? []),
-  );
+  const [names, documents, signed] = await Promise.all([
+    namesAtTime(
+      tx,
+      [creatorId, deciderId].flatMap((one) => one ?? []),
+    ),
+    tx
+      .selectFrom("processDocuments as d")
+      .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
+      .select(["d.kind", "f.name", "f.sha256"])
+      .where("d.processId", "=", id)
+      .orderBy("d.kind", "desc")
+      .execute(),
+    Promise.all(tx.ports.all(signedDocuments).map((source) => source(tx, orgId, id))),
+  ]);
   const nameOf = (uid: string | null, at: Date | null) => (uid && names({ id: uid, at: at ?? now })?.name) || null;
-  const documents = await tx
-    .selectFrom("processDocuments as d")
-    .innerJoin("files as f", (join) => join.onRef("f.orgId", "=", "d.orgId").onRef("f.id", "=", "d.fileId"))
-    .select(["d.kind", "f.name", "f.sha256"])
-    .where("d.processId", "=", id)
-    .orderBy("d.kind", "desc")
-    .execute();
-  const signed = (await Promise.all(tx.ports.all(signedDocuments).map((source) => source(tx, orgId, id)))).flat();
-  const handedOut = [...documents, ...signed.map((one) => ({ ...one, kind: "signed" as const }))];
+  const handedOut = [...documents, ...signed.flat().map((one) => ({ ...one, kind: "signed" as const }))];
   return {
     id,
     title,

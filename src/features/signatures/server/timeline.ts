@@ -23,13 +23,15 @@ export async function timelineOfSignatures(tx: Tx, processId: string): Promise<T
   const [first] = envelopes;
   if (!first) return [];
   const ids = envelopes.map(({ id }) => id);
-  const signers = await tx
-    .selectFrom("signatureInvitations")
-    .select(["id", "envelopeId", "name", "state", "decidedAt", "reason"])
-    .where("envelopeId", "in", ids)
-    .orderBy("position")
-    .execute();
-  const changes = await nameChanges(tx, first.orgId, ids);
+  const [signers, changes] = await Promise.all([
+    tx
+      .selectFrom("signatureInvitations")
+      .select(["id", "envelopeId", "name", "state", "decidedAt", "reason"])
+      .where("envelopeId", "in", ids)
+      .orderBy("position")
+      .execute(),
+    nameChanges(tx, first.orgId, ids),
+  ]);
   return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): TimelineEntry[] => {
     const own = signers.filter(({ envelopeId }) => envelopeId === id);
     const steps = changes.filter(({ envelopeId }) => envelopeId === id);
