@@ -105,8 +105,7 @@ export async function certificatePdf(
   sheet.heading(name("about"));
   sheet.text(say("history.certificate.aboutText"), { pale: true });
   sheet.fact(name("issued"), at(facts.now, facts.timeZone));
-  const newest = (wanted: string) => facts.documents.findLast(({ kind }) => kind === wanted);
-  const handedOut = newest("signed") ?? newest("pdf") ?? facts.documents[0];
+  const handedOut = facts.documents.find(({ kind }) => kind === "pdf") ?? facts.documents[0];
   if (handedOut)
     sheet.verification(
       say("history.certificate.verifyText", { name: handedOut.name }),
