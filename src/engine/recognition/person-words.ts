@@ -7,7 +7,7 @@ const inOr = String.raw`(?:co)?poseedor|(?:co)?deudor|acreedor|fiador|tenedor|po
 const adjective = String.raw`(?:únic|legítim|verdader|exclusiv|antigu)[oa]`;
 const noun = String.raw`(?:(?:${inVowel})[oa]|(?:${inOr})a?)`;
 const phrase = String.raw`(?:${adjective}(?:\s+[ye]\s+${adjective})?\s+)?${noun}`;
-/** Participles that are said of people after a verb: "queda enterada", "se da por satisfecho". */
+/** Participles about people, after a verb: "queda enterada", "se da por satisfecho". */
 const participle = String.raw`(?:enterad|satisfech|obligad|facultad|notificad|advertid|apercibid|legitimad|instruid|comprometid|impuest)[oa]`;
 const verb = String.raw`(?:es|soy|está|estoy|queda|quedo|quedará|quedando|se (?:da|tiene|declara|considera|encuentra|halla)(?: por)?|darse por|doy por|siendo|ha sido|fue|fui)`;
 
