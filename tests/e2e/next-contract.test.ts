@@ -84,7 +84,9 @@ async function toForm(name: string): Promise<ReturnType<typeof walk>> {
   walking.choose("the file");
   await at.button("templates.settings.undo").waitFor();
   const keepAll = at.button("templates.doubts.keepAll");
+  const keep = dialog.getByRole("button", { name: at.says("templates.doubts.keep") }).first();
   if (await keepAll.isVisible()) await walking.click(keepAll, "leave the doubts");
+  else if (await keep.isVisible()) await walking.click(keep, "leave the doubt");
   await walking.click(at.button("templates.fromDocument.create"), "create the template");
   await walking.click(at.button("processes.page.begin.first"), "new contract");
   await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
