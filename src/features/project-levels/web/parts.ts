@@ -1,5 +1,5 @@
-import Levels from "@mui/icons-material/LayersOutlined";
+import Apartment from "@mui/icons-material/ApartmentOutlined";
 import type { Parts } from "#client/feature.ts";
 
 /** The parts this feature adds to the frame. */
-export const parts: Parts = { icons: { "/hp": Levels } };
+export const parts: Parts = { icons: { "/hp": Apartment } };
