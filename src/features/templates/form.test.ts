@@ -175,7 +175,7 @@ test("a form of a finished document has the proposed labels, steps, first answer
     ["Fecha", "2026-05-01", undefined],
     ["Género", "Femenino", undefined],
     ["Vendedor nombre", undefined, undefined],
-    // What the field would refuse is no first answer.
+    // An answer that the field would refuse is no first answer.
     ["Cuota", undefined, "Q100.00"],
   ]);
 });

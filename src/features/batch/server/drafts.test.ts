@@ -72,7 +72,7 @@ test("drafts of incomplete rows are completed together, and what somebody answer
   const { version } = await creator.call(getProcess, { id: first });
   expect((await creator.call(sendProcess, { id: first, version })).status).toBe("reviewing");
 
-  // What was sent is no draft, and a process of another batch is not there.
+  // A process that was sent is no draft, and one of another batch is not found.
   await expect(
     creator.call(contract.completeDrafts, { id, drafts: [give({ nombre: "Eva" })(first)] }),
   ).rejects.toMatchObject({ status: 409, code: "batch.draftGone" });

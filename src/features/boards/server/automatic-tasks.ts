@@ -87,7 +87,7 @@ async function makeTask(
   }
   const { contacts, ...texts } = textsOf(task, answeredForm(process.title, process.questions, process.answers));
   const readers = await readersOf(tx, board);
-  // Who left, or does not see the board any more, is given nothing.
+  // People who left, or do not see the board any more, are given nothing.
   const assigneeId = readers.some(({ id }) => id === task.assigneeId) ? task.assigneeId : null;
   if (assigneeId !== task.assigneeId)
     await call.announce(automaticTaskUnassigned, { processId: process.id, ruleId: task.id });

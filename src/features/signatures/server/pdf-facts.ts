@@ -55,7 +55,7 @@ const charsOn = (page: PDFPage, shown: ShownPage): ShownChar[] =>
     spans.flatMap((span) =>
       span.chars.map(({ char, bbox, baseline, fontSize }) => {
         const box = asShown(shown, bbox);
-        // Of letters that lie on their side in the file, the library does not give the baseline.
+        // The library gives no baseline for letters that lie on their side in the file.
         const isLevel = shown.matrix[0] !== 0;
         const low = isLevel ? asShown(shown, { ...bbox, y: baseline, height: 0 }).y : box.y + box.height * usualDescent;
         return { char, x: box.x, width: box.width, baseline: low, size: fontSize, box };

@@ -35,7 +35,7 @@ export async function timelineOfSignatures(tx: Tx, processId: string): Promise<T
   return envelopes.flatMap(({ id, createdAt, createdBy, state, finishedAt }): TimelineEntry[] => {
     const own = signers.filter(({ envelopeId }) => envelopeId === id);
     const steps = changes.filter(({ envelopeId }) => envelopeId === id);
-    // Those who were asked, not those who were named later.
+    // The signers at the time of sending, not the delegates named later.
     const asked = own.map((signer) => signerAt(steps, signer, 0)).join(", ");
     const names = own.map(({ name }) => name).join(", ");
     const delegated = steps

@@ -153,7 +153,7 @@ test("signatures, initials, days and the line at the foot are upright and in pla
     for (const { field } of fields.filter(({ signer }) => signer === index + 1)) {
       const box = area(field);
       expect(ink(box), `${field.kind} on page ${index + 1}`).toBeGreaterThan(8);
-      // What is drawn does not leave its field.
+      // No drawing leaves its field.
       expect(ink({ ...box, y: box.y - 12, height: 10 })).toBe(0);
       expect(ink({ ...box, y: box.y + box.height + 4, height: 10 })).toBe(0);
     }
