@@ -1,6 +1,6 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import useAutocomplete from "@mui/material/useAutocomplete";
-import type { FocusEvent, Ref } from "react";
+import { type FocusEvent, type Ref, useState } from "react";
 import { FieldFrame, type FieldTexts } from "./FieldFrame.tsx";
 import "./combo-field.css";
 
@@ -10,6 +10,15 @@ export interface Named {
   readonly name: string;
   /** A second text below the name, to distinguish equal names. */
   readonly beside?: string;
+}
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function hasWords({ name, beside = "" }: Named, typed: string): boolean {
+  const text = folded(`${name} ${beside}`);
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /**
@@ -24,6 +33,8 @@ export function ComboField({
   placeholder,
   noneText,
   waiting,
+  stale = false,
+  emptied = false,
   onChange,
   onType,
   onEnd,
@@ -42,6 +53,10 @@ export function ComboField({
   readonly noneText: string;
   /** Shown instead while the search runs. */
   readonly waiting?: string | undefined;
+  /** True while `options` are those of an earlier text. Only those that have every typed word are shown then. */
+  readonly stale?: boolean;
+  /** A choice leaves the field empty, for the next one. */
+  readonly emptied?: boolean;
   readonly onChange: (value: Named | null) => void;
   readonly onType: (text: string) => void;
   readonly onEnd?: () => void;
@@ -50,6 +65,7 @@ export function ComboField({
   readonly onBlur?: () => void;
 }) {
   const free = onWrite !== undefined;
+  const [written, setWritten] = useState(value?.name ?? "");
   const picker = useAutocomplete<Named, false, false, boolean>({
     ...(id === undefined ? {} : { id }),
     // The chosen option stays in the list, even if a later search does not find it.
@@ -57,7 +73,9 @@ export function ComboField({
     value,
     freeSolo: free,
     onChange: (_, chosen) => onChange(typeof chosen === "string" ? { id: chosen, name: chosen } : chosen),
+    inputValue: written,
     onInputChange: (_, text, why) => {
+      setWritten(emptied && why === "selectOption" ? "" : text);
       const typed = why === "input" || why === "clear";
       onType(typed ? text : "");
       if (typed) onWrite?.(text);
@@ -68,7 +86,8 @@ export function ComboField({
     getOptionLabel: (option) => (typeof option === "string" ? option : option.name),
     getOptionKey: (option) => (typeof option === "string" ? option : option.id),
     isOptionEqualToValue: (a, b) => a.id === (typeof b === "string" ? b : b.id),
-    filterOptions: (all) => all,
+    // Enter would choose an option that was found for another text.
+    filterOptions: (all, { inputValue }) => (stale ? all.filter((one) => hasWords(one, inputValue)) : all),
     // Enter after something typed freely leaves it as it is.
     autoHighlight: !free,
     openOnFocus: false,

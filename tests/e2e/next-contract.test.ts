@@ -95,7 +95,8 @@ async function toForm(name: string): Promise<ReturnType<typeof walk>> {
 }
 
 /** The values of the fields of a form. */
-const values = (form: Element): string[] => [...form.querySelectorAll("input")].map(({ value }) => value);
+const values = (form: Element): string[] =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].map(({ value }) => value);
 
 /** The size of the letters of a preview as they are seen, in pixels. */
 function letterSize(body: Element): number {
@@ -109,7 +110,8 @@ function letterSize(body: Element): number {
 async function fillIn(walking: ReturnType<typeof walk>, people: readonly string[]): Promise<void> {
   const { page } = at;
   const offers = page.getByRole("combobox", { name: new RegExp(`^${at.says("processes.page.fill.person")}`) });
-  await offers.first().waitFor();
+  // Each part of a form brings its own.
+  await expect.poll(() => offers.count()).toBe(people.length);
   for (const [i, name] of people.entries()) {
     await walking.click(offers.nth(i), `person ${i + 1}`);
     await walking.type(name.split(" ").slice(0, 2).join(" "), "name");
@@ -151,27 +153,32 @@ async function fillIn(walking: ReturnType<typeof walk>, people: readonly string[
   }
 }
 
-test("three deeds of three kinds lead to their next contracts in few presses and words", async () => {
-  const [carlos, maria] = [clients[0][0], clients[1][0]];
-  const earlier = [maria, carlos];
-  const kinds = [
-    { name: "compraventa de inmueble", people: [carlos, maria], says: ["EL VENDEDOR", "LA COMPRADORA"] },
-    { name: "arrendamiento de casa", people: [maria, carlos], says: ["LA ARRENDANTE", "EL ARRENDATARIO"] },
-    { name: "mutuo con garantía hipotecaria", people: earlier, says: ["LA ACREEDORA", "EL DEUDOR"] },
-  ];
-  for (const { name, people, says } of kinds) {
-    // The last two people are known from the contracts before only.
-    if (people === earlier) await owner.call(lists.deleteList, { id: listId });
-    const walking = await toForm(name);
-    await fillIn(walking, people);
-    const text = at.page.frameLocator(".fill-preview iframe").locator("body");
-    for (const words of says) await expect.poll(() => text.innerText()).toContain(words);
-    expect(walking.counts.clicks, walking.steps.join("\n")).toBeLessThanOrEqual(most.clicks);
-    expect(walking.counts.typed, walking.steps.join("\n")).toBeLessThanOrEqual(most.typed);
-    // Letters next to the form can be read.
-    expect(await text.evaluate(letterSize)).toBeGreaterThanOrEqual(10);
-    expect(await accessibilityErrors(at.page)).toEqual([]);
-    await expectNoSidewaysScroll(at.page);
-  }
+const [carlos, maria] = [clients[0][0], clients[1][0]];
+const kinds = [
+  { name: "compraventa de inmueble", people: [carlos, maria], says: ["EL VENDEDOR", "LA COMPRADORA"] },
+  { name: "arrendamiento de casa", people: [maria, carlos], says: ["LA ARRENDANTE", "EL ARRENDATARIO"] },
+  // The people of the last one are known from the contracts before only.
+  {
+    name: "mutuo con garantía hipotecaria",
+    people: [maria, carlos],
+    says: ["LA ACREEDORA", "EL DEUDOR"],
+    unlisted: true,
+  },
+];
+
+test.each(kinds)("a $name leads to its next contract in few presses and words", async (kind) => {
+  const { name, people, says, unlisted = false } = kind;
+  // When the test is repeated, the list is gone.
+  if (unlisted) await owner.call(lists.deleteList, { id: listId }).catch(() => undefined);
+  const walking = await toForm(name);
+  await fillIn(walking, people);
+  const text = at.page.frameLocator(".fill-preview iframe").locator("body");
+  for (const words of says) await expect.poll(() => text.innerText()).toContain(words);
+  expect(walking.counts.clicks, walking.steps.join("\n")).toBeLessThanOrEqual(most.clicks);
+  expect(walking.counts.typed, walking.steps.join("\n")).toBeLessThanOrEqual(most.typed);
+  // Letters next to the form can be read.
+  expect(await text.evaluate(letterSize)).toBeGreaterThanOrEqual(10);
+  expect(await accessibilityErrors(at.page)).toEqual([]);
+  await expectNoSidewaysScroll(at.page);
   expect(at.errors).toEqual([]);
 });

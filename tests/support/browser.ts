@@ -26,6 +26,9 @@ export const openBrowser = (which: "shell" | "whole" = "shell"): Promise<Browser
     ],
   });
 
+/** Pages get this part of the processor, as on a busy machine or an old phone: 8 is an eighth. */
+const slower = Number(process.env["SLOWER_PAGES"] ?? 1);
+
 /** The pages as they are built now. */
 export const builtPages = (): Promise<void> => buildPagesIfStale({ log: () => undefined });
 
@@ -83,6 +86,10 @@ export async function openWindow(
   );
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  if (slower > 1) {
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  }
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {

@@ -155,10 +155,14 @@ export const DocumentAnswers = z.record(
 );
 
 /**
- * The result of writing tags into a finished document. `givesBack`: filling it with the original texts gives the
- * original document.
+ * The result of writing tags into a finished document. `name`: that of the template. `givesBack`: filling it with the
+ * original texts gives the original document.
  */
-export const TaggedAnswer = z.discriminatedUnion("kind", [Stored.extend({ givesBack: z.boolean() }), Invalid, Refused]);
+export const TaggedAnswer = z.discriminatedUnion("kind", [
+  Stored.extend({ name: z.string(), givesBack: z.boolean() }),
+  Invalid,
+  Refused,
+]);
 export type TaggedAnswer = z.infer<typeof TaggedAnswer>;
 
 export const templateFromDocument = endpoint({
@@ -167,9 +171,10 @@ export const templateFromDocument = endpoint({
   access: "member",
   area: "templates",
   summary:
-    "Creates a template from a finished Word document by inserting tags (JSON); returns whether filling it in with the answers (JSON) reproduces the text. `fields` (JSON): labels, groups, initial values and examples of the form, by key",
+    "Creates a template from a finished Word document by inserting tags (JSON); returns whether filling it in with the answers (JSON) reproduces the text. `fields` (JSON): labels, groups, initial values and examples of the form, by key. `named=proposed`: a name that is taken gets a number",
   input: z.strictObject({
     name: TemplateName,
+    named: z.enum(["typed", "proposed"]).default("typed"),
     description: Description,
     directory: Directory.default(""),
     tags: jsonOf(DocumentTags),

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { BindFields } from "./BindFields.tsx";
-import { bindingsQuery, draftsQuery, templatesQuery } from "./queries.ts";
+import { bindingsQuery, targetsQuery } from "./queries.ts";
 import type { Subject } from "./subject.ts";
 import { type TargetKind, useBinding } from "./use-binding.ts";
 import "./bindings.css";
@@ -101,21 +102,16 @@ function TargetPicker({
   readonly onChange: (value: Named | null) => void;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const drafts = useQuery({ ...draftsQuery(search), enabled: kind === "process" });
-  const templates = useQuery({ ...templatesQuery(search), enabled: kind === "template" });
-  const found = kind === "process" ? drafts : templates;
+  const offers = useOffers((search) => targetsQuery(kind, search));
   return (
     <ComboField
       label={t(kind === "process" ? "bindings.drafts" : "bindings.template")}
       placeholder={t("bindings.search")}
       noneText={t("bindings.none")}
-      waiting={found.isPending ? t("shell.loading") : undefined}
       value={value}
-      options={found.data ?? []}
+      options={offers.data ?? []}
       onChange={onChange}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

@@ -5,9 +5,10 @@ import { processListKeys } from "#features/processes/feature.ts";
 import { listTemplateChoices } from "#features/templates/contract.ts";
 import { templateListKeys } from "#features/templates/feature.ts";
 import type { Subject } from "./subject.ts";
+import type { TargetKind } from "./use-binding.ts";
 
 /** The values of a subject for a contract, loaded again each time a dialog is opened. */
-export const bindingsQuery = (subject: Subject, kind: "process" | "template", target: string | undefined) =>
+export const bindingsQuery = (subject: Subject, kind: TargetKind, target: string | undefined) =>
   queryOptions({
     queryKey: subject.queryKey(kind, target),
     enabled: target !== undefined,
@@ -18,24 +19,17 @@ export const bindingsQuery = (subject: Subject, kind: "process" | "template", ta
       subject.read(kind === "process" ? { processId: target ?? "" } : { templateId: target ?? "" }, signal),
   });
 
-const searched = (search: string) => (search === "" ? {} : { search });
-
-/** One's own drafts, by a part of their title. */
-export const draftsQuery = (search: string) =>
+/** One's own drafts by a part of their title, or templates a process can begin with by a part of their name. */
+export const targetsQuery = (kind: TargetKind, search: string) =>
   queryOptions({
-    queryKey: processListKeys.of("toBind", search),
+    queryKey: (kind === "process" ? processListKeys : templateListKeys).of("toBind", search),
     queryFn: async ({ signal }) => {
-      const { rows } = await call(listProcesses, { list: "drafts", ...searched(search) }, { signal });
+      const searched = search === "" ? {} : { search };
+      if (kind === "template") {
+        const { rows } = await call(listTemplateChoices, searched, { signal });
+        return rows.map(({ id, name, description }) => ({ id, name, beside: description }));
+      }
+      const { rows } = await call(listProcesses, { list: "drafts", ...searched }, { signal });
       return rows.map(({ id, title, templateName }) => ({ id, name: title, beside: templateName }));
-    },
-  });
-
-/** Templates a process can begin with, by a part of their name. */
-export const templatesQuery = (search: string) =>
-  queryOptions({
-    queryKey: templateListKeys.of("toBind", search),
-    queryFn: async ({ signal }) => {
-      const { rows } = await call(listTemplateChoices, searched(search), { signal });
-      return rows.map(({ id, name, description }) => ({ id, name, beside: description }));
     },
   });

@@ -94,7 +94,6 @@ function AddRelation(
   const { details, task, pairOf } = props;
   const [side, setSide] = useState<Side>("blockedBy");
   const [typed, setTyped] = useState("");
-  const [chosenCount, setChosenCount] = useState(0);
   const add = useBoardChange(blockTask);
   const there = new Set([task.id, ...task.blockedBy.map(({ id }) => id), ...task.blocks.map(({ id }) => id)]);
   const options = details.columns
@@ -110,8 +109,7 @@ function AddRelation(
         onChange={(event) => setSide(event.currentTarget.value as Side)}
       />
       <ComboField
-        // What was chosen goes into the list above, and the field begins anew. Other changes of the task leave it as it is.
-        key={chosenCount}
+        emptied
         label={t("boards.relations.other")}
         placeholder={t("boards.relations.search")}
         noneText={t("boards.noTasks")}
@@ -121,8 +119,6 @@ function AddRelation(
         onChange={(chosen) => {
           if (!chosen) return;
           add.mutate(pairOf(side, chosen.id));
-          setTyped("");
-          setChosenCount(chosenCount + 1);
         }}
       />
     </div>

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { choicesQuery } from "./queries.ts";
 
@@ -19,20 +18,17 @@ export function EntryPicker({
   readonly optional?: string;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery(choicesQuery(catalog, search));
+  const offers = useOffers((search) => choicesQuery(catalog, search), "catalogs.searching");
   return (
     <ComboField
       {...texts}
       label={t(`catalogs.${catalog}.field`)}
       placeholder={t(`catalogs.${catalog}.choose`)}
       noneText={t("catalogs.noneFound")}
-      waiting={found.isPending ? t("catalogs.searching") : undefined}
       value={value}
-      options={found.data ?? []}
+      options={offers.data ?? []}
       onChange={onChange}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

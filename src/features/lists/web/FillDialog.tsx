@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { showCell } from "../cells.ts";
@@ -130,9 +131,8 @@ function RecordPicker({
   readonly onChange: (value: Named | null) => void;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const found = useQuery(choicesQuery(listId, useDeferredValue(typed.trim())));
-  const options = (found.data?.choices ?? []).map(({ id, name, beside }) => ({
+  const offers = useOffers((search) => choicesQuery(listId, search));
+  const options = (offers.data?.choices ?? []).map(({ id, name, beside }) => ({
     id,
     name: [name, ...beside].join(" · "),
   }));
@@ -141,11 +141,10 @@ function RecordPicker({
       label={t("lists.fill.record")}
       placeholder={t("lists.fill.search")}
       noneText={t("shell.nothingFound")}
-      waiting={found.isPending ? t("shell.loading") : undefined}
       value={value}
       options={options}
       onChange={onChange}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

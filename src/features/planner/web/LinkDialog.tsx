@@ -3,10 +3,10 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { useOffers } from "#client/use-offers.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { screenPath } from "#protocol/address.ts";
@@ -35,8 +35,7 @@ export function LinkDialog({
   const [project, setProject] = useState<Named | null>(
     study.projectId ? { id: study.projectId, name: study.projectName ?? "" } : null,
   );
-  const [typed, setTyped] = useState("");
-  const found = useQuery(processChoicesQuery(actor, useDeferredValue(typed.trim())));
+  const offers = useOffers((search) => processChoicesQuery(actor, search));
   const save = () => {
     const before = study.process?.id ?? null;
     const next = process?.id ?? null;
@@ -54,11 +53,10 @@ export function LinkDialog({
           optional={t("planner.deed.optional")}
           placeholder={t("planner.links.choose")}
           noneText={t("planner.links.none")}
-          waiting={found.isPending ? t("shell.loading") : undefined}
           value={process}
-          options={found.data ?? []}
+          options={offers.data ?? []}
           onChange={setProcess}
-          onType={setTyped}
+          {...offers.field}
         />
         {study.process && (
           <Link to={screenPath("/processes/:id", { id: study.process.id })}>{t("planner.links.openProcess")}</Link>

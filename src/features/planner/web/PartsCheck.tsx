@@ -1,9 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Chip from "@mui/material/Chip";
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import type { Division } from "#engine/survey/compare/division.ts";
 import { figures } from "#engine/words/decimal-parts.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
@@ -24,9 +25,7 @@ export function PartsCheck({
 }) {
   const t = useText();
   const [parts, setParts] = useState<readonly Named[]>([]);
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const offered = useQuery(partChoicesQuery(search));
+  const offers = useOffers(partChoicesQuery);
   const read = useQueries({ queries: parts.map(({ id }) => studyQuery(id)) });
   const contents = read.flatMap(({ data }) => (data ? [data.content] : []));
   const failed = read.find(({ isError }) => isError);
@@ -37,15 +36,14 @@ export function PartsCheck({
   return (
     <>
       <ComboField
-        key={parts.length}
+        emptied
         label={t("planner.check.parts.add")}
         placeholder={t("planner.search")}
         noneText={t("planner.check.parts.nothing")}
-        waiting={offered.isPending ? t("shell.loading") : undefined}
         value={null}
-        options={(offered.data ?? []).filter(({ id }) => !taken.has(id))}
+        options={(offers.data ?? []).filter(({ id }) => !taken.has(id))}
         onChange={(part) => part && parts.length < most && setParts([...parts, part])}
-        onType={setTyped}
+        {...offers.field}
       />
       {parts.length > 0 && (
         <ul className="planner-check-parts" aria-label={t("planner.check.parts.chosen")}>

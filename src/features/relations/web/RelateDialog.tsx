@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { relateProcess } from "../contract.ts";
@@ -15,9 +14,7 @@ import "./relations.css";
 /** Asks what a process is to which other one. */
 export function RelateDialog({ processId, onClose }: { readonly processId: string; readonly onClose: () => void }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery(relatableQuery(processId, search));
+  const offers = useOffers((search) => relatableQuery(processId, search), "relations.searching");
   const relate = useChange(relateProcess, {
     inForm: true,
     done: () => t("relations.added"),
@@ -31,7 +28,7 @@ export function RelateDialog({ processId, onClose }: { readonly processId: strin
       onClose();
     },
   });
-  const options = found.data ?? [];
+  const options = offers.data ?? [];
   return (
     <FormDialog
       form={form}
@@ -53,12 +50,11 @@ export function RelateDialog({ processId, onClose }: { readonly processId: strin
           label={t("relations.other")}
           placeholder={t("relations.choose")}
           noneText={t("relations.noneFound")}
-          waiting={found.isPending ? t("relations.searching") : undefined}
           error={form.error("otherId")}
           value={form.values.otherId}
           options={options.map(({ id, title, templateName }) => ({ id, name: title, beside: templateName }))}
           onChange={(other) => form.set("otherId", other)}
-          onType={setTyped}
+          {...offers.field}
         />
       </div>
     </FormDialog>

@@ -77,7 +77,7 @@ async function tagFound(
     (transaction, file) => storeVersion(transaction, id, file, { made: versionId }),
     { proposed: fields, answers },
   );
-  return answer.kind === "stored" ? { ...answer, givesBack } : answer;
+  return answer.kind === "stored" ? { ...answer, name: version.templateName, givesBack } : answer;
 }
 
 /** Asks the organization's model about a finished document; nothing of what it says is a field yet. */

@@ -48,7 +48,13 @@ test("what changes in a finished deed is found, and the deed becomes a template 
   ]);
   const input = { ...named, ...asInput(tagsOf(taggingOf(found))) };
   const made = await owner.call.upload(contract.templateFromDocument, input, deed);
-  expect(made).toMatchObject({ kind: "stored", fieldCount: 5, givesBack: true });
+  expect(made).toMatchObject({ kind: "stored", name: "Compraventa", fieldCount: 5, givesBack: true });
+  // A name that was proposed gives way to one that is taken, one that was typed does not.
+  const again = await owner.call.upload(contract.templateFromDocument, { ...input, named: "proposed" }, deed);
+  expect(again).toMatchObject({ kind: "stored", name: "Compraventa (2)" });
+  await expect(owner.call.upload(contract.templateFromDocument, input, deed)).rejects.toMatchObject({
+    code: "templates.nameTaken",
+  });
   if (made.kind !== "stored") return;
   const { form, versions } = await owner.call(contract.getTemplate, { id: made.id });
   expect(versions.map(({ fileName }) => fileName)).toEqual(["Compraventa.docx"]);

@@ -6,6 +6,7 @@ import { sentence } from "#protocol/text.ts";
 import * as arranging from "../arrange-contract.ts";
 import * as contract from "../contract.ts";
 import { templateChanged, templateDeleted, templateRestored } from "../events.ts";
+import { freeName } from "../free-name.ts";
 import { sameKinds } from "../part-kinds.ts";
 import * as may from "../policy.ts";
 import { en } from "../text/en.ts";
@@ -22,6 +23,7 @@ import {
   listPage,
   lockTemplate,
   nameError,
+  namesLike,
   versionOf,
 } from "./queries.ts";
 import { readAgain, readTagged, readUpload, recognizeUpload } from "./read-upload.ts";
@@ -152,18 +154,23 @@ export const routes =
       return recognizeUpload(call.upload);
     });
 
-    on.upload(contract.templateFromDocument, async (call, { tags, answers, fields, ...input }) => {
+    on.upload(contract.templateFromDocument, async (call, { tags, answers, fields, named, ...input }) => {
       call.authorize(may.manageTemplates(call.actor));
       const { read, givesBack } = await readTagged(call.upload, tags, answers);
+      let { name } = input;
       const answer = await storeRead(
         files,
         call,
         fileNameOf(input.name),
         read,
-        (transaction, file) => storeTemplate(transaction, input, file),
+        async (transaction, file) => {
+          if (named === "proposed")
+            name = freeName(input.name, await namesLike(transaction.tx, input.directory, input.name));
+          return storeTemplate(transaction, { ...input, name }, file);
+        },
         { proposed: fields, answers },
       );
-      return answer.kind === "stored" ? { ...answer, givesBack } : answer;
+      return answer.kind === "stored" ? { ...answer, name, givesBack } : answer;
     });
 
     on.upload(contract.uploadVersion, async (call, { id, fixes }) => {

@@ -58,11 +58,13 @@ function useDocument(onTagged: (file: File) => void) {
   const create = async (names: TemplateNames) => {
     // Undecided doubts come first.
     if (tagging && !isSettled(tagging)) leadToDoubts();
-    else if (file && tagging && !errors) await making.mutateAsync({ file, tagging, ...names });
+    else if (file && tagging && !errors) {
+      const named = names.name === proposedName(file.name, tagging) ? "proposed" : "typed";
+      await making.mutateAsync({ file, tagging, named, ...names });
+    }
   };
   const ready = tagging !== undefined && !errors && tagsOf(tagging).tags.length > 0;
-  const name = making.variables?.name ?? "";
-  return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready, name };
+  return { file, wrong, taggings, setTaggings, recognition, making, choose, create, ready };
 }
 
 /** Takes a document of the firm: a finished one becomes a template here, one with tags goes on to its upload. */
@@ -118,7 +120,7 @@ export function FromDocumentDialog({
         <Button onClick={close} disabled={busy} color="inherit">
           {done ? t("templates.upload.close") : t("templates.upload.cancel")}
         </Button>
-        {done && <WhatNext template={{ id: outcome.id, name: work.name }} acts={acts} />}
+        {done && <WhatNext template={{ id: outcome.id, name: outcome.name }} acts={acts} />}
         {taggings && !done && (
           <AcceptButton form={`${titleId}-form`} tagging={taggings.now} busy={busy} disabled={!work.ready} />
         )}

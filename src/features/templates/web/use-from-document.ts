@@ -17,6 +17,8 @@ export interface FromDocument {
   readonly file: File;
   readonly tagging: Tagging;
   readonly name: string;
+  /** The name was proposed, or somebody typed it. */
+  readonly named: "proposed" | "typed";
   readonly description: string;
   readonly directory: string;
 }

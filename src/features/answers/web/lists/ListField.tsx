@@ -59,6 +59,7 @@ export function ListField({ tools, name, setting, lists, set, label, check, chil
         required={setting.required}
         placeholder={setting.placeholder || t("processes.page.fill.listSearch")}
         noneText={none}
+        stale={found.stale}
         waiting={found.enough && found.pending ? t("shell.loading") : undefined}
         value={value}
         options={found.options}

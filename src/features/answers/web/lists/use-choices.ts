@@ -28,7 +28,9 @@ export function useChoices(source: ListSource, set: ListFill, typed: string, wan
       }),
     ),
     enough,
-    pending: found.isPending,
+    /** True while the options are those of an earlier text. */
+    stale: found.isPlaceholderData || search !== typed.trim(),
+    pending: found.isPending || found.isPlaceholderData,
     failed: found.isError,
     more: () => {
       if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();

@@ -2,8 +2,9 @@ import Filter from "@mui/icons-material/FilterListOutlined";
 import Me from "@mui/icons-material/PersonOutlined";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { maxTagLength } from "#features/processes/process.ts";
 import { teamChoicesQuery } from "#features/processes/web/index.ts";
@@ -148,19 +149,16 @@ function TagField({ onChoose }: { readonly onChoose: (tag: string) => void }) {
 /** A template to narrow a list to, searched for by its name. */
 function TemplateFilter({ onAdd }: { readonly onAdd: (id: string | undefined) => void }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery(templateNamesQuery(search));
+  const offers = useOffers(templateNamesQuery);
   return (
     <ComboField
       label={t("processes.page.begin.template")}
       placeholder={t("processes.page.begin.search")}
       noneText={t("processes.page.begin.noneFound")}
-      waiting={found.isPending ? t("shell.loading") : undefined}
       value={null}
-      options={found.data ?? []}
+      options={offers.data ?? []}
       onChange={(next) => onAdd(next?.id)}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { call } from "#client/call.ts";
 import { FailureState } from "#client/FailureState.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link, useNavigate } from "#client/link.tsx";
+import { useOffers } from "#client/use-offers.ts";
 import { processAddress } from "#features/processes/addresses.ts";
 import { createProcess } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/feature.ts";
@@ -181,10 +182,8 @@ function TemplatePicker({
   readonly error?: string | undefined;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery(choicesQuery(search));
-  const choices = found.data?.rows ?? [];
+  const offers = useOffers(choicesQuery);
+  const choices = offers.data?.rows ?? [];
   const shown = (choice: Choice) => ({ id: choice.id, name: choiceName(choice) });
   return (
     <ComboField
@@ -192,11 +191,10 @@ function TemplatePicker({
       label={t("processes.page.begin.template")}
       placeholder={t("processes.page.begin.search")}
       noneText={t("processes.page.begin.noneFound")}
-      waiting={found.isPending ? t("shell.loading") : undefined}
       value={value && shown(value)}
       options={choices.map(shown)}
       onChange={(next) => onChange(choices.find(({ id }) => id === next?.id) ?? null)}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#client/i18n.ts";
+import { useOffers } from "#client/use-offers.ts";
 import { EntryPicker } from "#features/catalogs/web/index.ts";
 import { peopleQuery, teamChoicesQuery } from "#features/processes/web/index.ts";
 import { ComboField, type Named } from "#ui/ComboField.tsx";
@@ -64,18 +65,16 @@ function Adding({ count, children }: { readonly count: number; readonly children
 
 function Templates({ chosen, onAdd }: FieldProps) {
   const t = useText();
-  const [typed, setTyped] = useState("");
-  const found = useQuery(templateNamesQuery(useDeferredValue(typed.trim())));
+  const offers = useOffers(templateNamesQuery);
   return (
     <ComboField
       label={t("processes.page.begin.template")}
       placeholder={t("processes.page.begin.search")}
       noneText={t("processes.page.begin.noneFound")}
-      waiting={found.isPending ? t("shell.loading") : undefined}
       value={null}
-      options={(found.data ?? []).filter(({ id }) => !chosen.includes(id))}
+      options={(offers.data ?? []).filter(({ id }) => !chosen.includes(id))}
       onChange={(next) => onAdd(next?.id)}
-      onType={setTyped}
+      {...offers.field}
     />
   );
 }

@@ -40,6 +40,7 @@ export function PartyFill({ processId, formSession, party, label, fill }: Props)
   const queries = useQueryClient();
   const search = useDeferredValue(typed.trim());
   const records = useRecords(search, wanted);
+  const stale = search !== typed.trim() || records.stale;
   const earlier = useEarlierPeople(processId, search);
   const put = (values: ReadonlyMap<string, string>) => {
     const { answerStore } = formSession;
@@ -68,12 +69,13 @@ export function PartyFill({ processId, formSession, party, label, fill }: Props)
     // biome-ignore lint/a11y/noStaticElementInteractions: it looks on; what is focused is the field in it
     <div className="party-fill" onFocus={() => setWanted(true)}>
       <ComboField
-        // A choice fills the fields below and leaves this one empty.
         id={id}
+        emptied
         label={label === "" ? t("processes.page.fill.person") : t("processes.page.fill.personFor", { label })}
         placeholder={t("processes.page.fill.personSearch")}
         noneText={isShort ? t("processes.page.fill.listLetters", { count: leastLetters }) : t("shell.nothingFound")}
-        waiting={records.pending || earlier.pending ? t("shell.loading") : undefined}
+        stale={stale}
+        waiting={stale || records.pending || earlier.pending ? t("shell.loading") : undefined}
         value={null}
         options={[...records.options, ...earlier.people]}
         onChange={(option) => void choose(option)}
@@ -83,14 +85,28 @@ export function PartyFill({ processId, formSession, party, label, fill }: Props)
   );
 }
 
-/** Returns the records of the lists that match a search. */
+/** Returns the records of the lists that match a search. Those of its beginning stay until they are found. */
 function useRecords(search: string, wanted: boolean) {
+  const queries = useQueryClient();
+  const before = (id: string) => {
+    const letters = [...search];
+    const beginnings = letters.map((_, at) =>
+      letters
+        .slice(0, -1 - at)
+        .join("")
+        .trim(),
+    );
+    return beginnings.map((text) => queries.getQueryData(choicesQuery(id, text).queryKey)).find((data) => data);
+  };
   const lists = useQuery({ ...namesQuery, enabled: wanted }).data ?? [];
   const found = useQueries({
-    queries: lists.slice(0, maxLists).map(({ id }) => ({ ...choicesQuery(id, search), enabled: wanted })),
+    queries: lists
+      .slice(0, maxLists)
+      .map(({ id }) => ({ ...choicesQuery(id, search), placeholderData: () => before(id), enabled: wanted })),
   });
   return {
     pending: found.some(({ isFetching }) => isFetching),
+    stale: found.some(({ isPlaceholderData }) => isPlaceholderData),
     options: found.flatMap(({ data }, at) => {
       const list = lists[at];
       if (!list) return [];
