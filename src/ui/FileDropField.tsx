@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { FieldFrame } from "./FieldFrame.tsx";
 
-/** Chooses one file, by the browser's dialog or by dropping it. `text` is next to the button, `children` below. */
+/** Chooses one file, by the browser's dialog or by dropping it. `text` is next to the button, behind `dropText` where there is a pointer, `children` below. */
 export function FileDropField(props: {
   readonly label: string;
   readonly error: string | undefined;
@@ -11,6 +11,7 @@ export function FileDropField(props: {
   readonly accept: string;
   readonly chooseLabel: string;
   readonly text: string;
+  readonly dropText: string;
   readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
   readonly children?: ReactNode;
@@ -48,6 +49,9 @@ export function FileDropField(props: {
             {props.chooseLabel}
           </Button>
           <Box id={textId} component="span" sx={{ minWidth: 0, overflowWrap: "anywhere", fontSize: "0.875rem" }}>
+            <Box component="span" sx={{ "@media (pointer: coarse)": { display: "none" } }}>
+              {props.dropText}
+            </Box>{" "}
             {props.text}
           </Box>
           {props.children}

@@ -41,8 +41,15 @@ test("the form guesses the gender by the name, and warns while filling and befor
     await expectNoSidewaysScroll(page);
     await page.keyboard.press("Control+Enter");
     await at.sees("processes.figures.gendersDiffer_one", { count: 1 });
-    await at.sees("processes.figures.namedWoman", { name: "Ana Sol", gender: "Male" });
+    const line = at.button("processes.figures.namedWoman", { name: "Ana Sol", gender: "Male" });
+    await line.waitFor();
+    // Who presses Enter now reads first.
+    await expect
+      .poll(() => page.getByRole("alert").evaluateAll((all) => all.some((one) => one === document.activeElement)))
+      .toBe(true);
     expect(await accessibilityErrors(page)).toEqual([]);
+    await line.click();
+    await expect.poll(() => gender.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(at.errors).toEqual([]);
     await at.close();
   }

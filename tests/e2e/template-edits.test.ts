@@ -247,7 +247,7 @@ test("a finished contract becomes a template: what changes is found, looked thro
   await dialog.getByRole("link", { name: "la casa" }).waitFor();
   await dialog.getByLabel("Descripción").fill("De una escritura");
   await dialog.getByRole("button", { name: "Crear la plantilla" }).click();
-  await dialog.getByText("lo reproduce palabra por palabra").waitFor();
+  await dialog.getByText("da otra vez el mismo texto").waitFor();
   // The first contract is one press away.
   await dialog.getByRole("button", { name: "Nuevo contrato" }).click();
   await page.waitForURL(/\/processes\/[0-9a-f-]{36}/);
@@ -332,7 +332,7 @@ test("a deed uploaded as a template asks nothing until what changes in it is fou
   await dialog.getByRole("link", { name: "Luis de León Paz" }).waitFor();
   expect(await accessibilityErrors(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Crear campos" }).click();
-  await dialog.getByText("lo reproduce palabra por palabra").waitFor();
+  await dialog.getByText("da otra vez el mismo texto").waitFor();
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("list", { name: "Campos en el orden del documento" }).getByRole("button").nth(1).waitFor();

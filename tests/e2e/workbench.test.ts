@@ -116,9 +116,18 @@ test("the workbench is used by keyboard, and fills the window", async () => {
     await page.keyboard.press("Alt+p");
     await dialog.getByText(at.says("templates.workbench.keys")).click();
     await dialog.getByText(at.says("templates.workbench.key.there")).waitFor();
-    // Accepting leads to the doubts first.
+    // The document is one stop, and its marks are reached by the arrow keys.
+    await dialog.locator(".tagged-document").focus();
+    await page.keyboard.press("ArrowDown");
+    await isFocused(dialog.locator(".tagged-document a").first());
+    await page.keyboard.press("End");
+    await isFocused(dialog.locator(".tagged-document a").last());
+    await page.keyboard.press("Tab");
+    expect(await dialog.locator(".tagged-document :focus").count()).toBe(0);
+    // Accepting leads to the first doubt.
     await page.keyboard.press("Control+Enter");
-    await isFocused(dialog.locator("#tagged-doubts"));
+    await isFocused(dialog.locator(".tagged-doubts > ul > li > a").first());
+    await dialog.locator(".tagged-document .doubt-place").first().waitFor();
     await at.button("templates.doubts.keepAll").click();
     await page.keyboard.press("Control+Enter");
     await at.sees("templates.fromDocument.givesBack");

@@ -100,7 +100,9 @@ function exampleOf({ name, kind, value }: Undescribed, language: "es" | "en", is
   const shape = language === "es" ? shapes.find(([pattern]) => pattern.test(base))?.[1] : undefined;
   if (shape !== undefined) return shape;
   const hides = !isOwn && (identifying.test(base) || identifyingKinds.has(kind));
-  return hides || kind === "option" || value.length > longestExample ? "" : value;
+  // A date shows how one is written. Other values would look like answers.
+  const example = kind === "date" ? value : `${language === "es" ? "p. ej." : "e.g."} ${value}`;
+  return hides || kind === "option" || example.length > longestExample ? "" : example;
 }
 
 /** Describes the fields of a document: their labels, the steps of the form, and the values that stay as they are. */

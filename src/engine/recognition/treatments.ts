@@ -76,9 +76,11 @@ const anyTreatment =
 export const agrees = (text: string): boolean => text.search(anyTreatment) >= 0;
 
 const sentenceAt = (text: string, { start, end }: Span): string => {
-  const from = Math.max(0, start - 200);
-  const head = /(?:[^.;]|\.(?!\s))*$/.exec(text.slice(from, start))?.[0] ?? "";
-  const tail = /^(?:[^.;]|\.(?!\s))*[.;]?/.exec(text.slice(end, end + 200))?.[0] ?? "";
+  // A longer sentence is cut between words.
+  const before = start > 200 ? text.slice(start - 200, start).replace(/^\S*/u, "") : text.slice(0, start);
+  const behind = end + 200 < text.length ? text.slice(end, end + 200).replace(/\S*$/u, "") : text.slice(end);
+  const head = /(?:[^.;]|\.(?!\s))*$/.exec(before)?.[0] ?? "";
+  const tail = /^(?:[^.;]|\.(?!\s))*[.;]?/.exec(behind)?.[0] ?? "";
   return `${head}${text.slice(start, end)}${tail}`.trim();
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormField } from "#engine/answers/form-fields.ts";
-import { compareGenders, differingIn, genderPairs, guessedOption, namedOtherwise } from "./genders.ts";
+import { compareGenders, differingIn, genderPairs, guessedOption, namedOtherwise, turnedWord } from "./genders.ts";
 
 const field = (name: string, kind = "text") =>
   ({ type: "field", name, key: name, kind, required: false }) as unknown as FormField;
@@ -30,6 +30,22 @@ test("only a name and a gender that disagree differ", () => {
   expect(namedOtherwise("Ana Sol", "femenino")).toBeUndefined();
   expect(namedOtherwise("Ana Sol", "")).toBeUndefined();
   expect(namedOtherwise("Guadalupe Sol", "Masculino")).toBeUndefined();
+});
+
+test.each([
+  ["guatemalteca", "Masculino", "guatemalteco"],
+  ["Guatemalteco", "Femenino", "Guatemalteca"],
+  ["SOLTERA", "Masculino", "SOLTERO"],
+  ["viuda de Pirir", "Masculino", "viudo de Pirir"],
+  ["japonesa", "Masculino", "japonés"],
+  ["alemán", "Femenino", "alemana"],
+  ["española", "Masculino", "español"],
+  ["mexicana", "Masculino", "mexicano"],
+  ["estadounidense", "Femenino", "estadounidense"],
+  ["guatemalteca", "Femenino", "guatemalteca"],
+  ["guatemalteca", "", "guatemalteca"],
+])("%s of %s is %s", (word, gender, turned) => {
+  expect(turnedWord(word, gender)).toBe(turned);
 });
 
 test("people of a form and of its lists are compared, and hidden ones are not", () => {

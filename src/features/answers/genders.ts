@@ -5,10 +5,11 @@ import { foldedName } from "#engine/document/tag-name.ts";
 import { genderNamed } from "#engine/formula/filters/people.ts";
 import { genderOfName } from "#engine/recognition/gender-of-name.ts";
 
-/** A gender and the name of the same person: two names of questions that are asked beside each other. */
+/** The questions for the gender, the name, the civil status and the nationality of a person. They are asked beside each other. */
 export interface GenderPair<N> {
   readonly gender: N;
   readonly person: N;
+  readonly words: readonly N[];
 }
 
 const genderEnd = /(?:sexo|genero|sex|gender)$/;
@@ -30,7 +31,8 @@ export function genderPairs<N extends { readonly name: string }>(questions: read
       base,
     ];
     const person = names.flatMap((name) => byName.get(name) ?? [])[0];
-    return person && person !== gender ? [{ gender, person }] : [];
+    const words = wordEnds.flatMap((end) => byName.get(`${base}${end}`) ?? []);
+    return person && person !== gender ? [{ gender, person, words }] : [];
   });
 }
 
@@ -60,6 +62,42 @@ function genderOfWord(word: string): "masculino" | "femenino" | undefined {
   if (!/^\p{L}{4,}$/u.test(first) || sameForBoth.test(first)) return undefined;
   if (first.endsWith("a")) return "femenino";
   return /o$|(?:és|án|ín|ol)$/u.test(first) ? "masculino" : undefined;
+}
+
+/** True if a nationality or civil status says another gender than the answer for the gender. */
+export function wordOtherwise(word: string, gender: string): boolean {
+  const [says, answered] = [genderOfWord(word), genderNamed(gender)];
+  return says !== undefined && answered !== undefined && (says === "masculino" ? "m" : "f") !== answered;
+}
+
+const unlikeMasculine: Readonly<Record<string, string>> = {
+  alemana: "alemán",
+  catalana: "catalán",
+  española: "español",
+};
+const masculineEnds = [
+  [/esa$/u, "és"],
+  [/a$/u, "o"],
+] as const;
+const feminineEnds = [
+  [/és$/u, "esa"],
+  [/án$/u, "ana"],
+  [/ín$/u, "ina"],
+  [/ol$/u, "ola"],
+  [/o$/u, "a"],
+] as const;
+
+/** Returns a nationality or civil status as it is for the answered gender: "guatemalteca" for a man is "guatemalteco". */
+export function turnedWord(word: string, gender: string): string {
+  if (!wordOtherwise(word, gender)) return word;
+  const [first = ""] = word.trim().split(/\s+/);
+  const lower = first.toLowerCase();
+  const ends = genderNamed(gender) === "m" ? masculineEnds : feminineEnds;
+  const [end, other] = ends.find(([one]) => one.test(lower)) ?? [/$/u, ""];
+  const known = genderNamed(gender) === "m" ? unlikeMasculine[lower] : undefined;
+  const turned = known ?? lower.replace(end, other);
+  const cased = first === first.toUpperCase() ? turned.toUpperCase() : `${first[0]}${turned.slice(1)}`;
+  return word.replace(first, () => cased);
 }
 
 /**
@@ -116,21 +154,25 @@ interface Compared {
 function* peopleIn(questions: readonly FormField[], answers: Answers, scope: string): Generator<Compared> {
   const here = beside(questions);
   const fields = here.filter(({ type }) => type === "field");
-  const byName = new Map(fields.map((field) => [foldedName(field.name), field.name]));
-  for (const { gender, person } of genderPairs(fields)) {
+  for (const { gender, person, words } of genderPairs(fields)) {
     const [sex, name] = [answers[gender.name], answers[person.name]];
     if (typeof sex !== "string" || typeof name !== "string" || genderNamed(sex) === undefined) continue;
     if (genderOfName(name) !== undefined) {
       const says = namedOtherwise(name, sex);
       yield { differs: says && { path: `${scope}${gender.name}`, name, gender: sex, says } };
     }
-    const base = foldedName(gender.name).replace(genderEnd, "");
-    for (const own of wordEnds.flatMap((end) => byName.get(`${base}${end}`) ?? [])) {
-      const word = answers[own];
+    for (const own of words) {
+      const word = answers[own.name];
       const wordSays = typeof word === "string" ? genderOfWord(word) : undefined;
       if (typeof word !== "string" || wordSays === undefined) continue;
-      const isSame = (wordSays === "masculino" ? "m" : "f") === genderNamed(sex);
-      yield { differs: isSame ? undefined : { path: `${scope}${own}`, name, gender: sex, says: wordSays, word } };
+      const differs = wordOtherwise(word, sex) && {
+        path: `${scope}${own.name}`,
+        name,
+        gender: sex,
+        says: wordSays,
+        word,
+      };
+      yield { differs: differs || undefined };
     }
   }
   for (const question of here) {

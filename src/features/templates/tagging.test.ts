@@ -150,7 +150,7 @@ describe("what is proposed for the form", () => {
         group: "Compareciente",
         starts: "guatemalteco",
       },
-      monto: { label: "Monto", group: "Pago y plazo", office: true, example: "100.00" },
+      monto: { label: "Monto", group: "Pago y plazo", office: true, example: "p. ej. 100.00" },
     });
   });
 

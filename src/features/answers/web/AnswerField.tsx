@@ -24,8 +24,8 @@ import { ComputedField } from "./ComputedField.tsx";
 import { CuiField } from "./CuiField.tsx";
 import { useFieldError } from "./field-checks.ts";
 import type { FilledForm, FormTools } from "./form-tools.ts";
-import { GenderHint } from "./GenderHint.tsx";
-import { asksGender } from "./gender-guesses.ts";
+import { GenderHint, WordHint } from "./GenderHint.tsx";
+import { asksGender, hasGender } from "./gender-guesses.ts";
 import { focusedField, PresentHere } from "./presence.tsx";
 import { useRuleError } from "./use-rule-error.ts";
 
@@ -83,6 +83,8 @@ function hintOf(formSession: FilledForm, name: string, setting: FieldSetting, he
     return <AnswerWords formSession={formSession} name={name} setting={setting} hint={help} />;
   if (setting.kind === "dropdown" && asksGender(setting.name))
     return <GenderHint formSession={formSession} name={name} hint={help} />;
+  if (setting.kind === "text" && hasGender(setting.name))
+    return <WordHint formSession={formSession} name={name} hint={help} />;
   return help;
 }
 

@@ -45,3 +45,29 @@ export function GenderHint({
     );
   return hint || " ";
 }
+
+/** The line below a nationality or civil status: that it does not agree with the gender of its person. */
+export function WordHint({
+  formSession,
+  name,
+  hint,
+}: {
+  readonly formSession: FilledForm;
+  readonly name: string;
+  readonly hint: ReactNode;
+}) {
+  const t = useText();
+  const { answerStore } = formSession;
+  const late = useStore(lateWords);
+  const gender = useSyncExternalStore(answerStore.onChange, () => {
+    const of = late && genderGuesses(formSession).genderFor(name);
+    return of === undefined ? "" : answerStore.text(of);
+  });
+  const word = useSyncExternalStore(answerStore.onChange, () => answerStore.text(name));
+  if (!late?.wordOtherwise(word, gender)) return hint || " ";
+  return (
+    <span className="answer-doubt" role="alert">
+      {t("processes.answerDoubt.wordOther", { gender })}
+    </span>
+  );
+}

@@ -26,11 +26,12 @@ const question = ({ key, name, kind, options }: FieldSetting) =>
 
 /** A form with a seller, and witnesses in a list. */
 function opened(answers = {}) {
-  const fields = [setting("vendedor_nombre", "text"), setting("vendedor_sexo", "dropdown")];
+  const initial = { ...setting("vendedor_nacionalidad", "text"), default: "guatemalteca" };
+  const fields = [setting("vendedor_nombre", "text"), setting("vendedor_sexo", "dropdown"), initial];
   const inLoop = [setting("testigos.nombre", "text"), setting("testigos.sexo", "dropdown")];
   const loop = { key: "testigos", name: "testigos", label: "Testigos", hint: "", shownWhen: [], required: false };
   const form = {
-    groups: [{ id: "g1", label: "g", items: ["vendedor_nombre", "vendedor_sexo", "testigos"] }],
+    groups: [{ id: "g1", label: "g", items: [...fields.map(({ key }) => key), "testigos"] }],
     fields: [...fields, ...inLoop],
     loops: [{ ...loop, items: ["testigos.nombre", "testigos.sexo"] }],
     conditions: [],
@@ -47,11 +48,8 @@ function opened(answers = {}) {
   const shown: string[] = [];
   const guesses = genderGuesses(session);
   guesses.watch((name) => shown.push(name));
-  const [name, gender] = ["vendedor_nombre", "vendedor_sexo"].map((key) => answerStore.nameOf(top, key)) as [
-    string,
-    string,
-  ];
-  return { answerStore, guesses, shown, name, gender };
+  const [name = "", gender = "", nationality = ""] = fields.map(({ key }) => answerStore.nameOf(top, key));
+  return { answerStore, guesses, shown, name, gender, nationality };
 }
 
 test("the gender is guessed once the given name is written, and follows the name", () => {
@@ -90,4 +88,25 @@ test("people of a list have a guess each", () => {
   const [first, second] = scopes.map((scope) => answerStore.nameOf(scope, "testigos.sexo"));
   expect([answerStore.text(first ?? ""), answerStore.text(second ?? "")]).toEqual(["", "Masculino"]);
   expect(guesses.personOf(second ?? "")).toBe(answerStore.nameOf(scopes[1] ?? "", "testigos.nombre"));
+});
+
+test("an initial nationality turns with the gender until somebody types another", () => {
+  const { answerStore, guesses, shown, name, gender, nationality } = opened({ vendedor_nacionalidad: "guatemalteca" });
+  answerStore.type(name, "Luis Paz");
+  expect([answerStore.text(nationality), shown.toSorted()]).toEqual(["guatemalteco", [gender, nationality].toSorted()]);
+  answerStore.type(gender, "Femenino");
+  expect(answerStore.text(nationality)).toBe("guatemalteca");
+  answerStore.type(nationality, "hondureña");
+  answerStore.type(gender, "Masculino");
+  expect(answerStore.text(nationality)).toBe("hondureña");
+  expect(guesses.genderFor(nationality)).toBe(gender);
+});
+
+test("a nationality stays as it is while the gender does", () => {
+  const { answerStore, name, nationality } = opened({
+    vendedor_sexo: "Masculino",
+    vendedor_nacionalidad: "guatemalteca",
+  });
+  answerStore.type(name, "Luis Paz");
+  expect(answerStore.text(nationality)).toBe("guatemalteca");
 });

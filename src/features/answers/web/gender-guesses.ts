@@ -5,6 +5,7 @@ import type { GenderPair } from "../genders.ts";
 import type { FormPart } from "../layout.ts";
 import { namesIn } from "../progress.ts";
 import type { FilledForm } from "./form-tools.ts";
+import type { inWords } from "./in-words.ts";
 import { lateWords, wantWords } from "./late-words.ts";
 
 /** The genders of a form that were guessed by the names of their people. */
@@ -13,12 +14,17 @@ export interface GenderGuesses {
   readonly guessed: Store<ReadonlySet<string>>;
   /** Returns the name of the field with the name of the person whose gender a field asks. */
   personOf(gender: string): string | undefined;
+  /** Returns the name of the field with the gender that a nationality or civil status has to agree with. */
+  genderFor(word: string): string | undefined;
   /** Guesses while names are typed. `show` writes an answer into its field. */
   watch(show: (name: string) => void): () => void;
 }
 
 /** True for a name that may be that of a question for a gender. */
 export const asksGender = (name: string): boolean => /(?:sexo|g[eé]nero|sex|gender)$/iu.test(name.trim());
+
+/** True for a name that may be that of a question for a nationality or civil status. */
+export const hasGender = (name: string): boolean => /(?:estado[ _]?civil|nacionalidad)$/iu.test(name.trim());
 
 const opened = new WeakMap<FilledForm, GenderGuesses>();
 
@@ -36,6 +42,7 @@ interface Pair {
   readonly person: string;
   readonly setting: FieldSetting;
   readonly isShown: boolean;
+  readonly words: readonly { readonly name: string; readonly setting: FieldSetting }[];
 }
 
 class Guesses implements GenderGuesses {
@@ -43,7 +50,7 @@ class Guesses implements GenderGuesses {
   private readonly form: FilledForm;
   private readonly parts: readonly FormPart[];
   private readonly hasGenders: boolean;
-  /** The names of people as they were read last, by field. */
+  /** The names and genders of people as they were read last, by field. */
   private readonly seen = new Map<string, string>();
   private readonly guesses = new Map<string, string>();
   private readonly pairsOfParts = new WeakMap<readonly FormPart[], readonly GenderPair<FieldSetting>[]>();
@@ -63,6 +70,10 @@ class Guesses implements GenderGuesses {
     return [...this.pairs(top, this.parts)].find((pair) => pair.gender === gender)?.person;
   }
 
+  genderFor(word: string): string | undefined {
+    return [...this.pairs(top, this.parts)].find(({ words }) => words.some(({ name }) => name === word))?.gender;
+  }
+
   watch(show: (name: string) => void): () => void {
     if (!this.hasGenders) return () => undefined;
     wantWords();
@@ -75,7 +86,9 @@ class Guesses implements GenderGuesses {
     const late = lateWords.get();
     if (!late) return;
     const { answerStore } = this.form;
-    for (const { gender, person, setting, isShown } of this.pairs(top, this.parts)) {
+    for (const pair of this.pairs(top, this.parts)) {
+      this.turnWords(pair, late, show);
+      const { gender, person, setting, isShown } = pair;
       const [name, answer] = [answerStore.text(person), answerStore.text(gender)];
       const guess = this.guesses.get(gender);
       // Somebody chose otherwise: the answer is theirs.
@@ -91,6 +104,22 @@ class Guesses implements GenderGuesses {
     }
   }
 
+  /** Turns initial values that nobody changed when the gender is answered: "guatemalteca" becomes "guatemalteco". */
+  private turnWords({ gender, words }: Pair, late: typeof inWords, show: (name: string) => void): void {
+    const { answerStore } = this.form;
+    const answer = answerStore.text(gender);
+    if (answer === (this.seen.get(gender) ?? "")) return;
+    this.seen.set(gender, answer);
+    for (const { name, setting } of words) {
+      const { default: initial = "", kind } = setting;
+      if (initial === "" || kind !== "text" || answerStore.isComputed(name)) continue;
+      const [now, turned] = [answerStore.text(name), late.turnedWord(initial, answer)];
+      if (now === turned || late.turnedWord(now, answer) !== turned) continue;
+      this.form.type(name, turned);
+      show(name);
+    }
+  }
+
   private note(gender: string, guess: string | undefined): void {
     if (guess === undefined) this.guesses.delete(gender);
     else this.guesses.set(gender, guess);
@@ -99,12 +128,13 @@ class Guesses implements GenderGuesses {
 
   private *pairs(scope: string, parts: readonly FormPart[]): Generator<Pair> {
     const { answerStore } = this.form;
-    for (const { gender, person } of this.pairsOf(parts))
+    for (const { gender, person, words } of this.pairsOf(parts))
       yield {
         gender: answerStore.nameOf(scope, gender.key),
         person: answerStore.nameOf(scope, person.key),
         setting: gender,
         isShown: answerStore.shown(scope, gender.shownWhen),
+        words: words.map((word) => ({ name: answerStore.nameOf(scope, word.key), setting: word })),
       };
     for (const part of parts) {
       if (part.type !== "loop") continue;

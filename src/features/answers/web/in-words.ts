@@ -1,7 +1,7 @@
 import { answerInWords } from "#engine/answers/answer-words.ts";
 import { workOutFormulas } from "#engine/answers/formula-work.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
-import { genderPairs, guessedOption, namedOtherwise } from "../genders.ts";
+import { genderPairs, guessedOption, namedOtherwise, turnedWord, wordOtherwise } from "../genders.ts";
 import { referenceErrors } from "../reference-errors.ts";
 
 /** The functions that write answers in words, and know names. Large for a page: see `late-words.ts`. */
@@ -12,5 +12,7 @@ export const inWords = {
   guessedOption,
   namedOtherwise,
   referenceErrors,
+  turnedWord,
+  wordOtherwise,
   workOutFormulas,
 } as const;

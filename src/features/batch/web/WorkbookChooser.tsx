@@ -17,7 +17,8 @@ export function WorkbookChooser(props: {
       error={props.error}
       accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       chooseLabel={t("batch.page.choose")}
-      text={t("batch.page.drop")}
+      text={t("batch.page.limit")}
+      dropText={t("batch.page.drop")}
       disabled={percent !== undefined || props.disabled === true}
       onChoose={props.onChoose}
     >

@@ -133,6 +133,7 @@ export const en = {
     guessed: "Guessed from the name. Change it if it does not apply.",
     namedWoman: "“{{name}}” is usually a woman’s name. If it is right, leave it.",
     namedMan: "“{{name}}” is usually a man’s name. If it is right, leave it.",
+    wordOther: "This does not agree with the gender: {{gender}}.",
   },
   status: {
     draft: "Draft",

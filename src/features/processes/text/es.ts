@@ -136,6 +136,7 @@ export const es: Translation<typeof en> = {
     guessed: "Deducido del nombre. Cámbielo si no corresponde.",
     namedWoman: "«{{name}}» suele ser nombre de mujer. Si así es, déjelo.",
     namedMan: "«{{name}}» suele ser nombre de hombre. Si así es, déjelo.",
+    wordOther: "No concuerda con el género: {{gender}}.",
   },
   status: {
     draft: "Borrador",

@@ -76,7 +76,7 @@ test("what changes in a finished deed is found, and the deed becomes a template 
     ["Fecha de otorgamiento", undefined, "15/03/2026"],
     ["Género de la persona", undefined, undefined],
     ["Nombre completo de la persona", undefined, "Nombres y apellidos completos"],
-    ["Precio", undefined, "500,000.00"],
+    ["Precio", undefined, "p. ej. 500,000.00"],
   ]);
   expect(form.groups.map(({ label, office = false }) => [label, office])).toEqual([
     ["Acto y notario", true],

@@ -2,7 +2,7 @@
 export const fromDocument = {
   open: "Upload a deed of your own, finished or with tags",
   about:
-    "Choose a Word document. In a finished deed or contract, names, identification numbers, dates, amounts and areas are found, in figures and in words; review them, and it becomes your template. If it has tags already, those are used.",
+    "Choose a Word document. In a finished deed or contract, names, identification numbers, dates, amounts and areas are found, in figures and in words; review them, and it becomes your template. If it has fields in braces already, such as {name}, those are used.",
   reading: "Reading the contract…",
   tagged: "This document already has tags, so it is a template. Upload it as a template.",
   document: "Contract text",
@@ -15,7 +15,7 @@ export const fromDocument = {
   useField: "Use field {{name}}",
   own: "What you always write",
   ownHint:
-    "Each contract begins with these values, and they can be changed. Other values remain as examples, without data of people.",
+    "Each new contract begins with these values, and you can change them. The other values of the deed are shown in grey as examples, except those of people.",
   ownAll: "Keep all that are proposed",
   ownField: "{{label}}: “{{value}}”",
   ownOther_one: "Another field",
@@ -58,6 +58,6 @@ export const fromDocument = {
   leave: "The names and choices for the fields of this document will be lost. Leave anyway?",
   goOn: "Keep reviewing",
   create: "Create template",
-  givesBack: "Filled in with the contract's data, the template reproduces the contract word for word.",
+  givesBack: "Checked: with the data of your deed, the template gives the same text again, word for word.",
   differs: "Filled in with the contract's data, the text differs from the contract. Review it before you use it.",
 };

@@ -5,7 +5,7 @@ import type { fromDocument as en } from "./from-document-en.ts";
 export const fromDocument: Translation<typeof en> = {
   open: "Suba una escritura suya, terminada o con marcas",
   about:
-    "Elija un documento de Word. En una escritura o un contrato terminado se buscan nombres, números de identificación, fechas, montos y áreas, en cifras y en letras; revíselos y será su plantilla. Si ya tiene marcas, se usan las suyas.",
+    "Elija un documento de Word. En una escritura o un contrato terminado se buscan nombres, números de identificación, fechas, montos y áreas, en cifras y en letras; revíselos y será su plantilla. Si ya tiene campos entre llaves, como {nombre}, se usan esos.",
   reading: "Leyendo el contrato…",
   tagged: "Este documento ya tiene marcas, así que es una plantilla. Súbalo como plantilla.",
   document: "Texto del contrato",
@@ -18,7 +18,7 @@ export const fromDocument: Translation<typeof en> = {
   useField: "Usar el campo {{name}}",
   own: "Lo que siempre escribe",
   ownHint:
-    "Cada contrato empieza con estos valores y se pueden cambiar. Los demás valores quedan como ejemplos, sin datos de personas.",
+    "Cada contrato nuevo empieza con estos valores, y usted puede cambiarlos. Los demás valores de la escritura se muestran en gris como ejemplo, salvo los de personas.",
   ownAll: "Conservar todos los propuestos",
   ownField: "{{label}}: «{{value}}»",
   ownOther_one: "Otro campo",
@@ -61,6 +61,6 @@ export const fromDocument: Translation<typeof en> = {
   leave: "Se perderán los nombres y las decisiones sobre los campos de este documento. ¿Desea salir de todos modos?",
   goOn: "Seguir revisando",
   create: "Crear la plantilla",
-  givesBack: "Llena con los datos del contrato, la plantilla lo reproduce palabra por palabra.",
+  givesBack: "Comprobado: con los datos de su escritura, la plantilla da otra vez el mismo texto, palabra por palabra.",
   differs: "Llena con los datos del contrato, el texto difiere del contrato. Revísela antes de usarla.",
 };

@@ -19,7 +19,8 @@ export function FileChooser({ file, ...field }: FileChooserProps) {
       label={t("templates.upload.file")}
       accept={wordFiles}
       chooseLabel={file ? t("templates.upload.chooseOther") : t("templates.upload.choose")}
-      text={file ? `${file.name} (${size(file.size)})` : t("templates.upload.drop")}
+      text={file ? `${file.name} (${size(file.size)})` : t("templates.upload.limit")}
+      dropText={file ? "" : t("templates.upload.drop")}
       {...field}
     />
   );

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { useText } from "#client/i18n.ts";
 import { shownPieces } from "../shown-pieces.ts";
 import { fieldsOf, isTagged, loopAt, type TaggedPlace, type Tagging } from "../tagging.ts";
@@ -18,6 +19,21 @@ export const doubtMarkId = (doubt: number): string => `tagged-doubt-mark-${doubt
 export const marksOf = (field: number): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`.tagged-document [data-fields~="${field}"]`),
 ];
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Moves the focus among the marks, which are one stop of the tabulator together. */
+function moveMark(event: KeyboardEvent<HTMLElement>): void {
+  const marks = [...event.currentTarget.querySelectorAll("a")];
+  const at = marks.findIndex((mark) => mark === document.activeElement);
+  const step = steps[event.key];
+  const to = event.key === "Home" ? 0 : event.key === "End" ? marks.length - 1 : step && at + step;
+  const mark =
+    to === undefined || event.altKey || event.ctrlKey ? undefined : marks[Math.max(0, Math.min(to, marks.length - 1))];
+  if (!mark) return;
+  event.preventDefault();
+  mark.focus();
+}
 
 /**
  * Shows the text of a document with its fields marked, as written or as a trial prints it. A mark links to its field.
@@ -43,8 +59,15 @@ export function TaggedDocument({
     if (!trial && text !== "" && !text.includes("\n")) onSelect(text);
   };
   return (
-    // The keys move through the marks, which lead to their fields; the pointer only selects text here.
-    <section className="tagged-document" aria-label={t("templates.fromDocument.document")} onMouseUp={selected}>
+    // The arrow keys move through the marks, which lead to their fields; the pointer only selects text here.
+    <section
+      className="tagged-document"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its arrow keys reach the marks
+      tabIndex={0}
+      aria-label={t("templates.fromDocument.document")}
+      onMouseUp={selected}
+      onKeyDown={moveMark}
+    >
       {tagging.paragraphs.map((paragraph) =>
         paragraph.text.trim() === "" ? null : (
           <p key={`${paragraph.file} ${paragraph.paragraph}`}>
@@ -80,6 +103,7 @@ function ListMark({ tagging, words, current, onCurrent, loop }: MarkProps & { re
   const leads = -1 - loop;
   return (
     <a
+      tabIndex={-1}
       href={`#${loopId(loop)}`}
       className="tagged-place of-list"
       data-fields={leads}
@@ -104,6 +128,7 @@ function FieldMark({ tagging, words, place, current, onCurrent }: MarkProps & { 
   const leads = loop < 0 ? field : -1 - loop;
   return (
     <a
+      tabIndex={-1}
       href={`#${loop < 0 ? fieldId(field) : loopId(loop)}`}
       className={`tagged-place${isTagged(tagging, place) ? "" : " refused"}${loop < 0 ? "" : " of-list"}`}
       data-fields={(loop < 0 ? fields : [leads]).join(" ")}
@@ -139,6 +164,7 @@ function DoubtMark({
   return (
     <a
       id={doubtMarkId(doubt)}
+      tabIndex={-1}
       href={`#${doubtId(doubt)}`}
       className="doubt-place"
       aria-label={t("templates.doubts.inText", { words })}

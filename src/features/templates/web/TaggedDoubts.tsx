@@ -30,11 +30,15 @@ import { doubtId, doubtMarkId } from "./TaggedDocument.tsx";
 
 const headId = "tagged-doubts";
 
-/** Moves the focus to the heading of the doubts: what is left there has to be decided first. */
+/** Moves the focus to the first open doubt and shows its words in the document, or to the heading if all are decided. */
 export function leadToDoubts(): void {
-  const head = document.getElementById(headId);
-  head?.scrollIntoView({ block: "nearest" });
-  head?.focus({ preventScroll: true });
+  const [first, mark] = [".tagged-doubts > ul > li > a", ".tagged-document .doubt-place"].map((one) =>
+    document.querySelector<HTMLElement>(one),
+  );
+  const target = first ?? document.getElementById(headId);
+  (target?.closest("li") ?? target)?.scrollIntoView({ block: "nearest" });
+  target?.focus({ preventScroll: true });
+  mark?.scrollIntoView({ block: "center" });
 }
 
 interface Props {
@@ -87,10 +91,17 @@ export function TaggedDoubts({ tagging, onChange }: Props) {
           ))}
         </ul>
       )}
-      <Reviewed tagging={tagging} onChange={onChange} />
+      <Reviewed
+        tagging={tagging}
+        onReopen={(index) => settle(reopenDoubt(tagging, index), openBefore(states, index))}
+      />
     </section>
   );
 }
+
+/** The number of open doubts before one. */
+const openBefore = (states: ReturnType<typeof doubtStates>, index: number): number =>
+  states.slice(0, index).filter((state) => state === "open").length;
 
 /** The sentence of a doubt. It leads to its place in the document. */
 function Sentence({
@@ -301,7 +312,12 @@ function NewPerson({ id, work }: { readonly id: string; readonly work: ReturnTyp
 }
 
 /** The doubts that were looked at, with what was decided. */
-function Reviewed({ tagging, onChange }: Props) {
+function Reviewed({
+  tagging,
+  onReopen,
+}: Pick<Props, "tagging"> & {
+  readonly onReopen: (doubt: number) => void;
+}) {
   const t = useText();
   const states = doubtStates(tagging);
   const settled = tagging.doubts.flatMap((doubt, index) => (states[index] === "open" ? [] : [{ doubt, index }]));
@@ -325,7 +341,7 @@ function Reviewed({ tagging, onChange }: Props) {
                   act: t("templates.doubts.again"),
                   words: wordsOf(tagging, doubt),
                 })}
-                onClick={() => onChange(reopenDoubt(tagging, index))}
+                onClick={() => onReopen(index)}
               >
                 {t("templates.doubts.again")}
               </Button>

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { useText } from "#client/i18n.ts";
 import type { Process } from "#features/processes/process.ts";
@@ -17,17 +18,25 @@ export interface FiguresSeen {
 
 /**
  * Shows amounts whose words and figures differ in the final text, and people whose name and gender differ. It does not block: with `confirm`, the approver
- * confirms that they have seen it.
+ * confirms that they have seen it. With `onPlace` a press on a person leads to the answer, and the differences get the focus when they are found.
  */
 export function FiguresCompared({
   process: { id, version },
   confirm,
+  onPlace,
 }: {
   readonly process: Pick<Process, "id" | "version">;
   readonly confirm?: FiguresSeen;
+  readonly onPlace?: (path: string) => void;
 }) {
   const t = useText();
   const found = useQuery(figuresQuery(id, version));
+  const differences = useRef<HTMLDivElement>(null);
+  const differs = found.data !== undefined && found.data.count + found.data.genders.count > 0;
+  const leads = onPlace !== undefined;
+  useEffect(() => {
+    if (differs && leads) differences.current?.focus();
+  }, [differs, leads]);
   if (found.isPending) return null;
   if (found.isError)
     return (
@@ -43,7 +52,7 @@ export function FiguresCompared({
       </Alert>
     );
   const { compared, count, differ, genders } = found.data;
-  if (count === 0 && genders.count === 0)
+  if (!differs)
     return (
       <>
         {compared > 0 && <p className="figures-agree">{t("processes.figures.agree", { count: compared })}</p>}
@@ -53,9 +62,9 @@ export function FiguresCompared({
       </>
     );
   return (
-    <Alert severity="warning" className="figures-differ">
+    <Alert severity="warning" className="figures-differ" ref={differences} tabIndex={-1}>
       <DifferentWords differ={differ} count={count} />
-      <DifferentGenders {...genders} />
+      <DifferentGenders {...genders} onPlace={onPlace} />
       {confirm && (
         <label className="figures-seen">
           <Checkbox size="small" checked={confirm.seen} onChange={(event) => confirm.onSeen(event.target.checked)} />
@@ -86,19 +95,30 @@ function DifferentWords({ count, differ }: Pick<Compared, "count" | "differ">) {
 }
 
 /** The people whose name and gender differ. */
-function DifferentGenders({ count, differ }: Compared["genders"]) {
+function DifferentGenders({
+  count,
+  differ,
+  onPlace,
+}: Compared["genders"] & { readonly onPlace: ((path: string) => void) | undefined }) {
   const t = useText();
+  const lineOf = ({ name, gender, says, word }: Compared["genders"]["differ"][number]) => {
+    if (word !== undefined) return t("processes.figures.wordOther", { word, name, gender });
+    return t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender });
+  };
   if (count === 0) return null;
   return (
     <>
       <strong>{t("processes.figures.gendersDiffer", { count })}</strong>
       <ul>
-        {differ.map(({ name, gender, says, word }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
-          <li key={index}>
-            {word === undefined
-              ? t(says === "femenino" ? "processes.figures.namedWoman" : "processes.figures.namedMan", { name, gender })
-              : t("processes.figures.wordOther", { word, name, gender })}
+        {differ.map((one) => (
+          <li key={one.path}>
+            {onPlace ? (
+              <button type="button" className="figures-place" onClick={() => onPlace(one.path)}>
+                {lineOf(one)}
+              </button>
+            ) : (
+              lineOf(one)
+            )}
           </li>
         ))}
       </ul>

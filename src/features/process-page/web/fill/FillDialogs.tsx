@@ -25,6 +25,7 @@ export function FillDialogs({
   sending,
   finishing,
   onClose,
+  onField,
 }: {
   readonly asking: Asking | undefined;
   readonly process: Process;
@@ -33,6 +34,7 @@ export function FillDialogs({
   readonly sending: Sending;
   readonly finishing: boolean;
   readonly onClose: () => void;
+  readonly onField: (name: string) => void;
 }) {
   const queries = useQueryClient();
   const asked = {
@@ -42,6 +44,11 @@ export function FillDialogs({
       notify.error(failureText(error));
     },
   };
+  const toPlace = (path: string) => {
+    onClose();
+    const name = formSession.answerStore.nameAt(path);
+    if (name !== undefined) onField(name);
+  };
   const file = async (filing: Filing) => {
     await formSession.file(filing);
     await queries.invalidateQueries({ queryKey: processKeys.one(process.id) });
@@ -49,7 +56,14 @@ export function FillDialogs({
   return (
     <>
       {asking === "send" && (
-        <SendDialog process={process} actor={actor} sending={sending} finishing={finishing} {...asked} />
+        <SendDialog
+          process={process}
+          actor={actor}
+          sending={sending}
+          finishing={finishing}
+          onPlace={toPlace}
+          {...asked}
+        />
       )}
       {asking === "project" && <FilingDialog process={process} actor={actor} missing onFile={file} {...asked} />}
       {asking === "differences" && <ConflictDialog id={process.id} formSession={formSession} {...asked} />}

@@ -104,7 +104,7 @@ export function FillForm({ process, actor, formSession, more, notices }: FillFor
           onPlace={toField}
         />
       )}
-      <FillDialogs {...shared} asking={asking} sending={sending} onClose={() => setAsking(undefined)} />
+      <FillDialogs {...{ ...shared, asking, sending }} onField={toField} onClose={() => setAsking(undefined)} />
       {comments.panel}
     </div>
   );
@@ -192,6 +192,12 @@ function useFormNavigation(formSession: FormSession, steps: boolean) {
     if (steps) setStep(sections.findIndex((section) => section.id === group));
     focusWhenDrawn(name, "center");
   };
+  const [first] = sections;
+  useEffect(() => {
+    // The button that led here is gone, and the focus with it.
+    if (document.activeElement === document.body)
+      document.getElementById(`group-${first?.id}`)?.focus({ preventScroll: true });
+  }, [first]);
   return { step, toGroup, toField, shown: steps ? sections.slice(step, step + 1) : sections };
 }
 

@@ -25,6 +25,8 @@ interface SendDialogProps {
   readonly sending: Sending;
   readonly finishing: boolean;
   readonly onClose: () => void;
+  /** Leads to an answer by its path. */
+  readonly onPlace: (path: string) => void;
 }
 
 const textOf = ({ autoApprove }: Process, finishing: boolean) => {
@@ -33,7 +35,7 @@ const textOf = ({ autoApprove }: Process, finishing: boolean) => {
 };
 
 /** The last question before a process is sent: who reviews it. Without a review: whether it is finished. */
-export function SendDialog({ process, actor, sending, finishing, onClose }: SendDialogProps) {
+export function SendDialog({ process, actor, sending, finishing, onClose, onPlace }: SendDialogProps) {
   const t = useText();
   const titleId = useId();
   const [reviewerId, setReviewerId] = useState("");
@@ -71,7 +73,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose }: Send
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
-        <FiguresCompared process={process} />
+        <FiguresCompared process={process} onPlace={onPlace} />
         {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
