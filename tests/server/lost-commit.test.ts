@@ -187,7 +187,7 @@ test.each(calls)("a call of %s keeps its bytes, and says that it may have been s
 });
 
 test("the Word file and the PDF of a contract outlive the answers to their COMMITs", async () => {
-  const site = "src/features/processes/server/documents.ts";
+  const site = "src/features/documents/server/documents.ts";
   let id = "";
   let pdfs: Promise<void> | undefined;
   const approve = async () => {

@@ -7,7 +7,7 @@ import * as may from "../policy.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { contentHash } from "./content-hash.ts";
 import { writeCorrections } from "./corrections.ts";
-import { orderDocuments } from "./documents.ts";
+import { documentsOrdered } from "./document-ports.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { recalculated, refuseRecalculated } from "./recalculate.ts";
 import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
@@ -74,7 +74,7 @@ async function approve(
     automatic,
     ...(automatic ? { submitterId: uid, reviewerId: null, assignmentDate: null } : {}),
   });
-  await orderDocuments(call, id, hash);
+  await call.tx.ports.one(documentsOrdered)(call, id, hash);
   call.audit("process.approved", "process", id, {
     contentHash: hash.toString("hex"),
     version: process.version,

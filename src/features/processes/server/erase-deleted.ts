@@ -76,5 +76,4 @@ async function emptyProcess({ tx, now }: Transaction, orgId: string, id: string)
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("processKeys").where("orgId", "=", orgId).where("processId", "=", id).execute();
-  await tx.deleteFrom("processWords").where("orgId", "=", orgId).where("processId", "=", id).execute();
 }

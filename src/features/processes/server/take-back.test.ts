@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as documents from "#features/documents/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -104,14 +105,14 @@ test("an answer without a place in the newest version is left out of a copy", as
 
 test("the documents of approved processes are one zip; what is not ready is named in it, and a stranger's is refused", async () => {
   const { id } = await processIn("approved", { creator, reviewer, templateId });
-  const zip = await creator.call.raw(contract.downloadZip, { ids: [id] });
+  const zip = await creator.call.raw(documents.downloadZip, { ids: [id] });
   expect(zip.status).toBe(200);
   const bytes = new Uint8Array(await zip.arrayBuffer());
   expect([...bytes.subarray(0, 4)]).toEqual([0x50, 0x4b, 3, 4]);
   // No jobs run here, so its document is not there yet.
   expect(new TextDecoder().decode(bytes)).toContain("Not ready.txt");
   const draft = await answered(creator, templateId);
-  expect((await creator.call.raw(contract.downloadZip, { ids: [id, draft.id] })).status).toBe(409);
+  expect((await creator.call.raw(documents.downloadZip, { ids: [id, draft.id] })).status).toBe(409);
   const outsider = await organization(app);
-  expect((await outsider.call.raw(contract.downloadZip, { ids: [id] })).status).toBe(404);
+  expect((await outsider.call.raw(documents.downloadZip, { ids: [id] })).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { processesOfBatch } from "#features/batch/server/index.ts";
-import { downloadDocument } from "#features/processes/policy.ts";
-import { completeDocuments, processNews } from "#features/processes/server/index.ts";
+import { downloadDocument } from "#features/documents/policy.ts";
+import { completeDocuments } from "#features/documents/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { downloadDocument } from "#features/processes/policy.ts";
-import { documentsToSend, loadProcess, permit } from "#features/processes/server/index.ts";
+import { downloadDocument } from "#features/documents/policy.ts";
+import { documentsToSend } from "#features/documents/server/index.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { entryNames } from "#features/catalogs/server/index.ts";
+import { documentsToSend } from "#features/documents/server/index.ts";
 import { ownerOf } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { documentsSettled } from "#features/processes/events.ts";
-import { documentsToSend, loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
+import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
 import { templateName } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { when as whenever } from "#platform/events/reaction.ts";

@@ -1,4 +1,5 @@
-import { approvedPdf, processContent } from "#features/processes/server/index.ts";
+import { approvedPdf } from "#features/documents/server/index.ts";
+import { processContent } from "#features/processes/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { approvedPdf } from "#features/documents/server/index.ts";
 import { endInDays } from "#features/organizations/server/index.ts";
-import { approvedPdf, processNews } from "#features/processes/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";

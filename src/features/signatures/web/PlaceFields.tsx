@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { fetchDocument } from "#client/preview/fetch-document.ts";
-import { downloadDocument } from "#features/processes/contract.ts";
+import { downloadDocument } from "#features/documents/contract.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";

@@ -3,6 +3,8 @@ import { type PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
+import * as contract from "#features/processes/contract.ts";
+import type { DocumentKind } from "#features/processes/process.ts";
 import { verifyFiles } from "#features/signatures/verify-contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { declaredLevel } from "#platform/pdf/archival-level.ts";
@@ -13,9 +15,8 @@ import { archivalPdf } from "#tests/fixtures/documents/archival-pdf.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import type { DocumentKind } from "../process.ts";
-import { remakeDocument } from "../remade-contract.ts";
+import * as documents from "../contract.ts";
+import { remakeDocument } from "../contract.ts";
 import { documentJobs } from "./documents.ts";
 
 let app: App;
@@ -78,16 +79,16 @@ test("the contract is there as Word while its PDF is being made, and then as PDF
   const { id } = await approved();
   await become(id, "word", "ready");
   await become(id, "pdf", "converting");
-  const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  const word = await creator.call.download(documents.downloadDocument, { id, kind: "word" });
   expect(textOf(word.bytes)[0]?.paragraphs).toEqual(["Entre Ana Díaz por 1,500.00 el 01/03/2026.", "Testigo: Luis."]);
   expect(word.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Venta%20finca%2012.docx");
-  await expect(creator.call.download(contract.downloadDocument, { id, kind: "pdf" })).rejects.toMatchObject({
+  await expect(creator.call.download(documents.downloadDocument, { id, kind: "pdf" })).rejects.toMatchObject({
     code: "processes.documentNotReady",
     status: 409,
   });
   release();
   const { size } = await become(id, "pdf", "ready");
-  const pdf = await creator.call.download(contract.downloadDocument, { id, kind: "pdf" });
+  const pdf = await creator.call.download(documents.downloadDocument, { id, kind: "pdf" });
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   expect(pdf.bytes.length).toBe(size);
   expect(Buffer.from(pdf.bytes).toString()).toBe(`%PDF-1.7 of ${sha(word.bytes)}`);
@@ -98,7 +99,7 @@ test("same template version, same answers: same bytes; each document carries the
   const bytes: string[] = [];
   for (const { id } of [first, second]) {
     await become(id, "word", "ready");
-    bytes.push(sha((await creator.call.download(contract.downloadDocument, { id, kind: "word" })).bytes));
+    bytes.push(sha((await creator.call.download(documents.downloadDocument, { id, kind: "word" })).bytes));
     const { contentHash } = await creator.call(contract.getProcess, { id });
     const rows = await app.node.platform.db.asSystem((tx) =>
       tx
@@ -117,7 +118,7 @@ test("same template version, same answers: same bytes; each document carries the
 test("a Word file is made again with the same bytes, and says which engine made it", async () => {
   const { id } = await approved();
   await become(id, "word", "ready");
-  const { bytes } = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  const { bytes } = await creator.call.download(documents.downloadDocument, { id, kind: "word" });
   const again = await reviewer.call(remakeDocument, { id });
   expect(again).toMatchObject({ same: true, sha256: sha(bytes), remadeSha256: sha(bytes), engine: again.engineNow });
 });
@@ -137,10 +138,10 @@ test("a PDF that cannot be made is given up at once, says why, and can be tried 
   const pdf = { id, kind: "pdf" as const };
   expect(await become(id, "pdf", "failed")).toMatchObject({ attempts: 1, failure: "pdf.refused" });
   expect(conversions).toBe(1);
-  await creator.call.download(contract.downloadDocument, { id, kind: "word" });
-  await reviewer.call(contract.retryDocument, pdf);
+  await creator.call.download(documents.downloadDocument, { id, kind: "word" });
+  await reviewer.call(documents.retryDocument, pdf);
   await become(id, "pdf", "ready");
-  await expect(creator.call(contract.retryDocument, pdf)).rejects.toMatchObject({
+  await expect(creator.call(documents.retryDocument, pdf)).rejects.toMatchObject({
     code: "processes.documentNotFailed",
     status: 409,
   });
@@ -151,13 +152,13 @@ test("a PDF/A is made when somebody asks for it, once, and is stored next to the
   const { id } = await approved();
   await become(id, "pdf", "converting");
   expect(await documentOf(id, "pdfa")).toBeUndefined();
-  await Promise.all([0, 1].map(() => reviewer.call(contract.makeArchival, { id })));
+  await Promise.all([0, 1].map(() => reviewer.call(documents.makeArchival, { id })));
   await become(id, "pdfa", "ready");
-  await creator.call(contract.makeArchival, { id });
+  await creator.call(documents.makeArchival, { id });
   release();
   await become(id, "pdf", "ready");
   expect(conversions).toBe(2);
-  const { bytes, headers } = await creator.call.download(contract.downloadDocument, { id, kind: "pdfa" });
+  const { bytes, headers } = await creator.call.download(documents.downloadDocument, { id, kind: "pdfa" });
   expect(declaredLevel(bytes)).toBe("PDF/A-2b");
   expect(headers.get("content-disposition")).toContain("Venta%20finca%2012%20%28PDF-A%29.pdf");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -169,10 +170,10 @@ test("what breaks a rule of PDF/A is not given for one, and can be tried again",
   archivalChange = ({ catalog }) => catalog.delete(PDFName.of("OutputIntents"));
   const { id } = await approved();
   await become(id, "pdf", "ready");
-  await creator.call(contract.makeArchival, { id });
+  await creator.call(documents.makeArchival, { id });
   expect(await become(id, "pdfa", "failed")).toMatchObject({ failure: "pdf.notArchival", attempts: 1 });
   archivalChange = undefined;
-  await creator.call(contract.retryDocument, { id, kind: "pdfa" });
+  await creator.call(documents.retryDocument, { id, kind: "pdfa" });
   await become(id, "pdfa", "ready");
 });
 
@@ -217,7 +218,7 @@ test("after its last failure a document stays failed; without its Word file ther
   expect(await documentOf(id, "word")).toMatchObject({ state: "failed", failure });
   expect(await documentOf(id, "pdf")).toMatchObject({ state: "failed", failure });
   await move(file.storageKey);
-  await creator.call(contract.retryDocument, { id, kind: "pdf" });
+  await creator.call(documents.retryDocument, { id, kind: "pdf" });
   await become(id, "word", "ready");
   await become(id, "pdf", "ready");
   // A job that comes once more finds its work done.
@@ -242,9 +243,9 @@ test("a document a node died over can be started anew after a quarter of an hour
         .execute(),
     );
   await stuck(14);
-  await expect(creator.call(contract.retryDocument, { id, kind: "pdf" })).rejects.toMatchObject({ status: 409 });
+  await expect(creator.call(documents.retryDocument, { id, kind: "pdf" })).rejects.toMatchObject({ status: 409 });
   await stuck(16);
-  await creator.call(contract.retryDocument, { id, kind: "pdf" });
+  await creator.call(documents.retryDocument, { id, kind: "pdf" });
   await become(id, "pdf", "ready");
 });
 
@@ -252,7 +253,7 @@ test("before the approval there is a preview with marks, for who may read, and n
   const { id, version } = await begun(creator, templateId);
   const patch = { nombre: "Ana", fecha: "2026-03-01", testigos: [{}, { testigo: "Luis" }] };
   await creator.call(contract.saveAnswers, { id, version, patch });
-  const { bytes } = await creator.call.download(contract.previewProcess, { id });
+  const { bytes } = await creator.call.download(documents.previewProcess, { id });
   const marks = textOf(bytes).flatMap(({ paragraphs }) =>
     paragraphs.flatMap((text) => readMarks(text).filter((mark) => "path" in mark)),
   );
@@ -263,15 +264,15 @@ test("before the approval there is a preview with marks, for who may read, and n
     { path: "testigos.0.testigo", value: "" },
     { path: "testigos.1.testigo", value: "Luis" },
   ]);
-  const download = creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  const download = creator.call.download(documents.downloadDocument, { id, kind: "word" });
   await expect(download).rejects.toMatchObject({ code: "processes.notApproved", status: 409 });
-  await expect(owner.call.download(contract.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(owner.call.download(documents.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
   const sent = await answered(creator, templateId);
   await creator.call(contract.sendProcess, sent);
-  await reviewer.call.download(contract.previewProcess, { id: sent.id });
+  await reviewer.call.download(documents.previewProcess, { id: sent.id });
   const { id: done } = await approved();
   const other = await member(app, owner.orgId, "creator");
-  const foreign = other.call.download(contract.downloadDocument, { id: done, kind: "word" });
+  const foreign = other.call.download(documents.downloadDocument, { id: done, kind: "word" });
   await expect(foreign).rejects.toMatchObject({ status: 404 });
 });
 
@@ -280,7 +281,7 @@ test("a document that becomes too large is reported, as a preview and as a docum
   const { id, version } = await begun(creator, large, "Demasiado largo");
   const lista = Array.from({ length: 200 }, () => ({ dato: "x" }));
   const saved = await creator.call(contract.saveAnswers, { id, version, patch: { lista } });
-  await expect(creator.call.download(contract.previewProcess, { id })).rejects.toMatchObject({
+  await expect(creator.call.download(documents.previewProcess, { id })).rejects.toMatchObject({
     code: "failure.documentTooLarge",
     status: 422,
   });
@@ -302,13 +303,13 @@ test("formulas write in the language of the template, in every preview and docum
   const texts: string[] = [];
   for (const { id, version } of [before, after]) {
     const saved = await creator.call(contract.saveAnswers, { id, version, patch: { cantidad: "20" } });
-    const preview = await creator.call.download(contract.previewProcess, { id });
+    const preview = await creator.call.download(documents.previewProcess, { id });
     texts.push(textWithoutMarks(preview.bytes));
     const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
     const { contentHash } = await reviewer.call(contract.getProcess, { id });
     await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
     await become(id, "word", "ready");
-    const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+    const word = await creator.call.download(documents.downloadDocument, { id, kind: "word" });
     texts.push(textOf(word.bytes)[0]?.paragraphs.join() ?? "");
   }
   expect(texts).toEqual([
@@ -379,7 +380,7 @@ test("clauses are numbered as the template's settings say; what refers to one th
     status: 422,
     fields: [{ path: "con_fianza", code: "processes.answer.referenceGone" }],
   });
-  const preview = await creator.call.raw(contract.previewProcess, { id: process.id });
+  const preview = await creator.call.raw(documents.previewProcess, { id: process.id });
   const shown = textOf(new Uint8Array(await preview.arrayBuffer()))[0]?.paragraphs.join("\n") ?? "";
   expect(shown).toContain("SEGUNDA. Fin.");
   const whole = await answer(left, { con_fianza: true });
@@ -387,7 +388,7 @@ test("clauses are numbered as the template's settings say; what refers to one th
   const { contentHash } = await reviewer.call(contract.getProcess, { id: process.id });
   await reviewer.call(contract.approveProcess, { id: process.id, version: sent.version, contentHash });
   await become(process.id, "word", "ready");
-  const word = await creator.call.download(contract.downloadDocument, { id: process.id, kind: "word" });
+  const word = await creator.call.download(documents.downloadDocument, { id: process.id, kind: "word" });
   expect(textOf(word.bytes)[0]?.paragraphs).toEqual([
     "Ana, véase TERCERA",
     "SEGUNDA. Fianza.",

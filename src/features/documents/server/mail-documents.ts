@@ -1,5 +1,9 @@
 import type { z } from "zod";
 import { memberNames } from "#features/members/server/index.ts";
+import { processMailed } from "#features/processes/events.ts";
+import { keepMail, loadProcess, permit } from "#features/processes/server/index.ts";
+import { en } from "#features/processes/text/en.ts";
+import { es } from "#features/processes/text/es.ts";
 import { senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -9,15 +13,10 @@ import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
-import { processMailed } from "../events.ts";
-import { mailDocuments, maxMailed } from "../mail-contract.ts";
+import { mailDocuments, maxMailed } from "../contract.ts";
 import * as may from "../policy.ts";
-import { en } from "../text/en.ts";
-import { es } from "../text/es.ts";
 import { fileName } from "./document-steps.ts";
 import { documentsToSend } from "./finished-documents.ts";
-import { keepMail } from "./history.ts";
-import { loadProcess, permit } from "./queries.ts";
 
 const texts = { en: { processes: en }, es: { processes: es } };
 const say = (language: Language, key: string, values: Readonly<Record<string, string>> = {}) =>

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -6,7 +7,6 @@ import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { fileName } from "./document-steps.ts";
 import { findDocument } from "./documents.ts";
-import { loadProcess, permit } from "./queries.ts";
 
 /** The route that gives the documents of several approved processes as one zip, written while it is read. */
 export function zipRoute(on: On, files: FileStore): void {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Word, wordsOf } from "#engine/search/words.ts";
 import { attachmentsChanged } from "#features/attachments/events.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
+import { documentsSettled } from "#features/processes/events.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { asArrays } from "#platform/db/word-arrays.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
@@ -14,7 +15,6 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { textOfFile } from "#platform/uploads/file-text.ts";
 import { Failure, isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { documentsSettled } from "../events.ts";
 import { findDocument } from "./documents.ts";
 
 /** Reads the document of a process and its attachments, so that it is found by their text. */
@@ -108,3 +108,8 @@ const write = (tx: Tx, processId: string, words: readonly Word[], names: readonl
         || coalesce((select array_to_tsvector(array_agg(repository_code(w.org_id) || 'a' || bare))
           from unnest(${names.map(({ plain }) => plain)}::text[]) bare), '')
     where w.process_id = ${processId}`.execute(tx);
+
+/** Erases the words of a process that is emptied. */
+export async function eraseWords(tx: Tx, orgId: string, processId: string): Promise<void> {
+  await tx.deleteFrom("processWords").where("orgId", "=", orgId).where("processId", "=", processId).execute();
+}

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as contract from "#features/processes/contract.ts";
 import { installedOffice } from "#platform/pdf/choose-pdf-converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
 
 const many = 40;
 // Each start costs more than a second of processor time, a document in it a tenth of that. One start each would be 40; the first

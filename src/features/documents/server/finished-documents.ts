@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { DocumentKind } from "#features/processes/process.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { downloadDocument } from "../policy.ts";
-import type { DocumentKind } from "../process.ts";
 import { fileName } from "./document-steps.ts";
-import { processNews } from "./news.ts";
 
 /** A document that is there: where its bytes are, and what it is called. */
 export interface FinishedDocument {

@@ -1,3 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
+import { documentProgressed } from "#features/processes/events.ts";
+import { type DocumentKind, ownDocumentKinds } from "#features/processes/process.ts";
+import { findProcesses, loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
 import { versionFile } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { byteBudget } from "#platform/files/byte-budget.ts";
@@ -9,12 +13,9 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { archiveInWorker } from "#platform/uploads/archive-worker.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
-import { documentProgressed } from "../events.ts";
-import { type DocumentKind, ownDocumentKinds } from "../process.ts";
 import { type Annex, annexesOf, carriedFiles, withAnnexes } from "./annexes.ts";
 import { archive, attach, type Begun, convert, generate, jobOf, making, most, setStates } from "./document-steps.ts";
 import { filledDocument, type Making, makingOf } from "./filled-document.ts";
-import { findProcesses, loadProcess, type StoredProcess } from "./queries.ts";
 
 /** Word files that are filled and stored at once, each in memory meanwhile. */
 const fillingAtOnce = 8;
@@ -89,6 +90,13 @@ export const findDocument = (tx: Tx, processId: string, kind: DocumentKind) =>
     .where("d.processId", "=", processId)
     .where("d.kind", "=", kind)
     .executeTakeFirst();
+
+/** The documents of a process with their sizes, as the statement that reads the process shows them. */
+export const documentsAsJson = (processId: RawBuilder<string>) => sql`
+  select json_agg(json_build_object('kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'failure', d.failure,
+      'updatedAt', d.updated_at, 'size', f.size))
+    from process_documents d left join files f on f.org_id = d.org_id and f.id = d.file_id
+    where d.process_id = ${processId}`;
 
 /** Returns the states of a process's documents. */
 export const documentStates = (tx: Tx, processId: string) =>

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { engineVersion } from "#platform/uploads/engine-version.ts";
 import { Failure } from "#protocol/failure.ts";
+import { remakeDocument } from "../contract.ts";
 import * as may from "../policy.ts";
-import { remakeDocument } from "../remade-contract.ts";
 import { findDocument, wordOf } from "./documents.ts";
-import { loadProcess, permit } from "./queries.ts";
 
 /** The route that makes the Word file of an approved process again, and says whether it is the same. */
 export function remadeRoute(on: On, files: FileStore): void {

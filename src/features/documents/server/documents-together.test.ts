@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
+import * as contract from "#features/processes/contract.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
+import * as documentCalls from "../contract.ts";
 import { documentJobs } from "./documents.ts";
 
 let app: App;
@@ -83,7 +84,7 @@ test("the Word files of many processes are begun in one transaction and kept in 
   expect(transactions).toBeLessThan(12);
   for (const [at, id] of made.entries()) {
     expect(await stateOf(id, "word")).toBe("ready");
-    const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+    const word = await creator.call.download(documentCalls.downloadDocument, { id, kind: "word" });
     expect(word.headers.get("content-disposition")).toContain(`Contrato%20${at + 1}.docx`);
     expect(textOf(word.bytes)[0]?.paragraphs).toContain("Testigo: Luis.");
   }

@@ -1,12 +1,11 @@
 import { attachedFiles } from "#features/attachments/server/index.ts";
+import { answersDemand } from "#features/processes/demanded.ts";
+import { askedByVersion, type StoredProcess } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { CarriedFile } from "#platform/pdf/archival-pdf.ts";
 import { appendInWorker, joinPdfsInWorker } from "#platform/uploads/document-workers.ts";
 import { Failure } from "#protocol/failure.ts";
-import { answersDemand } from "../demanded.ts";
-import type { StoredProcess } from "./queries.ts";
-import { askedByVersion } from "./questions.ts";
 
 /**
  * The document to which files of each type are appended. The PDF is made from the Word file, so it contains that one's
@@ -54,12 +53,6 @@ export async function withAnnexes(
 
 /** An attached file that the template makes the end of the document. */
 export type Annex = Awaited<ReturnType<typeof annexesOf>>[number];
-
-/** True if the template version makes the files at a place the end of the document. */
-export async function isAppended(tx: Tx, orgId: string, versionId: string, slot: string): Promise<boolean> {
-  const { attachments } = await askedByVersion(tx, orgId, versionId);
-  return attachments.some((one) => one.appendToDocument && answersDemand(one, slot));
-}
 
 /** The attached files that the template makes the end of the document, in the order of its settings. */
 export async function annexesOf(tx: Tx, { id, orgId, templateVersionId }: StoredProcess) {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { documentProgressed, documentsSettled } from "#features/processes/events.ts";
+import type { DocumentKind } from "#features/processes/process.ts";
 import { recordFiles } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -9,8 +11,6 @@ import type { Transaction } from "#platform/transaction.ts";
 import { engineVersion } from "#platform/uploads/engine-version.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { documentProgressed, documentsSettled } from "../events.ts";
-import type { DocumentKind } from "../process.ts";
 
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const mediaTypes: Readonly<Record<DocumentKind, string>> = {

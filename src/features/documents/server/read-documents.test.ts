@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as processLists from "#features/process-lists/contract.ts";
 import { createView, listViews } from "#features/process-lists/contract.ts";
 import type { ListQuery } from "#features/process-lists/server/lists.ts";
+import * as contract from "#features/processes/contract.ts";
 import { getTemplate } from "#features/templates/contract.ts";
 import { keepTagEdits, type TagEdit } from "#features/templates/edit-contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, rightAnswers, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;

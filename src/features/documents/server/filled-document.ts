@@ -1,13 +1,12 @@
 import { printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { askedByVersion, type StoredProcess } from "#features/processes/server/index.ts";
 import { versionFile } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { keptBytes } from "#platform/files/kept-bytes.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import { fillInWorker } from "#platform/uploads/document-workers.ts";
 import { type PlacedPicture, placedPictures, readPictures } from "./pictures.ts";
-import type { StoredProcess } from "./queries.ts";
-import { askedByVersion } from "./questions.ts";
 
 /** Templates of the documents made last: those of a batch are all made of one. */
 const templateBytes = keptBytes(16 * 1024 * 1024);

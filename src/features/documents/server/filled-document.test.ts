@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { loadProcess } from "#features/processes/server/queries.ts";
 import { organization } from "#seed/people.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { startApp } from "#tests/support/app-under-test.ts";
 import { makingOf } from "./filled-document.ts";
-import { loadProcess } from "./queries.ts";
 
 test("the form of a version is read once for all its documents", async () => {
   const app = await startApp({}, { work: false });

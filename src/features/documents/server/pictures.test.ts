@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPackage, type PackagePart, partText } from "#engine/document/package.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import { inflateEntry } from "#engine/document/zip/read.ts";
+import * as contract from "#features/processes/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { testImage } from "#tests/fixtures/documents/test-image.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
+import * as documentCalls from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -52,12 +53,12 @@ const media = (bytes: Uint8Array) => {
 };
 const drawings = (bytes: Uint8Array) =>
   partText(openPackage(bytes), "word/document.xml").match(/<wp:extent [^>]*>/g) ?? [];
-const preview = async (id: string) => (await creator.call.download(contract.previewProcess, { id })).bytes;
+const preview = async (id: string) => (await creator.call.download(documentCalls.previewProcess, { id })).bytes;
 const word = (id: string) =>
   app.eventually(async () => {
     const { documents } = await creator.call(contract.getProcess, { id });
     return documents.some(({ kind, state }) => kind === "word" && state === "ready")
-      ? (await creator.call.download(contract.downloadDocument, { id, kind: "word" })).bytes
+      ? (await creator.call.download(documentCalls.downloadDocument, { id, kind: "word" })).bytes
       : undefined;
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getTimeline } from "#features/process-page/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { getProcess } from "../contract.ts";
-import { mailDocuments } from "../mail-contract.ts";
+import { mailDocuments } from "../contract.ts";
 
 let app: App;
 let creator: SomeMember;
