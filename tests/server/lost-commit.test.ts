@@ -107,7 +107,7 @@ const calls: readonly [`src/${string}.ts`, () => Promise<() => Promise<unknown>>
     },
   ],
   [
-    "src/features/repository/server/visit-routes.ts",
+    "src/features/repository/server/links/visit-routes.ts",
     async () => {
       const itemId = await folderOf(owner.call, "Recibidos");
       const { link } = await owner.call(putItemLink, { itemId, permission: "drop" });

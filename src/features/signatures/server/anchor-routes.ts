@@ -6,7 +6,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { peopleOf } from "../people.ts";
 import { sendableProcess } from "./asking.ts";
-import { pdfFacts } from "./pdf-facts.ts";
+import { pdfFacts } from "./pdf/pdf-facts.ts";
 import { storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
 

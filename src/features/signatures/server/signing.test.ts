@@ -20,9 +20,9 @@ import * as contract from "../contract.ts";
 import * as own from "../own-contract.ts";
 import * as signing from "../public-contract.ts";
 import type { InvitationInput } from "../signature.ts";
-import { certificatePdf } from "./certificate.ts";
-import { brokenStep, stepsOf } from "./evidence.ts";
-import type { Evidence } from "./evidence-of.ts";
+import { certificatePdf } from "./evidence/certificate.ts";
+import { brokenStep, stepsOf } from "./evidence/evidence.ts";
+import type { Evidence } from "./evidence/evidence-of.ts";
 import { sweepNow } from "./sweep.ts";
 
 let app: App;
