@@ -82,7 +82,6 @@ function importsOf(file: string): string[] {
 const foldersOverTheLimit = [
   "src/client",
   "src/features/forms/web",
-  "src/features/processes/server",
   "src/features/templates",
   "src/features/templates/web",
   "src/ui",

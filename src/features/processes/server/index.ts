@@ -3,10 +3,10 @@ import { usageCounter } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countUsage } from "./count-usage.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
-import { findInReview } from "./find-in-review.ts";
 import { processReactions } from "./hand-over.ts";
+import { findInReview } from "./review/find-in-review.ts";
+import { substituteReactions } from "./review/substitutes.ts";
 import { routes } from "./routes.ts";
-import { substituteReactions } from "./substitutes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
 export { isAppended } from "./attachments.ts";

@@ -9,18 +9,24 @@ import * as may from "../policy.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
-import { tickCorrection } from "./corrections.ts";
 import { createProcess } from "./create-process.ts";
-import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
 import { loadProcess, permit } from "./queries.ts";
-import { reviewers } from "./reviewers.ts";
+import { tickCorrection } from "./review/corrections.ts";
+import {
+  approveProcess,
+  completeProcess,
+  finishProcess,
+  rejectProcess,
+  sendOrFinish,
+} from "./review/decide-process.ts";
+import { reviewers } from "./review/reviewers.ts";
+import { assignProcess, unassignProcess, withdrawProcess } from "./review/send-process.ts";
+import { standInsToday, substituteRoutes } from "./review/substitutes.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
-import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
-import { standInsToday, substituteRoutes } from "./substitutes.ts";
 
 /** The routes of processes. */
 export const routes =

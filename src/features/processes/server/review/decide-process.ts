@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { approvesAtOnce } from "#features/templates/server/index.ts";
 import { Failure } from "#protocol/failure.ts";
-import type * as contract from "../contract.ts";
-import { processApproved, processCompleted, processRejected } from "../events.ts";
-import * as may from "../policy.ts";
-import type { ActingCall } from "./acting-call.ts";
-import { contentHash } from "./content-hash.ts";
+import type * as contract from "../../contract.ts";
+import { processApproved, processCompleted, processRejected } from "../../events.ts";
+import * as may from "../../policy.ts";
+import type { ActingCall } from "../acting-call.ts";
+import { contentHash } from "../content-hash.ts";
+import { documentsOrdered } from "../document-ports.ts";
+import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "../queries.ts";
 import { writeCorrections } from "./corrections.ts";
-import { documentsOrdered } from "./document-ports.ts";
-import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 import { recalculated, refuseRecalculated } from "./recalculate.ts";
 import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
 

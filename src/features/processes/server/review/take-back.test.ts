@@ -3,7 +3,7 @@ import * as documents from "#features/documents/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../../contract.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -4,8 +4,8 @@ import { listNotices } from "#features/notifications/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import { deleteSubstitute, getSubstitute, saveSubstitute } from "../substitute-contract.ts";
+import * as contract from "../../contract.ts";
+import { deleteSubstitute, getSubstitute, saveSubstitute } from "../../substitute-contract.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
-import type * as contract from "../contract.ts";
-import { correctionsOf } from "../corrections.ts";
-import { correctionTicked } from "../events.ts";
-import * as may from "../policy.ts";
-import type { ActingCall } from "./acting-call.ts";
-import { loadProcess, permit } from "./queries.ts";
+import type * as contract from "../../contract.ts";
+import { correctionsOf } from "../../corrections.ts";
+import { correctionTicked } from "../../events.ts";
+import * as may from "../../policy.ts";
+import type { ActingCall } from "../acting-call.ts";
+import { loadProcess, permit } from "../queries.ts";
 
 /** Writes what a rejection asks for, in the place of what the one before asked. */
 export async function writeCorrections(

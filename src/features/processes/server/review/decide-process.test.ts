@@ -6,9 +6,9 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import { carryOut, loadProcess } from "./queries.ts";
-import { receiveProcess } from "./receive-process.ts";
+import * as contract from "../../contract.ts";
+import { carryOut, loadProcess } from "../queries.ts";
+import { receiveProcess } from "../receive-process.ts";
 
 let app: App;
 let owner: SomeMember;

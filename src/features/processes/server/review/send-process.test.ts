@@ -5,8 +5,8 @@ import { countAssignments } from "#features/process-lists/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
-import type { ProcessList } from "../policy.ts";
+import * as contract from "../../contract.ts";
+import type { ProcessList } from "../../policy.ts";
 
 let app: App;
 let owner: SomeMember;

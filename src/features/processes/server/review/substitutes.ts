@@ -5,12 +5,12 @@ import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
-import { substituteChanged } from "../events.ts";
-import { haveSubstitute, readSubstitute } from "../hand-over-policy.ts";
-import * as may from "../policy.ts";
-import * as contract from "../substitute-contract.ts";
-import type { ActingCall } from "./acting-call.ts";
-import type { StoredProcess } from "./queries.ts";
+import { substituteChanged } from "../../events.ts";
+import { haveSubstitute, readSubstitute } from "../../hand-over-policy.ts";
+import * as may from "../../policy.ts";
+import * as contract from "../../substitute-contract.ts";
+import type { ActingCall } from "../acting-call.ts";
+import type { StoredProcess } from "../queries.ts";
 import { reviewers } from "./reviewers.ts";
 
 /** The day it is where the organization is. */
