@@ -6,6 +6,7 @@ import { call } from "#client/call.ts";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useLanguage, useText } from "#client/i18n.ts";
+import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import type { Source } from "../../bulk.ts";
@@ -24,8 +25,6 @@ function likely(columns: BatchSigning["columns"], kind: "email" | "name"): Sourc
   return found ? { answer: found.name } : { text: "" };
 }
 
-let made = 0;
-
 interface OfBulk {
   readonly batchId: string;
   readonly standing: BatchSigning;
@@ -38,7 +37,7 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
   const queries = useQueryClient();
   const language = useLanguage();
   const somebody = (first: boolean): BulkSigner => ({
-    key: ++made,
+    key: randomId(),
     name: first ? likely(columns, "name") : { text: "" },
     email: first ? likely(columns, "email") : { text: "" },
     language,
@@ -71,8 +70,8 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
     setInOrder,
     tried,
     add: () => setSigners((all) => [...all, somebody(false)]),
-    remove: (gone: number) => setSigners((all) => all.filter(({ key }) => key !== gone)),
-    change: (key: number, changed: Partial<BulkSigner>) =>
+    remove: (gone: string) => setSigners((all) => all.filter(({ key }) => key !== gone)),
+    change: (key: string, changed: Partial<BulkSigner>) =>
       setSigners((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one))),
   };
 }

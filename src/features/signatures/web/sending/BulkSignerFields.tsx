@@ -9,7 +9,7 @@ import { LanguageField } from "./LanguageField.tsx";
 
 /** A signer of every contract, as they are being named. */
 export interface BulkSigner {
-  readonly key: number;
+  readonly key: string;
   readonly name: Source;
   readonly email: Source;
   readonly phone?: Source;

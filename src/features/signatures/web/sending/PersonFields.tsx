@@ -10,7 +10,7 @@ import { LanguageField } from "./LanguageField.tsx";
 
 /** Somebody who is to sign, as they are being named. */
 export interface Person {
-  readonly key: number;
+  readonly key: string;
   readonly name: string;
   readonly email: string;
   readonly language: "en" | "es";

@@ -73,9 +73,9 @@ function PlacingTools({ placing, sending }: Parts) {
     <>
       <SelectField
         label={t("signatures.fields.signer")}
-        options={sending.people.map(({ key }, index) => ({ value: String(key), label: nameOf(index) }))}
-        value={String(signer)}
-        onChange={(event) => setSigner(Number(event.currentTarget.value))}
+        options={sending.people.map(({ key }, index) => ({ value: key, label: nameOf(index) }))}
+        value={signer}
+        onChange={(event) => setSigner(event.currentTarget.value)}
       />
       <SelectField
         label={t("signatures.fields.kind")}

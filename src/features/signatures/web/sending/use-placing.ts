@@ -21,20 +21,20 @@ const inside = ({ x, y }: Point, size: Size, page: Size): Point => ({
 
 /** Returns the state of placing: the signer, the kind, and the selected field. */
 export function usePlacing(sending: Sending) {
-  const [signer, setSigner] = useState(sending.people[0]?.key ?? 0);
+  const [signer, setSigner] = useState(sending.people[0]?.key ?? "");
   const [kind, setKind] = useState<FieldKind>("signature");
-  const [chosen, setChosen] = useState<{ readonly key: number; readonly at: number }>();
-  const fieldsOf = (key: number): readonly PlacedField[] => {
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly at: number }>();
+  const fieldsOf = (key: string): readonly PlacedField[] => {
     const index = sending.people.findIndex((person) => person.key === key);
     const person = sending.people[index];
     return person ? sending.fieldsOf(person, index) : [];
   };
-  const changeOne = (key: number, at: number, changed: Partial<PlacedField>) =>
+  const changeOne = (key: string, at: number, changed: Partial<PlacedField>) =>
     sending.place(
       key,
       fieldsOf(key).map((field, index) => (index === at ? { ...field, ...changed } : field)),
     );
-  const removeOne = (key: number, at: number) => {
+  const removeOne = (key: string, at: number) => {
     sending.place(key, fieldsOf(key).toSpliced(at, 1));
     setChosen(undefined);
   };
@@ -44,12 +44,12 @@ export function usePlacing(sending: Sending) {
     kind,
     setKind,
     selected: chosen && fieldsOf(chosen.key)[chosen.at],
-    isSelected: (key: number, at: number) => chosen?.key === key && chosen.at === at,
-    select: (key: number, at: number) => setChosen({ key, at }),
+    isSelected: (key: string, at: number) => chosen?.key === key && chosen.at === at,
+    select: (key: string, at: number) => setChosen({ key, at }),
     change: (changed: Partial<PlacedField>) => chosen && changeOne(chosen.key, chosen.at, changed),
     remove: () => chosen && removeOne(chosen.key, chosen.at),
     removeOne,
-    move: (key: number, at: number, page: Size, to: Point) => {
+    move: (key: string, at: number, page: Size, to: Point) => {
       const field = fieldsOf(key)[at];
       if (field) changeOne(key, at, inside(to, field, page));
     },

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { call } from "#client/call.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useLanguage, useText } from "#client/i18n.ts";
+import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import type { FailureCode } from "#protocol/failure.ts";
 import { findAnchors, sendEnvelope } from "../../contract.ts";
@@ -14,9 +15,8 @@ import type { ProposedPerson } from "../../people.ts";
 import { type CodeKind, capabilities, invitationErrors } from "../../signature.ts";
 import type { Person } from "./PersonFields.tsx";
 
-let made = 0;
 const nobody = (language: "en" | "es"): Person => ({
-  key: ++made,
+  key: randomId(),
   name: "",
   email: "",
   language,
@@ -70,7 +70,7 @@ export function useSending(processId: string, onClose: () => void) {
   const t = useText();
   const queries = useQueryClient();
   const [inOrder, setInOrder] = useState(false);
-  const [placed, setPlaced] = useState<Readonly<Record<number, readonly PlacedField[]>>>({});
+  const [placed, setPlaced] = useState<Readonly<Record<string, readonly PlacedField[]>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, FailureCode>>>({});
   const document = useQuery({
     queryKey: signatureKeys.of(processId, "anchors"),
@@ -104,7 +104,7 @@ export function useSending(processId: string, onClose: () => void) {
       await queries.invalidateQueries({ queryKey: signatureKeys.one(processId) });
     },
   });
-  const change = (key: number, person: Partial<Person>) => {
+  const change = (key: string, person: Partial<Person>) => {
     setFaults({});
     setPeople((all) => all.map((one) => (one.key === key ? { ...one, ...person } : one)));
   };
@@ -119,9 +119,9 @@ export function useSending(processId: string, onClose: () => void) {
     provider: document.data?.provider,
     places,
     fieldsOf,
-    place: (key: number, fields: readonly PlacedField[]) => setPlaced((all) => ({ ...all, [key]: fields })),
+    place: (key: string, fields: readonly PlacedField[]) => setPlaced((all) => ({ ...all, [key]: fields })),
     add,
-    remove: (gone: number) => setPeople((all) => all.filter(({ key }) => key !== gone)),
+    remove: (gone: string) => setPeople((all) => all.filter(({ key }) => key !== gone)),
   };
 }
 
