@@ -4,14 +4,8 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import {
-  approveProcess,
-  createProcess,
-  downloadDocument,
-  getProcess,
-  saveAnswers,
-  sendProcess,
-} from "#features/processes/contract.ts";
+import { downloadDocument } from "#features/documents/contract.ts";
+import { approveProcess, createProcess, getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
 import { installedOffice } from "#platform/pdf/choose-pdf-converter.ts";
 import { processorMsOf } from "#platform/pdf/process-usage.ts";
 import { sales } from "#seed/demo/quetzal-sales.ts";

@@ -1,5 +1,5 @@
+import { escapeXml } from "#engine/document/tags/scan-part.ts";
 import { newPackage, writePackage } from "../../src/engine/document/package.ts";
-import { escapeXml } from "../../src/engine/document/scan-part.ts";
 
 /** A paragraph in a little notation: `**bold**`, tags in braces, a line break as `\n`. */
 export interface Paragraph {

@@ -10,7 +10,7 @@ import { readMarks } from "#engine/document/marks.ts";
 import { readTag } from "#engine/document/question.ts";
 import { differingWords } from "#engine/document/review/differing-words.ts";
 import { isRunningText, onlyFigures } from "#engine/document/review/only-figures.ts";
-import { foldedName, isPlainName, tagName } from "#engine/document/tag-name.ts";
+import { foldedName, isPlainName, tagName } from "#engine/document/tags/tag-name.ts";
 import { parseFormula } from "#engine/formula/formula.ts";
 import { renamedFormula } from "#engine/formula/renamed-formula.ts";
 import { plainPath } from "#engine/formula/tree.ts";

@@ -17,7 +17,7 @@ const reaching: Readonly<Record<string, readonly string[]>> = {
   "src/platform/outbound/public-address.ts": [asks],
   "src/platform/outbound/text-records.ts": [asks],
   "src/features/identity/server/sms/choose-sms.ts": ["SMS"],
-  "src/features/identity/server/providers.ts": [asks],
+  "src/features/identity/server/providers/providers.ts": [asks],
   "src/features/identity/server/recaptcha.ts": [asks],
   "src/features/ai/server/settings.ts": ["proposed texts"],
   "src/features/notifications/server/push/push.ts": ["push"],
@@ -39,8 +39,8 @@ const silent: readonly string[] = [
   "src/platform/http/server.ts",
   "src/platform/http/listeners.ts",
   "src/platform/live/streams.ts",
-  "src/features/identity/server/open-id-connect.ts",
-  "src/features/identity/server/redirect-pages.ts",
+  "src/features/identity/server/providers/open-id-connect.ts",
+  "src/features/identity/server/providers/redirect-pages.ts",
 ];
 
 const rows = text("docs/effects.md")

@@ -195,8 +195,8 @@ test("no module of the pages asks a schema", () => expect(asked()).toEqual([]));
 test("one that does is found: in a component, in what it imports, and at the top of a module", () => {
   const broken = new Map([
     [
-      "src/features/signatures/web/SendDialog.tsx",
-      'import { InvitationInput } from "../signature.ts";\nconst f = () => InvitationInput.safeParse({});\n',
+      "src/features/signatures/web/sending/SendDialog.tsx",
+      'import { InvitationInput } from "../../signature.ts";\nconst f = () => InvitationInput.safeParse({});\n',
     ],
     ["src/features/signatures/signature.ts", "\nexport const names = ProviderName.options;\n"],
     ["src/features/signatures/contract.ts", "\nexport const g = () => Envelope.shape.title;\n"],
@@ -204,7 +204,7 @@ test("one that does is found: in a component, in what it imports, and at the top
   expect(asked(broken).toSorted()).toEqual([
     "src/features/signatures/contract.ts: Envelope.shape",
     "src/features/signatures/signature.ts: ProviderName.options",
-    "src/features/signatures/web/SendDialog.tsx: InvitationInput.safeParse",
+    "src/features/signatures/web/sending/SendDialog.tsx: InvitationInput.safeParse",
   ]);
 });
 

@@ -23,8 +23,8 @@ const delegating = "src/platform/files/missing-files.ts";
 /** Files that store bytes otherwise than by `storeFiles`, with the reason. */
 const putting: Readonly<Record<string, string>> = {
   "src/platform/files/store-files.ts": "is the function itself",
-  "src/features/processes/server/documents.ts": "gives them to keepStored, with those of other jobs in one transaction",
-  "src/features/signatures/server/sign.ts": "inside the transaction; they are never removed but by the sweep",
+  "src/features/documents/server/documents.ts": "gives them to keepStored, with those of other jobs in one transaction",
+  "src/features/signatures/server/signing/sign.ts": "inside the transaction; they are never removed but by the sweep",
   "src/features/batch/server/begin.ts": "inside the transaction; they are never removed but by the sweep",
 };
 

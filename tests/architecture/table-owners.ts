@@ -87,7 +87,7 @@ export const tableOwners = {
   phones: "identity",
   processCounts: "dashboard",
   processCorrections: "processes",
-  processDocuments: "processes",
+  processDocuments: "documents",
   processes: "processes",
   processFigures: "dashboard",
   processHistory: "processes",
@@ -98,7 +98,7 @@ export const tableOwners = {
   processStayCounts: "dashboard",
   processRelations: "relations",
   processViews: "process-lists",
-  processWords: "processes",
+  processWords: "documents",
   substitutes: "processes",
   projectLevels: "project-levels",
   projectMetrics: "catalogs",
@@ -207,8 +207,13 @@ export const joins: readonly { readonly reader: string; readonly tables: readonl
   },
   {
     reader: "processes",
-    tables: ["clients", "files", "projects"],
-    why: "a process is shown with these names, and its documents with their sizes",
+    tables: ["clients", "projects"],
+    why: "a process is shown with these names",
+  },
+  {
+    reader: "documents",
+    tables: ["files", "processes"],
+    why: "documents are shown with their sizes and named after the titles of their processes",
   },
   {
     reader: "process-page",

@@ -1,3 +1,5 @@
+import * as documents from "#features/documents/contract.ts";
+import { mailDocuments, remakeDocument } from "#features/documents/contract.ts";
 import { countHandover, handOverWork } from "#features/members/contract.ts";
 import * as processLists from "#features/process-lists/contract.ts";
 import { countAssignments, exportProcesses, getFiled, listTags, renameTag } from "#features/process-lists/contract.ts";
@@ -10,8 +12,6 @@ import {
   proposeAnswer,
 } from "#features/process-page/contract.ts";
 import * as processes from "#features/processes/contract.ts";
-import { mailDocuments } from "#features/processes/mail-contract.ts";
-import { remakeDocument } from "#features/processes/remade-contract.ts";
 import * as substitutes from "#features/processes/substitute-contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
@@ -317,9 +317,9 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await idIn("approved")(w)), completedDate: "2026-12-01" }),
   },
   { endpoint: processes.deleteProcess, allowed: ["creator"], input: idIn("drafting") },
-  { endpoint: processes.previewProcess, allowed: ["creator", "owner", "reviewer"], input: idIn("reviewing") },
+  { endpoint: documents.previewProcess, allowed: ["creator", "owner", "reviewer"], input: idIn("reviewing") },
   {
-    endpoint: processes.downloadDocument,
+    endpoint: documents.downloadDocument,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
     also: [409],
@@ -337,18 +337,18 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     also: [409],
   },
   {
-    endpoint: processes.downloadZip,
+    endpoint: documents.downloadZip,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ids: [(await idIn("approved")(w)).id] }),
   },
   {
-    endpoint: processes.makeArchival,
+    endpoint: documents.makeArchival,
     allowed: ["creator", "owner", "reviewer"],
     input: idIn("approved"),
     also: [409],
   },
   {
-    endpoint: processes.retryDocument,
+    endpoint: documents.retryDocument,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("approved")(w)), kind: "word" }),
     also: [409],

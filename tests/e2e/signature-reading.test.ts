@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadSigned, listEnvelopes, sendEnvelope } from "#features/signatures/contract.ts";
-import type { Evidence } from "#features/signatures/server/evidence-of.ts";
+import type { Evidence } from "#features/signatures/server/evidence/evidence-of.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { template } from "#tests/fixtures/processes.ts";

@@ -107,7 +107,7 @@ const calls: readonly [`src/${string}.ts`, () => Promise<() => Promise<unknown>>
     },
   ],
   [
-    "src/features/repository/server/visit-routes.ts",
+    "src/features/repository/server/links/visit-routes.ts",
     async () => {
       const itemId = await folderOf(owner.call, "Recibidos");
       const { link } = await owner.call(putItemLink, { itemId, permission: "drop" });
@@ -187,7 +187,7 @@ test.each(calls)("a call of %s keeps its bytes, and says that it may have been s
 });
 
 test("the Word file and the PDF of a contract outlive the answers to their COMMITs", async () => {
-  const site = "src/features/processes/server/documents.ts";
+  const site = "src/features/documents/server/documents.ts";
   let id = "";
   let pdfs: Promise<void> | undefined;
   const approve = async () => {

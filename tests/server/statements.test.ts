@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as documents from "#features/documents/contract.ts";
 import * as members from "#features/members/contract.ts";
 import { saveOrganization } from "#features/organizations/contract.ts";
 import * as processLists from "#features/process-lists/contract.ts";
@@ -128,7 +129,7 @@ describe("what a page reads", () => {
       async () =>
         (
           (id) => () =>
-            creator.call.download(processes.previewProcess, { id })
+            creator.call.download(documents.previewProcess, { id })
         )(await draft()),
     ],
   ])("%s", async (_name, prepare) => {

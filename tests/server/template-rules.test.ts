@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import type { Rules } from "#features/answers/rules.ts";
 import * as batches from "#features/batch/contract.ts";
+import * as documents from "#features/documents/contract.ts";
 import { readVisitorForm, submitVisitorForm } from "#features/forms/visitor-contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import * as templates from "#features/templates/contract.ts";
@@ -77,7 +78,7 @@ test("what is calculated is worked out at every save, whatever the client says o
   const { contentHash } = reviewed;
   await reviewer.call(processes.approveProcess, { id, version: sent.version, contentHash });
   const word = await app.eventually(() =>
-    creator.call.download(processes.downloadDocument, { id, kind: "word" }).catch(() => undefined),
+    creator.call.download(documents.downloadDocument, { id, kind: "word" }).catch(() => undefined),
   );
   expect(textOf(new Uint8Array(word.bytes))[0]?.paragraphs.join("")).toContain(
     "Ana María ANA MARÍA 4,500.50 12 54,006.00 01/03/2026 28/02/2027",

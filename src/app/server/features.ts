@@ -11,6 +11,7 @@ export { clauses } from "#features/clauses/server/index.ts";
 export { comments } from "#features/comments/server/index.ts";
 export { credits } from "#features/credits/server/index.ts";
 export { dashboard } from "#features/dashboard/server/index.ts";
+export { documents } from "#features/documents/server/index.ts";
 export { dossiers } from "#features/dossiers/server/index.ts";
 export { forms } from "#features/forms/server/index.ts";
 export { gallery } from "#features/gallery/server/index.ts";

@@ -1,4 +1,4 @@
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import type { AnswerRules, FieldKind } from "./answer-kinds.ts";
 
 /** An answer that is calculated from others. `from` are the keys of the answers it needs. */

@@ -1,5 +1,5 @@
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { type AnswerError, checkAnswer, type FieldKind, isBlank, presentAnswer } from "./answer-kinds.ts";
 import { answerTo, decided, recordOf, withoutSwitches } from "./decided.ts";
 import type { FieldSettings, FormField } from "./form-field.ts";

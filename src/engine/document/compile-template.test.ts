@@ -7,7 +7,7 @@ import { compraventa } from "../../../seed/documents/compraventa.ts";
 import type { Answers } from "./answers-lookup.ts";
 import { imageFacts } from "./append/image-facts.ts";
 import { compileTemplate } from "./compile-template.ts";
-import { isValidXml } from "./fill-samples.ts";
+import { isValidXml } from "./inspect/fill-samples.ts";
 import { newPackage, openPackage, type PackagePart, partText, writePackage } from "./package.ts";
 import { previewOf } from "./preview.ts";
 import type { RenderOptions } from "./template.ts";

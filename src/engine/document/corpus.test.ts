@@ -18,7 +18,7 @@ import { differenceOf } from "./difference/difference-of.ts";
 import { redline } from "./difference/redline.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
-import type { TagNode } from "./tag-tree.ts";
+import type { TagNode } from "./tags/tag-tree.ts";
 import { paragraphsOf } from "./text/paragraphs-of.ts";
 
 const files = corpus();

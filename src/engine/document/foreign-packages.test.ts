@@ -8,7 +8,7 @@ import { printCopy } from "./append/print-copy.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { differenceOf } from "./difference/difference-of.ts";
 import { redline } from "./difference/redline.ts";
-import { isValidXml } from "./fill-samples.ts";
+import { isValidXml } from "./inspect/fill-samples.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { newPackage, openPackage, partText, writePackage } from "./package.ts";
 import { paragraphsOf } from "./text/paragraphs-of.ts";

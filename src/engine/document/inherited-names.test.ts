@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { englishName } from "#engine/recognition/names.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { appendToDocument } from "./append/append-to-document.ts";
-import { isValidXml } from "./fill-samples.ts";
+import { isValidXml } from "./inspect/fill-samples.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 
 /** Names that every object inherits. */

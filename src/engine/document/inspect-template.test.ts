@@ -9,7 +9,7 @@ import { contratoTrabajo } from "../../../seed/documents/contrato-trabajo.ts";
 import { nda } from "../../../seed/documents/nda.ts";
 import { poderEspecial } from "../../../seed/documents/poder-especial.ts";
 import { inspectTemplate } from "./inspect-template.ts";
-import type { TagNode } from "./tag-tree.ts";
+import type { TagNode } from "./tags/tag-tree.ts";
 import { limits, specifiedErrorIds } from "./template-errors.ts";
 
 const outline = (nodes: readonly TagNode[]): string =>

@@ -1,20 +1,20 @@
-import { fillSamples, isValidXml } from "./fill-samples.ts";
-import { around, finding, pair, tagError, whole } from "./findings.ts";
-import { kindWarnings } from "./kind-warnings.ts";
-import { languageOf } from "./language-of.ts";
+import { fillSamples, isValidXml } from "./inspect/fill-samples.ts";
+import { around, finding, pair, tagError, whole } from "./inspect/findings.ts";
+import { kindWarnings } from "./inspect/kind-warnings.ts";
+import { languageOf } from "./inspect/language-of.ts";
+import { libraryFinding } from "./inspect/library-errors.ts";
+import { listWarnings } from "./inspect/list-warnings.ts";
+import { mixedWords } from "./inspect/mixed-words.ts";
+import { otherSigns } from "./inspect/other-signs.ts";
+import { phraseErrors } from "./inspect/phrase-errors.ts";
+import { picturePlaces } from "./inspect/picture-places.ts";
+import { type DocumentNumbering, numberingOf } from "./inspect/references.ts";
 import { compile, libraryErrors } from "./library.ts";
-import { libraryFinding } from "./library-errors.ts";
-import { listWarnings } from "./list-warnings.ts";
-import { mixedWords } from "./mixed-words.ts";
-import { otherSigns } from "./other-signs.ts";
 import { openPackage, type Package, partText, templatedParts } from "./package.ts";
-import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./part-tags.ts";
-import { phraseErrors } from "./phrase-errors.ts";
-import { picturePlaces } from "./picture-places.ts";
-import { type DocumentNumbering, numberingOf } from "./references.ts";
-import { type PartScan, scanPart } from "./scan-part.ts";
-import { foldedName } from "./tag-name.ts";
-import { type TagNode, tagTree } from "./tag-tree.ts";
+import { bracesIn, type Item, nest, sectionsOf, type Tag, tagsIn } from "./tags/part-tags.ts";
+import { type PartScan, scanPart } from "./tags/scan-part.ts";
+import { foldedName } from "./tags/tag-name.ts";
+import { type TagNode, tagTree } from "./tags/tag-tree.ts";
 import {
   type ErrorFinding,
   type Finding,

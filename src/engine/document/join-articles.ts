@@ -1,7 +1,7 @@
 import { type Node, nodesOf } from "#engine/formula/tree.ts";
 import { type Package, partText, templatedParts } from "./package.ts";
-import { type Tag, tagsIn } from "./part-tags.ts";
-import { type PartScan, pieceAt, scanPart, unescapeXml } from "./scan-part.ts";
+import { type Tag, tagsIn } from "./tags/part-tags.ts";
+import { type PartScan, pieceAt, scanPart, unescapeXml } from "./tags/scan-part.ts";
 
 /** Filters that print an article for the gender of a person. */
 const worded: ReadonlySet<string> = new Set(["concuerda", "concuerdan", "genero", "genero_plural"]);

@@ -12,7 +12,7 @@ import {
   type TextBoxCopy,
   type Turn,
 } from "./question.ts";
-import { isPlainName, tagName } from "./tag-name.ts";
+import { isPlainName, tagName } from "./tags/tag-name.ts";
 
 /** A node of docxtemplater's tree of a part; only what we use of it. Sections hold theirs in `subparsed`. */
 export interface TreeNode {

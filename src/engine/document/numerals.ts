@@ -1,7 +1,7 @@
 import { Numeral } from "#engine/formula/values.ts";
 import { type NumberingStyle, numbering } from "#engine/numbering/numbering.ts";
 import type { TextBoxCopy } from "./question.ts";
-import { foldedName } from "./tag-name.ts";
+import { foldedName } from "./tags/tag-name.ts";
 
 /** The numbering of a series: `{contador("clausula")}` uses the numbering named `clausula`. */
 export interface NamedNumbering extends NumberingStyle {

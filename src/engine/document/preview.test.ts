@@ -6,7 +6,7 @@ import { inspectTemplate } from "./inspect-template.ts";
 import { markOf, readMarks, readParagraphMark } from "./marks.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";
-import { scanPart } from "./scan-part.ts";
+import { scanPart } from "./tags/scan-part.ts";
 import { textOf } from "./text/text-of.ts";
 
 const marksIn = (bytes: Uint8Array) => {

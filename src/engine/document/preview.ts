@@ -5,8 +5,8 @@ import { type InspectOptions, keyedTags } from "./inspect-template.ts";
 import { scopeOf, shownText } from "./live-formula.ts";
 import { formulaMark, markOf, paragraphMark } from "./marks.ts";
 import { openPackage, writePackage } from "./package.ts";
-import type { Tag } from "./part-tags.ts";
-import { escapeXml, type PartScan, scanPart, unescapeXml } from "./scan-part.ts";
+import type { Tag } from "./tags/part-tags.ts";
+import { escapeXml, type PartScan, scanPart, unescapeXml } from "./tags/scan-part.ts";
 import type { RenderOptions, Template } from "./template.ts";
 
 type PreviewOptions = Pick<RenderOptions, "language" | "money" | "numbering" | "images">;

@@ -1,5 +1,5 @@
 import { type Formula, parseFormula } from "#engine/formula/formula.ts";
-import { tagName } from "./tag-name.ts";
+import { tagName } from "./tags/tag-name.ts";
 
 /** The contents of a tag, read once per template. `name` is its text through `tagName`. */
 export interface Tag {

@@ -5,7 +5,7 @@ import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { inspectTemplate } from "./inspect-template.ts";
-import type { TagNode } from "./tag-tree.ts";
+import type { TagNode } from "./tags/tag-tree.ts";
 
 // Its types describe an ES module it is not.
 const InspectModule = createRequire(import.meta.url)("docxtemplater/js/inspect-module.js") as new () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { p, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { fill } from "./fill.ts";
-import { isValidXml } from "./fill-samples.ts";
+import { isValidXml } from "./inspect/fill-samples.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import { openPackage, partText } from "./package.ts";
 import { previewDocument, previewTemplate } from "./preview.ts";

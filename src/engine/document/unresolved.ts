@@ -2,8 +2,8 @@ import { type Environment, evaluate } from "#engine/formula/evaluate.ts";
 import { parseFormula } from "#engine/formula/formula.ts";
 import { placeOf, turnedValue, turnsOf } from "./answering.ts";
 import { type Answers, type Around, lookUp, pathAt, turned } from "./answers-lookup.ts";
+import type { LabelReference, SectionAround } from "./inspect/references.ts";
 import { resolved } from "./numerals.ts";
-import type { LabelReference, SectionAround } from "./references.ts";
 
 /**
  * A reference that means nothing with some answers: what it refers to is left out (`gone`), or printed more than once

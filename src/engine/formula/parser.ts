@@ -1,4 +1,4 @@
-import { isPlainName, tagName } from "#engine/document/tag-name.ts";
+import { isPlainName, tagName } from "#engine/document/tags/tag-name.ts";
 import { folded, nearest } from "./called.ts";
 import type { FilterRule, OptionGroup } from "./filter-rule.ts";
 import { filterCalled, filterNames, optionOf } from "./filters.ts";

@@ -1,4 +1,4 @@
-import { isPlainName, tagName } from "#engine/document/tag-name.ts";
+import { isPlainName, tagName } from "#engine/document/tags/tag-name.ts";
 
 /** The signs of operations on two values, as the tree has them; the source may write them otherwise (`=`, `≤`, `y`). */
 export type BinarySign = "+" | "-" | "*" | "/" | "%" | "&" | Comparator | "and" | "or";

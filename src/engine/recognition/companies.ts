@@ -1,7 +1,7 @@
 import { title } from "#engine/words/case.ts";
 import { type Candidate, single } from "./candidate.ts";
 import { fieldName } from "./names.ts";
-import type { Span } from "./wordings.ts";
+import type { Span } from "./words/wordings.ts";
 
 const particle = "(?:de|del|la|las|los|el|al|en|para|y|e|DE|DEL|LA|LAS|LOS|Y)";
 // A particle is no word: one text, one reading.

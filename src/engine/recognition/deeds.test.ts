@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import { escapeXml } from "#engine/document/scan-part.ts";
+import { escapeXml } from "#engine/document/tags/scan-part.ts";
 import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
 import { deeds } from "#tests/fixtures/deeds/deeds.ts";
 import { measureRecognition } from "#tests/fixtures/deeds/measure.ts";

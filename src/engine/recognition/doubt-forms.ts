@@ -1,5 +1,5 @@
-import { bothOf, cased, type Sex } from "./gendered-words.ts";
-import { personForms } from "./person-words.ts";
+import { bothOf, cased, type Sex } from "./words/gendered-words.ts";
+import { personForms } from "./words/person-words.ts";
 
 /** Words for a man and for a woman, and the gender of the written ones. */
 export interface GenderForms {

@@ -4,7 +4,7 @@ import { companiesIn } from "./companies.ts";
 import { nameSpans } from "./name-spans.ts";
 import { fieldName } from "./names.ts";
 import { isRole } from "./roles.ts";
-import { printedAround, type Span, type Way } from "./wordings.ts";
+import { printedAround, type Span, type Way } from "./words/wordings.ts";
 
 /** A value behind a label of a form or table: "Estado civil: soltero". */
 export interface Labelled {

@@ -1,6 +1,6 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
-import { isGivenName } from "./given-names.ts";
-import type { Span } from "./wordings.ts";
+import { isGivenName } from "./words/given-names.ts";
+import type { Span } from "./words/wordings.ts";
 
 /** Words in capitals that could be somebody's name. `given`: the first of them is a name people are given. */
 export interface NameSpan extends Span {

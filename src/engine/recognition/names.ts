@@ -1,5 +1,5 @@
 import { ownValue } from "../own-value.ts";
-import type { Span } from "./wordings.ts";
+import type { Span } from "./words/wordings.ts";
 
 /**
  * Field names by the words before or after a value. The first match counts. The names are those of our own templates.

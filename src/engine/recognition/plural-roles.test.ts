@@ -3,7 +3,7 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { fill } from "#engine/document/fill.ts";
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import { escapeXml } from "#engine/document/scan-part.ts";
+import { escapeXml } from "#engine/document/tags/scan-part.ts";
 import { paragraphsOf } from "#engine/document/text/paragraphs-of.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { recognizeDocument } from "./recognize-document.ts";

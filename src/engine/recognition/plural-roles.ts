@@ -1,10 +1,10 @@
 import type { Candidate, ReadValue } from "./candidate.ts";
 import { formsOf } from "./endings.ts";
 import { genderOfName } from "./gender-of-name.ts";
-import { cased, type Sex } from "./gendered-words.ts";
 import type { Paragraph, Placed } from "./merge-fields.ts";
 import type { Person } from "./people.ts";
-import type { Span } from "./wordings.ts";
+import { cased, type Sex } from "./words/gendered-words.ts";
+import type { Span } from "./words/wordings.ts";
 
 /** A place that calls several people by their role, as a tag of their list. In it -1 is the name of the list. */
 export interface ListMention extends Span {

@@ -1,8 +1,8 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { fill } from "#engine/document/fill.ts";
-import { languageOf } from "#engine/document/language-of.ts";
+import { languageOf } from "#engine/document/inspect/language-of.ts";
 import { openPackage, partText, templatedParts } from "#engine/document/package.ts";
-import { scanPart } from "#engine/document/scan-part.ts";
+import { scanPart } from "#engine/document/tags/scan-part.ts";
 import type { Paragraph } from "./merge-fields.ts";
 import { type Recognition, recognize } from "./recognize.ts";
 

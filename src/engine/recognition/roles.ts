@@ -1,6 +1,6 @@
 import { calledRole } from "./companies.ts";
 import { fieldName } from "./names.ts";
-import type { Span } from "./wordings.ts";
+import type { Span } from "./words/wordings.ts";
 
 /** The role of somebody to whom a document gives none. */
 export const unknown = "persona";

@@ -1,8 +1,8 @@
 import { type Candidate, single } from "./candidate.ts";
 import { genderForms } from "./doubt-forms.ts";
-import { bothOf, type Sex } from "./gendered-words.ts";
-import { type Mention, personWordsIn, subjectOf } from "./person-words.ts";
-import type { Span } from "./wordings.ts";
+import { bothOf, type Sex } from "./words/gendered-words.ts";
+import { type Mention, personWordsIn, subjectOf } from "./words/person-words.ts";
+import type { Span } from "./words/wordings.ts";
 
 const titles = String.raw`(?:señor(?:a|ita)?|don|doña|sr\.|sra\.|srita\.|srta\.|licenciad[oa]|lic\.|licda\.|doctora?|dr\.|dra\.|ingenier[oa]|arquitect[oa]|infrascrit[oa]|suscrit[oa]|notari[oa]|abogad[oa])`;
 /** The treatment at once before a name: "a la señora Licenciada", "don", "el infrascrito Notario:". */

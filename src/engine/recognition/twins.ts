@@ -1,5 +1,5 @@
 import type { Candidate } from "./candidate.ts";
-import { printsBack } from "./wordings.ts";
+import { printsBack } from "./words/wordings.ts";
 
 /** Between one number in words and in figures: a parenthesis, or words that say it again. */
 const again = /^[^.;\d{}]{0,40}[(][^.;\d]{0,6}$|^[\s,]*(?:es decir|o sea|esto es|equivalentes? a|que son)?[\s,]*$/i;

@@ -1,7 +1,7 @@
 import { beside, decided, recordOf } from "#engine/answers/decided.ts";
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { foldedName } from "#engine/document/tag-name.ts";
+import { foldedName } from "#engine/document/tags/tag-name.ts";
 import { genderNamed } from "#engine/formula/filters/people.ts";
 import { genderOfName } from "#engine/recognition/gender-of-name.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentNumbering, LabelReference } from "#engine/document/references.ts";
-import { foldedName } from "#engine/document/tag-name.ts";
+import type { DocumentNumbering, LabelReference } from "#engine/document/inspect/references.ts";
+import { foldedName } from "#engine/document/tags/tag-name.ts";
 import { type NumberingSeparator, type NumberingType, numbering } from "#engine/numbering/numbering.ts";
 
 /** The cases in which a number can be written. */

@@ -1,6 +1,6 @@
 import { type FormField, printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { LabelReference } from "#engine/document/references.ts";
+import type { LabelReference } from "#engine/document/inspect/references.ts";
 import { unresolvedReferences } from "#engine/document/unresolved.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 

@@ -1,6 +1,6 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { Answer, Answers } from "#engine/document/answers-lookup.ts";
-import type { LabelReference } from "#engine/document/references.ts";
+import type { LabelReference } from "#engine/document/inspect/references.ts";
 import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { applyPatch, decidedParts, errorsOf, isPart } from "#features/answers/answers.ts";
 import { referenceErrors } from "#features/answers/reference-errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import type { AlertRule } from "#features/alerts/rule.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { isCountry } from "#features/organizations/countries.ts";

@@ -9,9 +9,7 @@ import { listShape } from "./list-shape.ts";
 import {
   CompletedDate,
   countedQueue,
-  DocumentKind,
   Filing,
-  maxZipped,
   Process,
   ProcessRow,
   ProcessStatus,
@@ -247,60 +245,6 @@ export const deleteProcess = endpoint({
   ...ofMembers,
   summary: "Deletes an unapproved process; it can be restored for 30 days",
   input: z.strictObject(id),
-  output: z.object({ id: Id }),
-});
-
-export const previewProcess = endpoint({
-  method: "GET",
-  path: "/processes/:id/preview",
-  ...ofMembers,
-  summary: "The document with the current answers, each marked with its path (Word)",
-  input: z.strictObject(id),
-  output: z.unknown(),
-  download: true,
-  limits: [{ by: "account", max: 120, seconds: 60 }],
-});
-
-export const downloadDocument = endpoint({
-  method: "GET",
-  path: "/processes/:id/documents/:kind",
-  ...ofMembers,
-  summary: "A document of an approved process: Word, PDF, or PDF/A once it was generated",
-  input: z.strictObject({ ...id, kind: DocumentKind }),
-  output: z.unknown(),
-  download: true,
-});
-
-/** Values that a query carries once or several times. */
-const ids = z.preprocess((v) => (typeof v === "string" ? [v] : v), z.array(Id).min(1).max(maxZipped));
-
-export const downloadZip = endpoint({
-  method: "GET",
-  path: "/processes/zip",
-  ...ofMembers,
-  summary: `The documents of approved processes as a zip, for at most ${maxZipped} processes; a text file lists those that are not ready`,
-  input: z.strictObject({ ids, kind: DocumentKind.default("pdf") }),
-  output: z.unknown(),
-  download: true,
-  limits: [{ by: "account", max: 30, seconds: 60 }],
-});
-
-export const makeArchival = endpoint({
-  method: "POST",
-  path: "/processes/:id/documents/pdfa",
-  ...ofMembers,
-  summary:
-    "Generates the PDF/A of an approved process, once (ISO 19005-2, level b; part 3 if it contains attached PDFs)",
-  input: z.strictObject(id),
-  output: z.object({ id: Id }),
-});
-
-export const retryDocument = endpoint({
-  method: "POST",
-  path: "/processes/:id/documents/:kind/retry",
-  ...ofMembers,
-  summary: "Retries a document that could not be generated",
-  input: z.strictObject({ ...id, kind: DocumentKind }),
   output: z.object({ id: Id }),
 });
 

@@ -133,18 +133,6 @@ test("approval: owner and reviewer, with the plan, not of one's own where that i
   expect(may.approveProcess(actor(["creator", "reviewer"]), elsewhere)).toBe("processes.otherReviewer");
 });
 
-test("documents of an approved process alone are made again, and become PDF/A", () => {
-  for (const makes of [may.retryDocument, may.makeArchival]) {
-    for (const status of ["drafting", "unassigned", "reviewing", "rejected"] as const)
-      expect(makes(actor("creator"), process(status, { creatorId: "me" }))).toBe("processes.notApproved");
-    expect(makes(actor("creator"), process("approved", { creatorId: "me" }))).toBe(true);
-    expect(makes(actor("creator"), process("approved", { teams: ["t2"] }))).toBe("failure.notFound");
-    expect(makes(actor("creator", { organizationStatus: "p" }), process("approved", { creatorId: "me" }))).toBe(
-      "failure.inactive",
-    );
-  }
-});
-
 test("without reviews in the plan nothing waits for one, and what is in review is withdrawn or returned", () => {
   const lost = { permissions: {} };
   const began = { reviewTimestamp: "2026-03-01T10:00:00Z", assignmentDate: "2026-03-01T11:00:00Z" };

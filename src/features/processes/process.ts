@@ -9,8 +9,6 @@ import { processStatuses } from "./lifecycle.ts";
 
 export const maxTitleLength = 200;
 export const maxReasonLength = 500;
-/** Documents of at most this many processes go into one zip. */
-export const maxZipped = 50;
 /** The limit to which waiting reviews are counted. */
 export const countedQueue = 10_000;
 

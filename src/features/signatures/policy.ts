@@ -1,4 +1,5 @@
-import { downloadDocument, type ProcessFacts, readProcess } from "#features/processes/policy.ts";
+import { downloadDocument } from "#features/documents/policy.ts";
+import { type ProcessFacts, readProcess } from "#features/processes/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { active, all, any, type Decision, plan, role, when } from "#protocol/decision.ts";
 

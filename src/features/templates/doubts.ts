@@ -1,4 +1,4 @@
-import { tagName } from "#engine/document/tag-name.ts";
+import { tagName } from "#engine/document/tags/tag-name.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
 import { isTagged, loopAt, newNameError, type TaggedDoubt, type TaggedPlace, type Tagging } from "./tagging.ts";
 

@@ -1,6 +1,6 @@
 import { guessKind, labelOf } from "#engine/answers/names.ts";
-import { foldedName } from "#engine/document/tag-name.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import { foldedName } from "#engine/document/tags/tag-name.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { departments } from "#engine/identifiers/departments.ts";
 import { fittingAiFields } from "#features/answers/ai-fields.ts";
 import type {

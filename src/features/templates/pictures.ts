@@ -1,6 +1,6 @@
 import { labelOf } from "#engine/answers/names.ts";
-import { picturePlaces } from "#engine/document/picture-places.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import { picturePlaces } from "#engine/document/inspect/picture-places.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { limits } from "#engine/document/template-errors.ts";
 import { type AttachmentSetting, type FormDefinition, filesAmong, nameKey } from "#features/answers/form-definition.ts";
 import { pictureOf, pictureSlot } from "#features/attachments/picture-slot.ts";

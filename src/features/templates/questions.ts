@@ -1,6 +1,6 @@
 import "#engine/answers/formula-judge.ts";
 import { type FormField, formOf } from "#engine/answers/form-fields.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { questionsWithOptions } from "#features/answers/filled-form.ts";
 import { answerKind, type FormDefinition } from "#features/answers/form-definition.ts";
 import { namesRead } from "./calculated-rules.ts";

@@ -1,5 +1,5 @@
 import { matches } from "#engine/document/difference/matching.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 
 /** A paragraph of one version and what became of it in the other: file and number as places count them. */
 export interface RewrittenParagraph {

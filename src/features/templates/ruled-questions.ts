@@ -1,6 +1,6 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import type { AnswerCheck, Computed } from "#engine/answers/work-out.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { hasTemplateRules, type Validation } from "#features/answers/rules.ts";
 import { generatedFormula } from "./generated-formula.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { workOut } from "#engine/answers/work-out.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { FormDefinition } from "#features/answers/form-definition.ts";
 import type { GeneratedField, Rules, Transform, Validation } from "#features/answers/rules.ts";
 import { formFor, withSettings } from "./form.ts";

@@ -1,4 +1,4 @@
-import { tagName } from "#engine/document/tag-name.ts";
+import { tagName } from "#engine/document/tags/tag-name.ts";
 import type { FieldProposals } from "./field-proposals.ts";
 import type { Recognized } from "./recognized.ts";
 

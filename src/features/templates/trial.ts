@@ -1,4 +1,4 @@
-import { languageOf } from "#engine/document/language-of.ts";
+import { languageOf } from "#engine/document/inspect/language-of.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
 import {

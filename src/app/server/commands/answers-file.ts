@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { measured } from "#engine/document/pictures/measure.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { reasonOf, say, Unusable } from "./template-file.ts";
 
 /** The answers of a file. `images` are the pictures among them, by the text that was written for them. */

@@ -1,5 +1,5 @@
 import { inspectTemplate } from "#engine/document/inspect-template.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { describeFinding, exitFor, guarded, readArguments, readDocument, say } from "./template-file.ts";
 
 /**

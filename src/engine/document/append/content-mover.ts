@@ -1,5 +1,5 @@
 import { ownValue } from "../../own-value.ts";
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import {
   attribute,
   child,

@@ -1,6 +1,6 @@
 import { openPackage, type Package, templatedParts, writePackage } from "../package.ts";
 import { partAt, relationsOf } from "../relations.ts";
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import { attribute, element, elements, meant, parseXml, setAttribute, treeXml, type XmlTree } from "../xml-tree.ts";
 import { inflateEntry, zipLimits } from "../zip/read.ts";
 

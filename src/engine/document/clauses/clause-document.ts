@@ -1,5 +1,5 @@
 import { newPackage, writePackage } from "../package.ts";
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import { plainParagraphs } from "./clause-text.ts";
 
 const types = "application/vnd.openxmlformats-";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { p, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
-import { isValidXml } from "../fill-samples.ts";
+import { isValidXml } from "../inspect/fill-samples.ts";
 import { openPackage, partText } from "../package.ts";
 import { textOf } from "../text/text-of.ts";
 import { clauseDocument } from "./clause-document.ts";

@@ -1,6 +1,6 @@
 import { type Chain, paragraphChains, textPieces } from "../comments/paragraph-places.ts";
 import { openPackage, partText, writePackage } from "../package.ts";
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import {
   attribute,
   child,

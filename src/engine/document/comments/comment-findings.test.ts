@@ -6,7 +6,7 @@ import { richDocument } from "#tests/fixtures/documents/rich-document.ts";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { inspectTemplate } from "../inspect-template.ts";
 import { openPackage, partText } from "../package.ts";
-import { scanPart } from "../scan-part.ts";
+import { scanPart } from "../tags/scan-part.ts";
 import type { Place } from "../template-errors.ts";
 import { paragraphsOf } from "../text/paragraphs-of.ts";
 import { attribute, descendants, meant, ownText, parseXml } from "../xml-tree.ts";

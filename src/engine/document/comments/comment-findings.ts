@@ -1,6 +1,6 @@
 import { noteHome } from "../append/note-home.ts";
 import { WordPackage } from "../append/word-package.ts";
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import type { Place } from "../template-errors.ts";
 import { attribute, child, descendants, type Element, element } from "../xml-tree.ts";
 import { type Chain, chainTo, paragraphChains } from "./paragraph-places.ts";

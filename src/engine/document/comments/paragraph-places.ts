@@ -1,4 +1,4 @@
-import { unescapeXml } from "../scan-part.ts";
+import { unescapeXml } from "../tags/scan-part.ts";
 import { type Element, isElement, ownText } from "../xml-tree.ts";
 
 /** The elements from a part's root down to one of its paragraphs, or to another element in it. */

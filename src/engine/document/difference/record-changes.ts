@@ -1,4 +1,4 @@
-import { escapeXml } from "../scan-part.ts";
+import { escapeXml } from "../tags/scan-part.ts";
 import { attribute, child, descendants, type Element, element, elementXml, isElement } from "../xml-tree.ts";
 import type { Atom, ParagraphAtoms } from "./paragraph-atoms.ts";
 import type { WordChange } from "./word-difference.ts";

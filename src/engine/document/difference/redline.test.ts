@@ -4,7 +4,7 @@ import { compraventa } from "#seed/documents/compraventa.ts";
 import { nda } from "#seed/documents/nda.ts";
 import { richDocument } from "#tests/fixtures/documents/rich-document.ts";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
-import { isValidXml } from "../fill-samples.ts";
+import { isValidXml } from "../inspect/fill-samples.ts";
 import { openPackage, partText, writePackage } from "../package.ts";
 import { paragraphsOf } from "../text/paragraphs-of.ts";
 import { redline } from "./redline.ts";

@@ -1,11 +1,11 @@
 import { recognize } from "#engine/recognition/recognize.ts";
 import { title } from "#engine/words/case.ts";
-import { languageOf } from "../language-of.ts";
+import { languageOf } from "../inspect/language-of.ts";
 import { openPackage, partText, templatedParts, writePackage } from "../package.ts";
-import { type Item, isSection, nest, tagsIn } from "../part-tags.ts";
-import { type PartScan, scanPart } from "../scan-part.ts";
-import { isPlainName, tagName } from "../tag-name.ts";
-import { tagTree } from "../tag-tree.ts";
+import { type Item, isSection, nest, tagsIn } from "../tags/part-tags.ts";
+import { type PartScan, scanPart } from "../tags/scan-part.ts";
+import { isPlainName, tagName } from "../tags/tag-name.ts";
+import { tagTree } from "../tags/tag-tree.ts";
 import { type FoundSpot, findSpot, placesOfText, type Spot } from "./find-spot.ts";
 import { everyNode, renamedKeys, renameTags, scopeOfKey, type TaggedParts } from "./rename-tags.ts";
 import { type Replacement, replaceInPart } from "./replace-pieces.ts";

@@ -1,4 +1,4 @@
-import type { PartScan } from "../scan-part.ts";
+import type { PartScan } from "../tags/scan-part.ts";
 
 /**
  * A piece of text that a person selected, and its position. `before` is the text before it in its paragraph. Without

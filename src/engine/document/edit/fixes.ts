@@ -1,9 +1,9 @@
 import type { Inspection } from "../inspect-template.ts";
 import { openPackage, partText, templatedParts } from "../package.ts";
-import { nest, tagsIn } from "../part-tags.ts";
-import { scanPart } from "../scan-part.ts";
-import { foldedName } from "../tag-name.ts";
-import { tagTree } from "../tag-tree.ts";
+import { nest, tagsIn } from "../tags/part-tags.ts";
+import { scanPart } from "../tags/scan-part.ts";
+import { foldedName } from "../tags/tag-name.ts";
+import { tagTree } from "../tags/tag-tree.ts";
 import type { ErrorFinding, Warning } from "../template-errors.ts";
 import { everyNode, renamedKeys, renameTags, type TaggedParts } from "./rename-tags.ts";
 import type { Replacement } from "./replace-pieces.ts";

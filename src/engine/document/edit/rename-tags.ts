@@ -1,7 +1,7 @@
 import { renamedFormula } from "#engine/formula/renamed-formula.ts";
-import { type Item, isSection, type Tag } from "../part-tags.ts";
-import type { PartScan } from "../scan-part.ts";
-import type { TagNode } from "../tag-tree.ts";
+import { type Item, isSection, type Tag } from "../tags/part-tags.ts";
+import type { PartScan } from "../tags/scan-part.ts";
+import type { TagNode } from "../tags/tag-tree.ts";
 import type { Replacement } from "./replace-pieces.ts";
 
 /** A document as its tags are edited: its parts with their tags, and what they ask. */

@@ -1,5 +1,5 @@
 import { openPackage, partText, writePackage } from "../package.ts";
-import { escapeXml, type PartScan, type Piece, scanPart, unescapeXml } from "../scan-part.ts";
+import { escapeXml, type PartScan, type Piece, scanPart, unescapeXml } from "../tags/scan-part.ts";
 
 /** A piece of a paragraph and its new text. File, paragraph and offsets count as in `Place`. */
 export interface Replacement {

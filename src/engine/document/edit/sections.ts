@@ -1,4 +1,4 @@
-import { type PartScan, scanPart } from "../scan-part.ts";
+import { type PartScan, scanPart } from "../tags/scan-part.ts";
 import type { Place } from "../template-errors.ts";
 import type { FoundSpot } from "./find-spot.ts";
 import { type Replacement, replaceInPart } from "./replace-pieces.ts";

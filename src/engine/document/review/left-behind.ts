@@ -1,4 +1,4 @@
-import type { PartScan } from "../scan-part.ts";
+import type { PartScan } from "../tags/scan-part.ts";
 
 /** The tracked changes or comments left in a file: their number, and the text at the first of them. */
 interface LeftBehind {

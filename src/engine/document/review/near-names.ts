@@ -1,5 +1,5 @@
-import { foldedName } from "../tag-name.ts";
-import type { TagNode } from "../tag-tree.ts";
+import { foldedName } from "../tags/tag-name.ts";
+import type { TagNode } from "../tags/tag-tree.ts";
 
 /** Two names of one scope that are nearly the same: the one that is used less, and the other. */
 interface NearNames {

@@ -1,5 +1,5 @@
 import type { Node } from "#engine/formula/tree.ts";
-import { type Item, isSection, type Section, type Tag } from "../part-tags.ts";
+import { type Item, isSection, type Section, type Tag } from "../tags/part-tags.ts";
 
 /** The facts about answers that conditions of the document read, by key. */
 export interface FormFacts {

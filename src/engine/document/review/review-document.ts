@@ -1,11 +1,11 @@
 import { nodesOf } from "#engine/formula/tree.ts";
 import type { Replacement } from "../edit/replace-pieces.ts";
-import { around, located } from "../findings.ts";
+import { around, located } from "../inspect/findings.ts";
 import { inspectTemplate } from "../inspect-template.ts";
 import { openPackage, partText, templatedParts } from "../package.ts";
-import { type Item, isSection, nest, type Tag, tagsIn } from "../part-tags.ts";
-import { type PartScan, scanPart } from "../scan-part.ts";
-import { type TagNode, tagTree } from "../tag-tree.ts";
+import { type Item, isSection, nest, type Tag, tagsIn } from "../tags/part-tags.ts";
+import { type PartScan, scanPart } from "../tags/scan-part.ts";
+import { type TagNode, tagTree } from "../tags/tag-tree.ts";
 import type { Place, WarningId } from "../template-errors.ts";
 import { differingWords } from "./differing-words.ts";
 import { leftBehind } from "./left-behind.ts";

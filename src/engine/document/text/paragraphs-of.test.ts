@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compraventa } from "#seed/documents/compraventa.ts";
 import { p, part, smallDocument, table } from "#tests/fixtures/documents/small-document.ts";
 import { openPackage, partText, templatedParts } from "../package.ts";
-import { scanPart } from "../scan-part.ts";
+import { scanPart } from "../tags/scan-part.ts";
 import { type PartSort, paragraphsOf } from "./paragraphs-of.ts";
 import { textOf } from "./text-of.ts";
 

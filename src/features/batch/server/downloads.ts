@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { z } from "zod";
-import { finishedDocuments } from "#features/processes/server/index.ts";
+import { finishedDocuments } from "#features/documents/server/index.ts";
 import { en as processesEn } from "#features/processes/text/en.ts";
 import { es as processesEs } from "#features/processes/text/es.ts";
 import { publishedVersion } from "#features/templates/server/index.ts";

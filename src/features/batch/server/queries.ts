@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { computedKeys } from "#engine/answers/work-out.ts";
+import { finishedDocuments } from "#features/documents/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { finishedDocuments } from "#features/processes/server/index.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { type LoadedVersion, loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";

@@ -7,7 +7,7 @@ import * as may from "../policy.ts";
 import * as contract from "../task-contract.ts";
 import { columnOf, rankAt, ranksIn } from "./places.ts";
 import { countChange, lockBoard, readBoard } from "./queries.ts";
-import { keptTask, storeTask, workedTask } from "./tasks.ts";
+import { keptTask, storeTask, workedTask } from "./tasks/tasks.ts";
 import { enterColumn, leaveColumn } from "./visits.ts";
 
 /** The routes of the archive of a board, and of the way back from it and from the trash. */

@@ -5,7 +5,7 @@ import * as may from "../policy.ts";
 import { taskAttachments } from "../task-contract.ts";
 import { readersOf } from "./details.ts";
 import { readBoard } from "./queries.ts";
-import { taskOf } from "./tasks.ts";
+import { taskOf } from "./tasks/tasks.ts";
 
 /** The files of tasks: read and changed by those who can read the board. */
 export function taskAttachmentRoutes(on: On, files: FileStore): void {

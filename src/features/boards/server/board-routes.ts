@@ -19,8 +19,8 @@ import { defaultSchedule, WorkSchedule } from "../schedule.ts";
 import { cloneColumns } from "./clone-board.ts";
 import { boardDetails } from "./details.ts";
 import { countChange, listBoards, lockBoard, readBoard } from "./queries.ts";
-import { relabelTasks } from "./relabel-tasks.ts";
 import { say } from "./say.ts";
+import { relabelTasks } from "./tasks/relabel-tasks.ts";
 
 /** The routes of whole boards. */
 export function boardRoutes(on: On): void {

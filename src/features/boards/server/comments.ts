@@ -5,7 +5,7 @@ import * as may from "../policy.ts";
 import { taskComments } from "../task-contract.ts";
 import { readersOf } from "./details.ts";
 import { readBoard } from "./queries.ts";
-import { taskOf } from "./tasks.ts";
+import { taskOf } from "./tasks/tasks.ts";
 
 /** The comments on tasks: read and written by those who can read the board, who are also the only people to mention. */
 export function taskCommentRoutes(on: On): void {

@@ -12,7 +12,7 @@ import * as may from "../policy.ts";
 import type { Subtask } from "../subtask.ts";
 import type { Card, Priority } from "../task.ts";
 import { type BoardRow, schedulesOf, shownBoards } from "./queries.ts";
-import { openBlockers } from "./relations.ts";
+import { openBlockers } from "./tasks/relations.ts";
 
 /** The columns of a board from left to right. */
 export async function columnsOf(tx: Tx, boardId: string): Promise<(Column & { readonly rank: string })[]> {

@@ -18,7 +18,7 @@ import { isLinkEnded, type PublicTask } from "../public-task.ts";
 import type { Subtask } from "../subtask.ts";
 import { columnsOf } from "./details.ts";
 import { lockBoard, readBoard, schedulesOf } from "./queries.ts";
-import { taskOf } from "./tasks.ts";
+import { taskOf } from "./tasks/tasks.ts";
 
 /** The age of the stays that a forecast uses. The next one is their maximum number. */
 const lookBackMs = 365 * 24 * 3_600_000;

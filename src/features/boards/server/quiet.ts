@@ -4,7 +4,7 @@ import { quietChanged } from "../events.ts";
 import { silenceBoard } from "../policy.ts";
 import * as contract from "../quiet-contract.ts";
 import { readBoard } from "./queries.ts";
-import { taskOf } from "./tasks.ts";
+import { taskOf } from "./tasks/tasks.ts";
 
 /** The routes of what somebody wants to hear nothing of. It is their own choice, and no record of the organization. */
 export function quietRoutes(on: On): void {

@@ -4,7 +4,7 @@ import { type Announced, type Reaction, when as whenever } from "#platform/event
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { TaskOccasion } from "../automatic-task.ts";
-import { makeAutomaticTasks } from "./automatic-tasks.ts";
+import { makeAutomaticTasks } from "./automatic/automatic-tasks.ts";
 
 /** The tasks that templates make of what happens to their processes. */
 export function automaticReactions(platform: Platform): readonly Reaction[] {

@@ -20,7 +20,7 @@ import { MyTasks } from "./MyTasks.tsx";
 import { boardsQuery } from "./queries.ts";
 import { useBoardChange } from "./use-board-change.ts";
 
-const BoardDialog = lazyComponent(() => import("./BoardDialog.tsx").then((m) => m.BoardDialog));
+const BoardDialog = lazyComponent(() => import("./settings/BoardDialog.tsx").then((m) => m.BoardDialog));
 
 type Shown = "boards" | "mine" | "archive" | "trash";
 

@@ -22,20 +22,20 @@ import { keepBoard, manageBoard, workOnBoard } from "../policy.ts";
 import { boardViews } from "../view.ts";
 import { dayIn } from "../work-time.ts";
 import { type Address, addressOf, byView, settingsOf } from "./address.ts";
-import { BoardMenu } from "./BoardMenu.tsx";
 import { withColumnNames } from "./column-name.ts";
-import { FilterBar } from "./FilterBar.tsx";
 import { boardQuery } from "./queries.ts";
-import { SavedViews } from "./SavedViews.tsx";
-import { TaskTable } from "./TaskTable.tsx";
+import { BoardMenu } from "./settings/BoardMenu.tsx";
 import { useBoardChange } from "./use-board-change.ts";
 import { useNow } from "./use-now.ts";
+import { FilterBar } from "./views/FilterBar.tsx";
+import { SavedViews } from "./views/SavedViews.tsx";
+import { TaskTable } from "./views/TaskTable.tsx";
 
-const Kanban = firstPart(() => import("./Kanban.tsx").then((m) => m.Kanban));
+const Kanban = firstPart(() => import("./views/Kanban.tsx").then((m) => m.Kanban));
 // What is opened now and then is fetched when it is.
-const BoardReport = lazyComponent(() => import("./BoardReport.tsx").then((m) => m.BoardReport));
-const TaskCalendar = lazyComponent(() => import("./TaskCalendar.tsx").then((m) => m.TaskCalendar));
-const TaskPanel = lazyComponent(() => import("./TaskPanel.tsx").then((m) => m.TaskPanel));
+const BoardReport = lazyComponent(() => import("./views/BoardReport.tsx").then((m) => m.BoardReport));
+const TaskCalendar = lazyComponent(() => import("./views/TaskCalendar.tsx").then((m) => m.TaskCalendar));
+const TaskPanel = lazyComponent(() => import("./tasks/TaskPanel.tsx").then((m) => m.TaskPanel));
 
 /** One board: kanban, table or calendar over the same filters, and the task in the address. */
 export function BoardView({ boardId, actor }: { readonly boardId: string; readonly actor: Actor }) {

@@ -10,7 +10,7 @@ const template: readonly TemplateSection[] = [
     title: "boards.automatic.tab",
     order: 55,
     shownTo: readAutomaticTasks,
-    Part: lazyComponent(() => import("./TemplateTasks.tsx").then((m) => m.TemplateTasks)),
+    Part: lazyComponent(() => import("./automatic/TemplateTasks.tsx").then((m) => m.TemplateTasks)),
   },
 ];
 
@@ -21,7 +21,7 @@ const process: readonly ProcessSection[] = [
     title: "boards.process.title",
     order: 45,
     shownTo: openBoards,
-    Part: processPart(() => import("./ProcessTasks.tsx").then((m) => m.ProcessTasks)),
+    Part: processPart(() => import("./automatic/ProcessTasks.tsx").then((m) => m.ProcessTasks)),
   },
 ];
 
@@ -32,7 +32,7 @@ const filed: readonly FiledSection[] = [
     title: "boards.process.title",
     order: 20,
     shownTo: openBoards,
-    Part: lazyComponent(() => import("./FiledTasks.tsx").then((m) => m.FiledTasks)),
+    Part: lazyComponent(() => import("./automatic/FiledTasks.tsx").then((m) => m.FiledTasks)),
   },
 ];
 

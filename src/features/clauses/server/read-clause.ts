@@ -1,5 +1,5 @@
 import { clauseDocument } from "#engine/document/clauses/clause-document.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { sayFinding } from "#features/templates/say-finding.ts";
 import { en } from "#features/templates/text/en.ts";
 import { es } from "#features/templates/text/es.ts";

@@ -1,15 +1,10 @@
 import { attachedToAll } from "#features/attachments/server/index.ts";
+import { documentsComing, finishedDocuments } from "#features/documents/server/index.ts";
 import { mailsAbout } from "#features/notifications/server/index.ts";
 import { filedProcessIds, namedEntry } from "#features/process-lists/server/index.ts";
 import type { ProcessStatus } from "#features/processes/lifecycle.ts";
 import { documentKinds } from "#features/processes/process.ts";
-import {
-  documentsComing,
-  finishedDocuments,
-  loadProcess,
-  permit,
-  processNews,
-} from "#features/processes/server/index.ts";
+import { loadProcess, permit, processNews } from "#features/processes/server/index.ts";
 import { signedOf, signersMailed } from "#features/signatures/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";

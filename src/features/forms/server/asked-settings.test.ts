@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPackage } from "#engine/document/package.ts";
-import { listProcesses, previewProcess, processAttachments } from "#features/processes/contract.ts";
+import { previewProcess } from "#features/documents/contract.ts";
+import { listProcesses, processAttachments } from "#features/processes/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { organization } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { type FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { takenFromGallery } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";

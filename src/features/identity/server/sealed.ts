@@ -2,7 +2,7 @@ import type { SealedValues } from "#platform/secrets/sealed-values.ts";
 import { linkPurpose, sendSignInLink } from "./email-link.ts";
 import { sealedFor } from "./factors/factors.ts";
 import { sendSms, smsPurpose } from "./factors/send-code.ts";
-import { secretPurpose } from "./providers.ts";
+import { secretPurpose } from "./providers/providers.ts";
 import { recoveryPurpose, sendRecovery } from "./recovery.ts";
 
 /**

@@ -6,9 +6,9 @@ import * as contract from "../contract.ts";
 import type { Captcha } from "./captcha.ts";
 import { askSignInLink, signInByLink } from "./email-link.ts";
 import { factorsOf } from "./factors/factors.ts";
-import { unlinkProvider, waysIn } from "./linked-providers.ts";
-import { organizationProviderOf } from "./providers.ts";
-import { beginRedirect, finishRedirect, type Redirecting } from "./redirect-sign-in.ts";
+import { unlinkProvider, waysIn } from "./providers/linked-providers.ts";
+import { organizationProviderOf } from "./providers/providers.ts";
+import { beginRedirect, finishRedirect, type Redirecting } from "./providers/redirect-sign-in.ts";
 
 /** Serves the ways to sign in other than a password, and what a person sets of them. */
 export function signInMethodRoutes(redirecting: Redirecting, captcha: Captcha, on: On): void {

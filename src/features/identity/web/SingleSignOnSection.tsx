@@ -21,7 +21,7 @@ import { getSingleSignOn, proveDomain, removeSingleSignOn, setSingleSignOn } fro
 import { manageSingleSignOn } from "../policy.ts";
 import type { SingleSignOnFields } from "../single-sign-on.ts";
 import { SingleSignOnForm } from "./SingleSignOnForm.tsx";
-import { useRecentSignIn } from "./use-recent-sign-in.tsx";
+import { useRecentSignIn } from "./sign-in/use-recent-sign-in.tsx";
 import "./identity.css";
 
 const singleSignOnQuery = queryOptions({

@@ -1,20 +1,20 @@
 import type { WebFeature } from "#client/feature.ts";
 
 export { Account } from "./Account.tsx";
+export { CaptchaNotice } from "./captcha/CaptchaNotice.tsx";
+export { CaptchaStatus } from "./captcha/CaptchaStatus.tsx";
+export { type CaptchaWork, useCaptcha } from "./captcha/use-captcha.ts";
+export { QrCode } from "./factors/QrCode.tsx";
+export { useRecentSignIn } from "./sign-in/use-recent-sign-in.tsx";
 export {
   AccountFields,
   accountFields,
   blankAccount,
   checkAccount,
   NameAndPassword,
-} from "./AccountFields.tsx";
-export { AccountNotice } from "./AccountNotice.tsx";
-export { CaptchaNotice } from "./CaptchaNotice.tsx";
-export { CaptchaStatus } from "./CaptchaStatus.tsx";
-export { QrCode } from "./factors/QrCode.tsx";
-export { useAccountMaking } from "./use-account-making.ts";
-export { type CaptchaWork, useCaptcha } from "./use-captcha.ts";
-export { useRecentSignIn } from "./use-recent-sign-in.tsx";
+} from "./sign-up/AccountFields.tsx";
+export { AccountNotice } from "./sign-up/AccountNotice.tsx";
+export { useAccountMaking } from "./sign-up/use-account-making.ts";
 export { VisitorScreen } from "./VisitorScreen.tsx";
 
 import { lazyComponent } from "#client/lazy-component.tsx";
@@ -25,7 +25,7 @@ export const SingleSignOnSection = lazyComponent(() =>
 );
 
 /** Offers to sign in again where the server asks for a recent sign-in. */
-export const SignInAgain = lazyComponent(() => import("./SignInAgain.tsx").then((m) => m.SignInAgain));
+export const SignInAgain = lazyComponent(() => import("./sign-in/SignInAgain.tsx").then((m) => m.SignInAgain));
 
 /** Verifies a phone number of the user in a dialog, over unfinished work. */
 export const VerifyPhone = lazyComponent(() => import("./factors/VerifyPhone.tsx").then((m) => m.VerifyPhone));
@@ -36,9 +36,9 @@ export const loadChat = () => import("./chat.ts");
 /** The pages of this feature. */
 export const web: WebFeature = {
   pages: {
-    "/login": () => import("./LoginPage.tsx"),
-    "/signup": () => import("./SignUpPage.tsx"),
-    "/thankYouSignUp": () => import("./ThankYouPage.tsx"),
+    "/login": () => import("./sign-in/LoginPage.tsx"),
+    "/signup": () => import("./sign-up/SignUpPage.tsx"),
+    "/thankYouSignUp": () => import("./sign-up/ThankYouPage.tsx"),
     "/auth/action": () => import("./ActionPage.tsx"),
   },
 };

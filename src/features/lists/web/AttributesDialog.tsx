@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "#client/form/FormDialog.tsx";
 import { textOf, useText } from "#client/i18n.ts";
+import { randomId } from "#client/random-id.ts";
 import { useChange } from "#client/use-change.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
@@ -11,9 +12,8 @@ import { listKeys, listNamesKeys } from "../feature.ts";
 import type { Attribute, List } from "../list.ts";
 import { AttributeRow, type Draft } from "./AttributeRow.tsx";
 
-let made = 0;
 const draftOf = (attribute?: Attribute): Draft => ({
-  key: attribute?.id ?? `new${made++}`,
+  key: attribute?.id ?? randomId(),
   id: attribute?.id,
   name: attribute?.name ?? "",
   kind: attribute?.kind ?? "text",

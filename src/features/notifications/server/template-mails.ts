@@ -1,4 +1,5 @@
 import { answeredEmails, answeredForm } from "#engine/answers/answers-in-text.ts";
+import { documentsToSend } from "#features/documents/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import {
@@ -9,7 +10,7 @@ import {
   processUnassigned,
 } from "#features/processes/events.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { documentsToSend, type ProcessContent, processContent } from "#features/processes/server/index.ts";
+import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
 import { templateName } from "#features/templates/server/index.ts";
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";

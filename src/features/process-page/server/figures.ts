@@ -1,7 +1,8 @@
 import { compareFigures } from "#engine/words/figures-differ.ts";
 import { compareGenders, differingIn } from "#features/answers/genders.ts";
+import { filledDocument, makingOf } from "#features/documents/server/index.ts";
 import * as may from "#features/processes/policy.ts";
-import { filledDocument, loadProcess, makingOf, permit } from "#features/processes/server/index.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { textInWorker } from "#platform/uploads/text-worker.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { changesBetween, decidedParts, fittingAnswers } from "#features/answers/answers.ts";
+import { fileName, filledDocument, makingOf } from "#features/documents/server/index.ts";
 import type { ProcessState } from "#features/processes/contract.ts";
 import { processSaved } from "#features/processes/events.ts";
 import type { VersionRef } from "#features/processes/history.ts";
@@ -10,10 +11,7 @@ import {
   answersOfVersion,
   canonical,
   carryOut,
-  fileName,
-  filledDocument,
   loadProcess,
-  makingOf,
   permit,
   questionsOfVersion,
   type StoredProcess,

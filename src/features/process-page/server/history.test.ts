@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as documents from "#features/documents/contract.ts";
 import { renamePerson } from "#features/identity/account-contract.ts";
 import { removeMember } from "#features/members/contract.ts";
 import * as contract from "#features/processes/contract.ts";
@@ -166,7 +167,7 @@ test("the certificate is a PDF of the whole timeline with where its document is 
   const certificate = await pdfText(new Uint8Array(await answer.arrayBuffer()));
   for (const text of ["Con constancia", "Iniciado · Carla", "Enviado a revisión · Carla", "Aprobado · Rosa"])
     expect(certificate).toContain(text);
-  const { bytes } = await reviewer.call.download(contract.downloadDocument, { id, kind: "pdf" });
+  const { bytes } = await reviewer.call.download(documents.downloadDocument, { id, kind: "pdf" });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   expect(certificate.replace(/\s/g, "")).toContain(`${app.node.platform.config.url}/verify#${sha256}`);
   const consultant = await member(app, owner.orgId, "consultant");

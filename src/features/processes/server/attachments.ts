@@ -1,10 +1,12 @@
 import { type AttachmentSubject, attachmentRoutes } from "#features/attachments/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { processAttachments } from "../contract.ts";
+import { answersDemand } from "../demanded.ts";
 import { attachToProcess, editProcess, readProcess } from "../policy.ts";
-import { isAppended } from "./annexes.ts";
 import { loadProcess, lockProcess, permit } from "./queries.ts";
+import { askedByVersion } from "./questions.ts";
 
 /** Files can be removed without the plan permission too: an attached file must not hold a draft back. */
 const rules = { read: readProcess, write: attachToProcess, remove: editProcess } as const;
@@ -27,4 +29,10 @@ export function processAttachmentRoutes(on: On, files: FileStore): void {
       };
     },
   );
+}
+
+/** True if the template version makes the files at a place the end of the document. */
+export async function isAppended(tx: Tx, orgId: string, versionId: string, slot: string): Promise<boolean> {
+  const { attachments } = await askedByVersion(tx, orgId, versionId);
+  return attachments.some((one) => one.appendToDocument && answersDemand(one, slot));
 }

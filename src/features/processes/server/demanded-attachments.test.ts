@@ -2,6 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import type { AttachmentSetting } from "#features/answers/form-definition.ts";
+import * as documents from "#features/documents/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { declaredLevel } from "#platform/pdf/archival-level.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
@@ -79,15 +80,15 @@ test("what the template demands is attached before it is sent, and becomes the e
   await send(id);
   await approve(id);
   await become(id, "pdf", "ready");
-  const word = await creator.call.download(contract.downloadDocument, { id, kind: "word" });
+  const word = await creator.call.download(documents.downloadDocument, { id, kind: "word" });
   expect(textOf(word.bytes)[0]?.paragraphs).toContain("Anexo del DPI");
-  const { bytes } = await creator.call.download(contract.downloadDocument, { id, kind: "pdf" });
+  const { bytes } = await creator.call.download(documents.downloadDocument, { id, kind: "pdf" });
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
 
   // A PDF/A carries attached PDFs as they are.
-  await creator.call(contract.makeArchival, { id });
+  await creator.call(documents.makeArchival, { id });
   await become(id, "pdfa", "ready");
-  const archival = await creator.call.download(contract.downloadDocument, { id, kind: "pdfa" });
+  const archival = await creator.call.download(documents.downloadDocument, { id, kind: "pdfa" });
   expect(declaredLevel(archival.bytes)).toBe("PDF/A-3b");
   const carried = (await PDFDocument.load(archival.bytes)).getAttachments();
   expect(carried.map(({ name, data }) => [name, Buffer.from(data).equals(Buffer.from(appraisal))])).toEqual([

@@ -10,8 +10,8 @@ import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
-import { eraseCorrections } from "./corrections.ts";
 import { eraseHistory } from "./history.ts";
+import { eraseCorrections } from "./review/corrections.ts";
 
 /** Erases what another feature keeps of a process, in the transaction of the system that empties it. */
 type Erase = (tx: Tx, orgId: string, processId: string) => Promise<void>;
@@ -76,5 +76,4 @@ async function emptyProcess({ tx, now }: Transaction, orgId: string, id: string)
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("processKeys").where("orgId", "=", orgId).where("processId", "=", id).execute();
-  await tx.deleteFrom("processWords").where("orgId", "=", orgId).where("processId", "=", id).execute();
 }

@@ -2,38 +2,34 @@ import { dependentOnPlan } from "#features/payments/server/index.ts";
 import { usageCounter } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { countUsage } from "./count-usage.ts";
-import { documentJobs } from "./documents.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
-import { findInReview } from "./find-in-review.ts";
 import { processReactions } from "./hand-over.ts";
-import { readJobs, readReactions, readSchedule } from "./read-documents.ts";
+import { findInReview } from "./review/find-in-review.ts";
+import { substituteReactions } from "./review/substitutes.ts";
 import { routes } from "./routes.ts";
-import { substituteReactions } from "./substitutes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
-export { isAppended } from "./annexes.ts";
+export { isAppended } from "./attachments.ts";
 export { inAny, matching } from "./conditions.ts";
 export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
 export { canonical, contentHash } from "./content-hash.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
-export { fileName } from "./document-steps.ts";
-export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
+export { documentsOrdered, documentsShown } from "./document-ports.ts";
 export { erasedWithProcess } from "./erase-deleted.ts";
-export { filledDocument, makingOf } from "./filled-document.ts";
 export {
-  completeDocuments,
-  documentsComing,
-  documentsToSend,
-  type FinishedDocument,
-  finishedDocuments,
-} from "./finished-documents.ts";
-export { answersOfVersion, type HistoryDetails, historyRows, type PastRejection, pastRejections } from "./history.ts";
+  answersOfVersion,
+  type HistoryDetails,
+  historyRows,
+  keepMail,
+  type PastRejection,
+  pastRejections,
+} from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
 export { type Ending, makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
 export { carryOut, findProcesses, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-export { questionsOfVersion } from "./questions.ts";
+export { askedByVersion, questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";
 export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
 export { retagProcesses } from "./retag.ts";
@@ -44,9 +40,9 @@ export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
 export const processes = (platform: Platform): ServerFeature => ({
   name: "processes",
   routes: routes(platform),
-  jobs: [...documentJobs(platform), ...readJobs(platform), eraseJob],
-  schedules: [eraseSchedule, readSchedule],
-  reactions: [...processReactions, ...readReactions, ...substituteReactions],
+  jobs: [eraseJob],
+  schedules: [eraseSchedule],
+  reactions: [...processReactions, ...substituteReactions],
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
     usageCounter.by(countUsage),

@@ -7,8 +7,8 @@ import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
-import { finishProcess, sendOrFinish } from "./decide-process.ts";
 import { questionsOfVersion } from "./questions.ts";
+import { finishProcess, sendOrFinish } from "./review/decide-process.ts";
 
 /** The status that a process made from given answers reaches. */
 export type Ending = "draft" | "review" | "approve";

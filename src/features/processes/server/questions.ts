@@ -1,6 +1,6 @@
 import { type FormField, moneyKeys } from "#engine/answers/form-fields.ts";
+import type { LabelReference } from "#engine/document/inspect/references.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
-import type { LabelReference } from "#engine/document/references.ts";
 import type { AttachmentSetting, EvidenceSetting } from "#features/answers/form-definition.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";

@@ -1,37 +1,32 @@
-import { moneyKeys } from "#engine/answers/form-fields.ts";
-import { previewAnswers } from "#features/answers/answers.ts";
 import * as members from "#features/members/contract.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
-import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
-import { Failure, notFound } from "#protocol/failure.ts";
+import { notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { readHandover } from "../hand-over-policy.ts";
 import * as may from "../policy.ts";
 import { processAttachmentRoutes } from "./attachments.ts";
 import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
-import { tickCorrection } from "./corrections.ts";
 import { createProcess } from "./create-process.ts";
-import { approveProcess, completeProcess, finishProcess, rejectProcess, sendOrFinish } from "./decide-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
-import { fileName, wordType } from "./document-steps.ts";
-import { findDocument, orderArchival, retryDocument } from "./documents.ts";
 import { fileProcess } from "./file-process.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
-import { mailRoute } from "./mail-documents.ts";
-import { placedPictures, readPictures } from "./pictures.ts";
 import { loadProcess, permit } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
-import { remadeRoute } from "./remade.ts";
-import { reviewers } from "./reviewers.ts";
+import { tickCorrection } from "./review/corrections.ts";
+import {
+  approveProcess,
+  completeProcess,
+  finishProcess,
+  rejectProcess,
+  sendOrFinish,
+} from "./review/decide-process.ts";
+import { reviewers } from "./review/reviewers.ts";
+import { assignProcess, unassignProcess, withdrawProcess } from "./review/send-process.ts";
+import { standInsToday, substituteRoutes } from "./review/substitutes.ts";
 import { renameProcess, saveAnswers } from "./save-process.ts";
-import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
-import { standInsToday, substituteRoutes } from "./substitutes.ts";
-import { zipRoute } from "./zip-route.ts";
 
 /** The routes of processes. */
 export const routes =
@@ -40,9 +35,6 @@ export const routes =
     const { files } = platform;
     processAttachmentRoutes(on, files);
     processCommentRoutes(on);
-    zipRoute(on, files);
-    mailRoute(on, platform);
-    remadeRoute(on, files);
     substituteRoutes(on);
 
     on(contract.createProcess, async (call, input) => {
@@ -93,51 +85,6 @@ export const routes =
 
     on(contract.deleteProcess, async (call, { id }) => {
       await deleteProcess(call, id);
-      return { id };
-    });
-
-    on.download(contract.previewProcess, async (call, { id }) => {
-      const { template, answers, title, placed, ...manner } = await call.transaction(async ({ tx }) => {
-        const process = await loadProcess(tx, id);
-        await permit({ tx, authorize: call.authorize }, process, may.readProcess(call.actor, process));
-        const version = await loadTemplateVersion(tx, process.templateVersionId);
-        const questions = await questionsOfVersion(tx, process.orgId, version.id);
-        const printed = previewAnswers(questions, process.answers);
-        const { language, numbering } = version.form;
-        const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };
-        const placed = await placedPictures(tx, id, version.form.attachments);
-        return { template: version.storageKey, answers: printed, title: process.title, placed, ...manner };
-      });
-      const { images, there } = await readPictures(files, placed);
-      const shown = { ...answers, ...there };
-      const content = await previewDocumentInWorker(await files.read(template), shown, { ...manner, images });
-      return { content, name: fileName(title, "word"), mediaType: wordType };
-    });
-
-    on.download(contract.downloadDocument, async (call, { id, kind }) => {
-      const found = await call.transaction(async ({ tx }) => {
-        const process = await loadProcess(tx, id);
-        await permit({ tx, authorize: call.authorize }, process, may.downloadDocument(call.actor, process));
-        return { title: process.title, document: await findDocument(tx, id, kind) };
-      });
-      const { storageKey, mediaType } = found.document ?? {};
-      if (!storageKey || !mediaType) throw new Failure("processes.documentNotReady", 409);
-      return { content: await files.stream(storageKey), name: fileName(found.title, kind), mediaType };
-    });
-
-    on(contract.makeArchival, async (call, { id }) => {
-      const process = await loadProcess(call.tx, id);
-      await permit(call, process, may.makeArchival(call.actor, process));
-      await orderArchival(call, process);
-      call.audit("process.archivalOrdered", "process", id, {});
-      return { id };
-    });
-
-    on(contract.retryDocument, async (call, { id, kind }) => {
-      const process = await loadProcess(call.tx, id);
-      await permit(call, process, may.retryDocument(call.actor, process));
-      await retryDocument(call, id, kind);
-      call.audit("process.documentRetried", "process", id, { kind });
       return { id };
     });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
+import * as documents from "#features/documents/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
 import { getTemplate, saveTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -105,7 +106,7 @@ test("a draft is its creator's alone: not in the lists, not by its id, not for t
     ).rejects.toMatchObject({
       status: 404,
     });
-    await expect(other.call.download(contract.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(other.call.download(documents.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
     for (const list of ["drafts", "active"] as const) {
       const page = await other.call(contract.listProcesses, { list, search: "privado" }).catch(() => ({ rows: [] }));
       expect(page.rows).toEqual([]);
@@ -236,7 +237,7 @@ test("optional groups, sets of options, calculated options and defaults are judg
   // What a formula decides alone is kept nowhere; what was typed into a group that is left out stays.
   expect(stored).toMatchObject({ fiador: "Luis", "@g2": false });
   expect(Object.keys(stored)).not.toContain("con_acta");
-  const preview = await creator.call.raw(contract.previewProcess, { id });
+  const preview = await creator.call.raw(documents.previewProcess, { id });
   const text = textOf(new Uint8Array(await preview.arrayBuffer()))
     .flatMap((part) => part.paragraphs)
     .join("\n");

@@ -11,6 +11,7 @@ import { notFound } from "#protocol/failure.ts";
 import { companionsOf } from "../lifecycle.ts";
 import { documentKinds, type Process } from "../process.ts";
 import { contentHash } from "./content-hash.ts";
+import { documentsShown } from "./document-ports.ts";
 import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
@@ -101,15 +102,13 @@ async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
   const { id, creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
   const all = [creatorId, submitterId, reviewerId, reviewerForId, deciderId];
   const people = memberNamesOf(sql`select unnest(${all}::uuid[])`);
+  const documents = tx.ports.one(documentsShown);
   const { rows } = await sql<Belonging>`
     select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,
       (select json_agg(json_build_object('id', k.id, 'text', k.text, 'done', k.done_at is not null) order by k.position)
         from process_corrections k where k.process_id = p.id) as corrections,
-      (select json_agg(json_build_object('kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'failure', d.failure,
-          'updatedAt', d.updated_at, 'size', f.size))
-        from process_documents d left join files f on f.org_id = d.org_id and f.id = d.file_id
-        where d.process_id = p.id) as documents
+      (${documents(sql`p.id`)}) as documents
     from processes p
       cross join lateral (${teamsOf(sql`p.teams`)}) t
       left join clients c on c.org_id = p.org_id and c.id = p.client_id

@@ -3,32 +3,32 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { accessRoutes } from "./access.ts";
 import { activityRoutes } from "./activity-routes.ts";
-import { batchFilingRoutes } from "./batch-filing.ts";
 import { davPages } from "./dav/pages.ts";
 import { eraseJobs, sweepSchedule } from "./erase.ts";
-import { fileBatchJob } from "./file-batch.ts";
-import { fileProcessRoute } from "./file-process.ts";
 import { fileRoutes, sheetRoute } from "./file-routes.ts";
-import { fileApproved, filingRoutes } from "./filing.ts";
+import { batchFilingRoutes } from "./filing/batch-filing.ts";
+import { fileBatchJob } from "./filing/file-batch.ts";
+import { fileProcessRoute } from "./filing/file-process.ts";
+import { fileApproved, filingRoutes } from "./filing/filing.ts";
+import { paperJobs, papersSchedule } from "./filing/papers.ts";
+import { processRoutes } from "./filing/process-routes.ts";
 import { handOver } from "./hand-over.ts";
 import { itemRoutes } from "./item-routes.ts";
-import { linkRoutes } from "./link-routes.ts";
+import { linkRoutes } from "./links/link-routes.ts";
+import { receiptRoutes } from "./links/receipts.ts";
+import { visitRoutes } from "./links/visit-routes.ts";
+import { visitorRoutes } from "./links/visitors.ts";
 import { listRoutes } from "./list-routes.ts";
 import { lockRoutes } from "./locks.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { paperJobs, papersSchedule } from "./papers.ts";
-import { processRoutes } from "./process-routes.ts";
 import { readJobs, readSchedule } from "./read-files.ts";
-import { receiptRoutes } from "./receipts.ts";
 import { searchRoutes } from "./search-routes.ts";
 import { trashRoutes } from "./trash-routes.ts";
 import { versionRoutes } from "./version-routes.ts";
-import { visitRoutes } from "./visit-routes.ts";
-import { visitorRoutes } from "./visitors.ts";
 import { linkWayIn } from "./ways-in.ts";
 import { zipRoute } from "./zip-route.ts";
 
-export { notifyOfExpiringFiles } from "./papers.ts";
+export { notifyOfExpiringFiles } from "./filing/papers.ts";
 
 /** The server side of the repository. */
 export const repository = (platform: Platform): ServerFeature => {

@@ -6,7 +6,7 @@ import { fileOf, folderOf, namesIn } from "#tests/fixtures/repository.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import { attachItem, fileProcess, getFiling, listUsedFiles, listUses, saveFiling } from "../process-contract.ts";
-import { fileApproved } from "./filing.ts";
+import { fileApproved } from "./filing/filing.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -14,10 +14,10 @@ import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { emptyTrash, eraseItem, restoreItem } from "../contract.ts";
 import { type TrashedItem, trashDays } from "../item.ts";
-import { ItemIcon } from "./ItemIcon.tsx";
+import { ItemIcon } from "./items/ItemIcon.tsx";
+import { useItemChange } from "./items/use-item-change.ts";
 import { trashQuery } from "./queries.ts";
 import { Storage } from "./Storage.tsx";
-import { useItemChange } from "./use-item-change.ts";
 
 const dayMs = 24 * 3600 * 1000;
 const daysLeft = ({ deletedAt }: TrashedItem, now: number): number =>

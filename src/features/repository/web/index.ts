@@ -4,6 +4,6 @@ import type { WebFeature } from "#client/feature.ts";
 export const web: WebFeature = {
   pages: {
     "/repository": () => import("./RepositoryPage.tsx"),
-    "/public/files/:token": () => import("./PublicFilesPage.tsx"),
+    "/public/files/:token": () => import("./visit/PublicFilesPage.tsx"),
   },
 };

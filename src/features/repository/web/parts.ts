@@ -13,7 +13,7 @@ import type {
 import { lazyComponent, processPart } from "#client/lazy-component.tsx";
 import { active, all, plan, when } from "#protocol/decision.ts";
 import { closeLinks, openRepository, readFiling } from "../policy.ts";
-import { PickButton } from "./PickButton.tsx";
+import { PickButton } from "./filing/PickButton.tsx";
 
 const organization: readonly OrganizationSection[] = [
   {
@@ -21,7 +21,7 @@ const organization: readonly OrganizationSection[] = [
     title: "repository.filing.tab",
     order: 88,
     shownTo: readFiling,
-    Part: lazyComponent(() => import("./FilingSection.tsx").then((m) => m.FilingSection)),
+    Part: lazyComponent(() => import("./filing/FilingSection.tsx").then((m) => m.FilingSection)),
   },
 ];
 
@@ -31,7 +31,7 @@ const process: readonly ProcessSection[] = [
     title: "repository.uses.section",
     order: 40,
     shownTo: openRepository,
-    Part: processPart(() => import("./ProcessFiles.tsx").then((m) => m.ProcessFiles)),
+    Part: processPart(() => import("./filing/ProcessFiles.tsx").then((m) => m.ProcessFiles)),
   },
 ];
 
@@ -41,7 +41,7 @@ const formNotices: readonly FormNotice[] = [
     id: "papers",
     order: 10,
     shownTo: openRepository,
-    Part: lazyComponent(() => import("./PapersNotice.tsx").then((m) => m.PapersNotice)),
+    Part: lazyComponent(() => import("./filing/PapersNotice.tsx").then((m) => m.PapersNotice)),
   },
 ];
 
@@ -62,7 +62,7 @@ const filed: readonly FiledSection[] = [
     title: "repository.uses.section",
     order: 10,
     shownTo: openRepository,
-    Part: lazyComponent(() => import("./FiledFiles.tsx").then((m) => m.FiledFiles)),
+    Part: lazyComponent(() => import("./filing/FiledFiles.tsx").then((m) => m.FiledFiles)),
   },
 ];
 
@@ -73,7 +73,7 @@ const batch: readonly BatchSection[] = [
     title: "repository.screen",
     order: 20,
     shownTo: openRepository,
-    Part: lazyComponent(() => import("./BatchFiles.tsx").then((m) => m.BatchFiles)),
+    Part: lazyComponent(() => import("./filing/BatchFiles.tsx").then((m) => m.BatchFiles)),
   },
 ];
 
@@ -85,7 +85,7 @@ const processActs: readonly ProcessAct[] = [
     order: 10,
     shownTo: openRepository,
     may: (actor, { status }) => all(active(actor), when(status === "approved", "processes.notApproved")),
-    Part: lazyComponent(() => import("./FileProcesses.tsx").then((m) => m.FileProcesses)),
+    Part: lazyComponent(() => import("./filing/FileProcesses.tsx").then((m) => m.FileProcesses)),
   },
 ];
 
@@ -95,7 +95,7 @@ const account: readonly AccountCard[] = [
     id: "links",
     order: 66,
     shownTo: (actor) => all(closeLinks(actor), when(plan(actor, "repository") !== true, "failure.notFound")),
-    Part: lazyComponent(() => import("./LinksCard.tsx").then((m) => m.LinksCard)),
+    Part: lazyComponent(() => import("./sharing/LinksCard.tsx").then((m) => m.LinksCard)),
   },
 ];
 

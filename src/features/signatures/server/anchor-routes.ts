@@ -1,11 +1,12 @@
-import { approvedPdf, processContent } from "#features/processes/server/index.ts";
+import { approvedPdf } from "#features/documents/server/index.ts";
+import { processContent } from "#features/processes/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import { peopleOf } from "../people.ts";
 import { sendableProcess } from "./asking.ts";
-import { pdfFacts } from "./pdf-facts.ts";
+import { pdfFacts } from "./pdf/pdf-facts.ts";
 import { storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
 

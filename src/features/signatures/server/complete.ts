@@ -8,16 +8,16 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
 import { envelopeSigned } from "../events.ts";
-import { certificatePdf } from "./certificate.ts";
-import { note } from "./evidence.ts";
-import { evidenceOf } from "./evidence-of.ts";
+import { certificatePdf } from "./evidence/certificate.ts";
+import { note } from "./evidence/evidence.ts";
+import { evidenceOf } from "./evidence/evidence-of.ts";
 import { pdfName } from "./file-names.ts";
 import { mailSigner } from "./mails.ts";
+import { type SignedBy, signedPdf } from "./pdf/signed-pdf.ts";
 import { findEnvelope, invitationsOf, lockEnvelope, storedFile, updateEnvelope } from "./queries.ts";
 import type { SealLevel } from "./seal/seal-level.ts";
 import { sealedPdf } from "./seal/sealed-pdf.ts";
 import { orderStamp } from "./seal/stamp-job.ts";
-import { type SignedBy, signedPdf } from "./signed-pdf.ts";
 
 const complete = job("signatures.complete", z.object({ envelopeId: Id }), { retries: 8, concurrency: 2, slow: true });
 

@@ -3,7 +3,7 @@ import { Failure } from "#protocol/failure.ts";
 import { envelopeEnded, envelopeProgressed } from "../events.ts";
 import { isOpen, stateOf, toInvite } from "../signature.ts";
 import { orderCompletion } from "./complete.ts";
-import { note, type Step } from "./evidence.ts";
+import { note, type Step } from "./evidence/evidence.ts";
 import { type Inside, type Mailing, mailSigner } from "./mails.ts";
 import { type EnvelopeRow, invitationsOf, updateEnvelope, updateInvitation } from "./queries.ts";
 

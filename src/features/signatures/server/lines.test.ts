@@ -6,8 +6,8 @@ import { template } from "#tests/fixtures/processes.ts";
 import { readyProcess, signingToken, signWith } from "#tests/fixtures/signatures.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
-import { linesOnPage, maxLines } from "./find-lines.ts";
-import { pdfFacts } from "./pdf-facts.ts";
+import { linesOnPage, maxLines } from "./pdf/find-lines.ts";
+import { pdfFacts } from "./pdf/pdf-facts.ts";
 
 type Write = (text: string, x: number, y: number) => void;
 async function pdfOf(...pages: ((write: Write) => void)[]): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/transaction.ts";
 import { envelopeProgressed } from "../events.ts";
-import { note } from "./evidence.ts";
+import { note } from "./evidence/evidence.ts";
 import { reportPrefix } from "./mails.ts";
 import { envelopeIdOf, invitationsOf, lockEnvelope, updateInvitation } from "./queries.ts";
 

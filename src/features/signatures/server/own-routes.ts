@@ -5,7 +5,7 @@ import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import * as contract from "../own-contract.ts";
-import { note } from "./evidence.ts";
+import { note } from "./evidence/evidence.ts";
 import { linkFor } from "./mails.ts";
 import { lockEnvelope } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import { consentVersion } from "../consent.ts";
 import * as contract from "../contract.ts";
 import * as signing from "../public-contract.ts";
 import type { Reading } from "../reading.ts";
-import type { Evidence } from "./evidence-of.ts";
+import type { Evidence } from "./evidence/evidence-of.ts";
 
 let app: App;
 let creator: SomeMember;

@@ -6,7 +6,7 @@ import { Failure } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import { managed, processOf, rightsOf, sendableProcess, shown } from "./asking.ts";
-import { evidenceOf } from "./evidence-of.ts";
+import { evidenceOf } from "./evidence/evidence-of.ts";
 import { evidenceName, pdfName } from "./file-names.ts";
 import { endEnvelope } from "./flow.ts";
 import { type EnvelopeRow, envelopeOf, showEnvelopes, storedFile } from "./queries.ts";

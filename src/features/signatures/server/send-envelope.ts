@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { approvedPdf } from "#features/documents/server/index.ts";
 import { endInDays } from "#features/organizations/server/index.ts";
-import { approvedPdf, processNews } from "#features/processes/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -10,13 +11,13 @@ import { envelopeSent } from "../events.ts";
 import { isOnPage, maxFields, type PlacedField, type SignerField } from "../fields.ts";
 import { fieldsAtLines } from "../lines.ts";
 import { closeGaps, type InvitationInput } from "../signature.ts";
-import { codeFingerprint } from "./codes.ts";
-import { note } from "./evidence.ts";
+import { note } from "./evidence/evidence.ts";
 import { goOn } from "./flow.ts";
 import type { Inside } from "./mails.ts";
-import { type PdfFacts, pdfFacts } from "./pdf-facts.ts";
+import { type PdfFacts, pdfFacts } from "./pdf/pdf-facts.ts";
 import { type EnvelopeRow, lockEnvelope, storedFile } from "./queries.ts";
 import { settingsOf } from "./settings.ts";
+import { codeFingerprint } from "./signing/codes.ts";
 import { isPublicDeed } from "./template-signing.ts";
 
 /** The sender and their address. A job has no address. */

@@ -9,11 +9,11 @@ import { envelopeProgressed } from "../events.ts";
 import { signerLink } from "../public-contract.ts";
 import { capabilities, isOpen } from "../signature.ts";
 import { managed, shown } from "./asking.ts";
-import { anew } from "./delegate.ts";
-import { note } from "./evidence.ts";
+import { note } from "./evidence/evidence.ts";
 import { linkFor, mailSigner } from "./mails.ts";
 import { orderRemind } from "./outside/remind.ts";
 import { type EnvelopeRow, type InvitationRow, invitationsOf, updateInvitation } from "./queries.ts";
+import { anew } from "./signing/delegate.ts";
 
 /** By hand a signer is reminded at most once in ten minutes. */
 const remindMs = 10 * 60_000;

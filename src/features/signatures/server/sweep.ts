@@ -8,7 +8,7 @@ import { organizationTransaction } from "#platform/transaction.ts";
 import { isActive } from "#protocol/actor.ts";
 import { isOpen } from "../signature.ts";
 import { orderCompletion } from "./complete.ts";
-import { note } from "./evidence.ts";
+import { note } from "./evidence/evidence.ts";
 import { endEnvelope } from "./flow.ts";
 import { type Inside, mailSigner } from "./mails.ts";
 import { type EnvelopeRow, invitationsOf, lockEnvelope, updateInvitation } from "./queries.ts";

@@ -12,7 +12,7 @@ import { readAndAccept, readyProcess, signingToken, signWith } from "#tests/fixt
 import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 import * as signing from "../public-contract.ts";
-import { shownPage } from "./shown-page.ts";
+import { shownPage } from "./pdf/shown-page.ts";
 
 const turns = [0, 90, 180, 270];
 /** The page that readers show: a little of its paper is cropped at each side. */

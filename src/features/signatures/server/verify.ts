@@ -1,5 +1,5 @@
+import { approvedDocuments } from "#features/documents/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { approvedDocuments } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { signOut } from "#features/identity/contract.ts";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { type Envelope, signInPerson } from "../contract.ts";
-import { keepQueue } from "./in-person.ts";
+import { keepQueue } from "./signing/in-person.ts";
 
 /** Has everybody who has not signed sign on this device, one after the other. */
 export function InPersonDialog({ envelope, onClose }: { readonly envelope: Envelope; readonly onClose: () => void }) {

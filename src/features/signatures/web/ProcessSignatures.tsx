@@ -16,7 +16,7 @@ import { EnvelopeCard } from "./EnvelopeCard.tsx";
 import { envelopesQuery } from "./queries.ts";
 import "./signatures.css";
 
-const SendDialog = lazyComponent(() => import("./SendDialog.tsx").then((m) => m.SendDialog));
+const SendDialog = lazyComponent(() => import("./sending/SendDialog.tsx").then((m) => m.SendDialog));
 
 /**
  * Shows the signatures of a process, with a button to request them. Without the permission of the plan it shows only earlier

@@ -10,11 +10,11 @@ import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { type FileHashes, hashesOf, type Verdict, verdictOf } from "../verdict.ts";
 import { verifyFiles } from "../verify-contract.ts";
-import "./signing.css";
+import "./signing/signing.css";
 import "./verify.css";
 import { formatDateTime } from "#client/format.ts";
 import { FileButton } from "#ui/FileButton.tsx";
-import { sha256Of } from "./sha256.ts";
+import { sha256Of } from "./signing/sha256.ts";
 
 const tones = { unchanged: "success", added: "warning", changed: "error", unknown: "info" } as const;
 

@@ -4,7 +4,7 @@ import type { WebFeature } from "#client/feature.ts";
 export const web: WebFeature = {
   pages: {
     "/ds/callback": () => import("./DocuSignCallbackPage.tsx"),
-    "/sign/:token": () => import("./PublicSigningPage.tsx"),
+    "/sign/:token": () => import("./signing/PublicSigningPage.tsx"),
     "/verify": () => import("./VerifyPage.tsx"),
   },
 };

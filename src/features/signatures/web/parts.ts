@@ -15,7 +15,9 @@ const organization: readonly OrganizationSection[] = [
     title: "signatures.settings.tab",
     order: 85,
     shownTo: readSettings,
-    Part: lazyComponent(() => import("./SignatureSettingsSection.tsx").then((m) => m.SignatureSettingsSection)),
+    Part: lazyComponent(() =>
+      import("./settings/SignatureSettingsSection.tsx").then((m) => m.SignatureSettingsSection),
+    ),
   },
 ];
 
@@ -25,7 +27,7 @@ const template: readonly TemplateSection[] = [
     title: "signatures.title",
     order: 60,
     shownTo: readTemplateSigning,
-    Part: lazyComponent(() => import("./TemplateSigning.tsx").then((m) => m.TemplateSigning)),
+    Part: lazyComponent(() => import("./settings/TemplateSigning.tsx").then((m) => m.TemplateSigning)),
   },
 ];
 
@@ -45,7 +47,7 @@ const batch: readonly BatchSection[] = [
     title: "signatures.title",
     order: 10,
     shownTo: readBatchSigning,
-    Part: lazyComponent(() => import("./BatchSigning.tsx").then((m) => m.BatchSigning)),
+    Part: lazyComponent(() => import("./sending/BatchSigning.tsx").then((m) => m.BatchSigning)),
   },
 ];
 

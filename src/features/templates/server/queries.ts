@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";

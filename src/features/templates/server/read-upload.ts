@@ -1,6 +1,6 @@
+import type { DocumentNumbering } from "#engine/document/inspect/references.ts";
 import type { Inspection } from "#engine/document/inspect-template.ts";
-import type { DocumentNumbering } from "#engine/document/references.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import type { ErrorFinding, Warning } from "#engine/document/template-errors.ts";
 import type { PartKinds } from "#features/answers/form-definition.ts";
 import type { Upload } from "#platform/http/upload.ts";

@@ -1,4 +1,4 @@
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { FormDefinition, nameKey } from "#features/answers/form-definition.ts";
 import { attributesOfList } from "#features/lists/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { OutlineEntry, Template } from "../template.ts";

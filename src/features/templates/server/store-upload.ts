@@ -1,5 +1,5 @@
-import type { DocumentNumbering } from "#engine/document/references.ts";
-import type { TagNode } from "#engine/document/tag-tree.ts";
+import type { DocumentNumbering } from "#engine/document/inspect/references.ts";
+import type { TagNode } from "#engine/document/tags/tag-tree.ts";
 import { type FormDefinition, nameKey, type PartKinds } from "#features/answers/form-definition.ts";
 import { withNumbering } from "#features/answers/numbering.ts";
 import { newId } from "#platform/clock.ts";

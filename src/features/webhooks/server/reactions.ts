@@ -1,5 +1,6 @@
 import { batchFinished } from "#features/batch/events.ts";
 import { batchNews } from "#features/batch/server/index.ts";
+import { documentStates } from "#features/documents/server/index.ts";
 import { requestReceived } from "#features/forms/events.ts";
 import {
   documentsSettled,
@@ -11,7 +12,7 @@ import {
   processRestored,
   processSent,
 } from "#features/processes/events.ts";
-import { documentStates, processNews } from "#features/processes/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
 import { type Announced, type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { Transaction } from "#platform/transaction.ts";

@@ -12,7 +12,7 @@ import { hasRole } from "#protocol/actor.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { deactivate } from "../../account-contract.ts";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 
 /** Deactivates the account, by typing its address; an owner is led to transfer the organization first. */
 export function Deactivate({ email }: { readonly email: string }) {

@@ -6,7 +6,7 @@ import { notify } from "#client/snackbar.tsx";
 import { Field } from "#ui/Field.tsx";
 import { requestEmailChange } from "../../account-contract.ts";
 import { emailError } from "../../account-rules.ts";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 
 /** Asks for the link that moves the account to another address. */
 export function EmailDialog({ onClose }: { readonly onClose: () => void }) {

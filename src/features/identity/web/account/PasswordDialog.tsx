@@ -10,7 +10,7 @@ import { changePassword } from "../../account-contract.ts";
 import { accountSessionKeys, signInMethodKeys } from "../../feature.ts";
 import { passwordError } from "../../password.ts";
 import { PasswordRules } from "../PasswordRules.tsx";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 
 /** Changes the password, or sets the first one; the other sessions end. */
 export function PasswordDialog({ first, onClose }: { readonly first: boolean; readonly onClose: () => void }) {

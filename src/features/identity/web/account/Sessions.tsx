@@ -17,7 +17,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { type AccountSession, endOneSession, endOtherSessions, listSessions } from "../../account-contract.ts";
 import { signOut } from "../../contract.ts";
 import { accountSessionKeys } from "../../feature.ts";
-import { Method } from "../Method.tsx";
+import { Method } from "./Method.tsx";
 
 const sessionsQuery = queryOptions({
   queryKey: accountSessionKeys.of(),

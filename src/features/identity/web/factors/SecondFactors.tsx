@@ -15,8 +15,8 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { beginAuthenticator, renewRecoveryCodes, requestUnenroll } from "../../factor-contract.ts";
 import type { SingleFactor } from "../../second-factor.ts";
-import { Method } from "../Method.tsx";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { Method } from "../account/Method.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 import { secondFactorsQuery } from "./queries.ts";
 
 const PhoneDialog = lazyComponent(() => import("./PhoneDialog.tsx").then((m) => m.PhoneDialog));

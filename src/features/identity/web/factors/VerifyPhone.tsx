@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { sessionKeys } from "#protocol/session.ts";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import "../identity.css";
 

@@ -14,9 +14,9 @@ import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import type { Passkey } from "../../passkey.ts";
 import { removePasskey } from "../../passkey-contract.ts";
+import { Method } from "../account/Method.tsx";
 import { secondFactorsQuery } from "../factors/queries.ts";
-import { Method } from "../Method.tsx";
-import { useRecentSignIn } from "../use-recent-sign-in.tsx";
+import { useRecentSignIn } from "../sign-in/use-recent-sign-in.tsx";
 import { passkeysWork } from "./passkeys-work.ts";
 
 const PasskeyDialog = lazyComponent(() => import("./PasskeyDialog.tsx").then((m) => m.PasskeyDialog));

@@ -5,7 +5,7 @@ import { forget, remember, remembered } from "#client/storage.ts";
 import { createStore, type Store } from "#client/store.ts";
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { LabelReference } from "#engine/document/references.ts";
+import type { LabelReference } from "#engine/document/inspect/references.ts";
 import { openAnswerStore } from "#features/answers/answer-store.ts";
 import type { AnswerStore, StoreChange } from "#features/answers/answer-store-interface.ts";
 import { applyPatch, changesBetween, errorsOf, previewAnswers } from "#features/answers/answers.ts";

@@ -7,11 +7,15 @@ import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { useChange } from "#client/use-change.ts";
-import { downloadDocument, makeArchival as orderArchival, retryDocument } from "#features/processes/contract.ts";
+import {
+  downloadDocument,
+  makeArchival as orderArchival,
+  remakeDocument,
+  retryDocument,
+} from "#features/documents/contract.ts";
+import { makeArchival, retryDocument as mayRetry } from "#features/documents/policy.ts";
 import { processKeys } from "#features/processes/feature.ts";
-import { makeArchival, retryDocument as mayRetry } from "#features/processes/policy.ts";
 import type { DocumentState, Process, ProcessDocument } from "#features/processes/process.ts";
-import { remakeDocument } from "#features/processes/remade-contract.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type BatchContracts, batchContracts } from "#features/batch/server/index.ts";
-import { approvedPdf, processNews } from "#features/processes/server/index.ts";
+import { approvedPdf } from "#features/documents/server/index.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";

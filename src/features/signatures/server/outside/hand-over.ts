@@ -6,7 +6,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
 import { envelopeProgressed } from "../../events.ts";
 import { isOpen, toInvite } from "../../signature.ts";
-import { note } from "../evidence.ts";
+import { note } from "../evidence/evidence.ts";
 import {
   type EnvelopeRow,
   findEnvelope,

@@ -4,7 +4,7 @@ import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
-import { note } from "../evidence.ts";
+import { note } from "../evidence/evidence.ts";
 import { findEnvelope, lockEnvelope, updateEnvelope } from "../queries.ts";
 import { providerOf } from "./account.ts";
 import { attempt } from "./attempt.ts";

@@ -1,7 +1,7 @@
 import type { JobCall } from "#platform/jobs/runner.ts";
 import type { Platform } from "#platform/platform.ts";
-import type { Evidence, Seal } from "../evidence-of.ts";
-import { signatureField } from "../signed-pdf.ts";
+import type { Evidence, Seal } from "../evidence/evidence-of.ts";
+import { signatureField } from "../pdf/signed-pdf.ts";
 import { certificateFacts } from "./own-certificate.ts";
 import { sealerOf } from "./seal-key-of.ts";
 import { sealLevel } from "./seal-level.ts";

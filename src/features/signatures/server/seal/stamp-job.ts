@@ -12,7 +12,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Id } from "#protocol/page.ts";
 import { envelopeProgressed } from "../../events.ts";
-import { note } from "../evidence.ts";
+import { note } from "../evidence/evidence.ts";
 import { pdfName } from "../file-names.ts";
 import { findEnvelope, lockEnvelope, storedFile, updateEnvelope } from "../queries.ts";
 import { canBeProven, withRevocations } from "./long-term.ts";

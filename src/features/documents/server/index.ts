@@ -1,0 +1,26 @@
+import { documentsOrdered, documentsShown, erasedWithProcess } from "#features/processes/server/index.ts";
+import type { Platform, ServerFeature } from "#platform/platform.ts";
+import { documentJobs, documentsAsJson, orderDocuments } from "./documents.ts";
+import { eraseWords, readJobs, readReactions, readSchedule } from "./read-documents.ts";
+import { routes } from "./routes.ts";
+
+export { fileName } from "./document-steps.ts";
+export { approvedDocuments, approvedPdf, documentStates } from "./documents.ts";
+export { filledDocument, makingOf } from "./filled-document.ts";
+export {
+  completeDocuments,
+  documentsComing,
+  documentsToSend,
+  type FinishedDocument,
+  finishedDocuments,
+} from "./finished-documents.ts";
+
+/** The server side of the documents of processes. */
+export const documents = (platform: Platform): ServerFeature => ({
+  name: "documents",
+  routes: routes(platform),
+  jobs: [...documentJobs(platform), ...readJobs(platform)],
+  schedules: [readSchedule],
+  reactions: readReactions,
+  provides: [documentsOrdered.by(orderDocuments), documentsShown.by(documentsAsJson), erasedWithProcess.by(eraseWords)],
+});

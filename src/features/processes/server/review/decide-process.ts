@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import { approvesAtOnce } from "#features/templates/server/index.ts";
+import { Failure } from "#protocol/failure.ts";
+import type * as contract from "../../contract.ts";
+import { processApproved, processCompleted, processRejected } from "../../events.ts";
+import * as may from "../../policy.ts";
+import type { ActingCall } from "../acting-call.ts";
+import { contentHash } from "../content-hash.ts";
+import { documentsOrdered } from "../document-ports.ts";
+import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "../queries.ts";
+import { writeCorrections } from "./corrections.ts";
+import { recalculated, refuseRecalculated } from "./recalculate.ts";
+import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
+
+/** Approves what was read, version and content. Of two reviewers at once one decides, the other is refused with their name. */
+export async function approveProcess(
+  call: ActingCall,
+  { id, version, contentHash: read }: z.output<typeof contract.approveProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.approveProcess(call.actor, process));
+  unchanged(process, version);
+  const hash = contentHash(process);
+  // The same version with other content is not what was read either.
+  if (hash.toString("hex") !== read) unchanged(process, Number.NaN);
+  await completeFromOutside(call, process);
+  await refuseRecalculated(call, process);
+  return approve(call, process, "approve", hash);
+}
+
+/** Approves by finishing, where the plan has no review or the template wants none; all answers must be right. */
+export async function finishProcess(
+  call: ActingCall,
+  { id, version }: z.output<typeof contract.finishProcess.input>,
+): Promise<contract.ProcessState> {
+  // A file that arrives at this moment is in it, or is refused.
+  const loaded = await lockProcess(call.tx, id);
+  const autoApprove = await approvesAtOnce(call.tx, loaded.templateId);
+  await permit(call, loaded, may.finishProcess(call.actor, { ...loaded, autoApprove }));
+  unchanged(loaded, version);
+  const { process, fresh } = await recalculated(call, loaded);
+  await complete(call, process);
+  return approve(call, process, "finish", contentHash(process), fresh);
+}
+
+/** Sends a process to review; where its template wants none it is finished, and nobody can be named to review it. */
+export async function sendOrFinish(
+  call: ActingCall,
+  input: z.output<typeof contract.sendProcess.input>,
+): Promise<contract.ProcessState> {
+  const { id, version, reviewerId } = input;
+  const process = await loadProcess(call.tx, id);
+  if (!(await approvesAtOnce(call.tx, process.templateId))) return sendProcess(call, process, input);
+  await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove: true }));
+  const code = "processes.approvedAtOnce";
+  if (reviewerId) throw new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });
+  return finishProcess(call, { id, version });
+}
+
+async function approve(
+  call: ActingCall,
+  process: StoredProcess,
+  action: "approve" | "finish",
+  hash: Buffer,
+  fresh: { readonly answers?: string } = {},
+): Promise<contract.ProcessState> {
+  const { id, creatorId } = process;
+  const { uid } = call.actor;
+  const automatic = action === "finish";
+  const stored = await carryOut(call, process, action, {
+    ...fresh,
+    deciderId: uid,
+    approvedHash: hash,
+    automatic,
+    ...(automatic ? { submitterId: uid, reviewerId: null, assignmentDate: null } : {}),
+  });
+  await call.tx.ports.one(documentsOrdered)(call, id, hash);
+  call.audit("process.approved", "process", id, {
+    contentHash: hash.toString("hex"),
+    version: process.version,
+    automatic,
+  });
+  await call.announce(processApproved, { processId: id, creatorId, deciderId: uid, automatic });
+  return stored;
+}
+
+/** Rejects with a reason; the answers of this moment are kept beside, so that the next review shows what changed. */
+export async function rejectProcess(
+  call: ActingCall,
+  { id, version, reason, tags }: z.output<typeof contract.rejectProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.rejectProcess(call.actor, process));
+  unchanged(process, version);
+  const { uid } = call.actor;
+  const stored = await carryOut(call, process, "reject", {
+    deciderId: uid,
+    reason,
+    rejectionTags: tags,
+    rejectedAnswers: JSON.stringify(process.answers),
+  });
+  await writeCorrections(call, id, { reason, tags });
+  call.audit("process.rejected", "process", id, {
+    contentHash: contentHash(process).toString("hex"),
+    version: process.version,
+    reason,
+    tags,
+  });
+  await call.announce(processRejected, { processId: id, creatorId: process.creatorId, deciderId: uid });
+  return stored;
+}
+
+/** Sets or clears the completed date: the one thing an approved process still takes. */
+export async function completeProcess(
+  call: ActingCall,
+  { id, completedDate }: z.output<typeof contract.completeProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.completeProcess(call.actor, process));
+  const stored = await carryOut(call, process, "complete", { completedDate });
+  call.audit("process.completed", "process", id, { completedDate, before: process.completedDate });
+  await call.announce(processCompleted, { processId: id });
+  return stored;
+}
