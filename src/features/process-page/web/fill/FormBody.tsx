@@ -107,7 +107,7 @@ function useFillAll(formSession: FormSession, fill: (name: string, typed: string
 const fillable = (section: FormSection, formSession: FormSession) => ({
   id: section.id,
   label: section.label,
-  fields: fillableFields(section, formSession),
+  fields: fillableFields(section.parts, formSession),
 });
 
 /** Starts from the answers of an earlier process. */

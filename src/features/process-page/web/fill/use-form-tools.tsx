@@ -24,7 +24,9 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
         {question}
       </Commentable>
     );
-    const head: FormTools["head"] = (section) => <PartyFills {...{ processId: id, formSession, fill, section }} />;
+    const head: FormTools["head"] = (scope, parts) => (
+      <PartyFills {...{ processId: id, formSession, fill, scope, parts }} />
+    );
     const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
