@@ -1517,6 +1517,7 @@ export interface SignatureBulkItems {
   orgId: string;
   position: number;
   processId: string;
+  signer: string | null;
   state: string;
 }
 
