@@ -26,7 +26,15 @@ export async function copyProcess(
   const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
   const answers = fittingAnswers(questions, process.answers);
   const filing = await givable(call, process);
-  const made = await makeProcess(call, { templateId, templateVersionId, title, answers, filing, ending: "draft" });
+  const made = await makeProcess(call, {
+    templateId,
+    templateVersionId,
+    title,
+    answers,
+    filing,
+    ending: "draft",
+    source: process,
+  });
   call.audit("process.copied", "process", made.id, { from: id });
   return made;
 }

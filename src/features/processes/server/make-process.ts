@@ -2,12 +2,14 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, decidedParts, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { Failure } from "#protocol/failure.ts";
+import { carryAnswers } from "../carried.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
 import { finishProcess, sendOrFinish } from "./decide-process.ts";
+import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 /** The status that a process made from given answers reaches. */
@@ -21,6 +23,8 @@ export interface ProcessToMake {
   readonly answers: Answers;
   readonly filing: Filing;
   readonly ending: Ending;
+  /** The process the answers come from, if they come from one. */
+  readonly source?: StoredProcess;
 }
 
 /**
@@ -38,7 +42,10 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   if (decidedParts(questions, {}, shown).length > 0) call.authorize(may.decideParts(call.actor));
   const answers = JSON.stringify(shown);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
-  const begun = await beginProcess(call, { templateId, templateVersionId, title, answers }, filing);
+  const { source } = make;
+  const carried = source && carryAnswers({ questions, before: {}, after: shown, source, carried: null });
+  const marks = carried ? { carried: JSON.stringify(carried) } : {};
+  const begun = await beginProcess(call, { templateId, templateVersionId, title, answers, ...marks }, filing);
   if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });
   return ending === "approve" ? finishProcess(call, begun) : begun;
 }

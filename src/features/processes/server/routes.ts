@@ -27,7 +27,7 @@ import { loadProcess, permit } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { remadeRoute } from "./remade.ts";
 import { reviewers } from "./reviewers.ts";
-import { renameProcess, saveAnswers } from "./save-process.ts";
+import { confirmAnswers, renameProcess, saveAnswers } from "./save-process.ts";
 import { assignProcess, unassignProcess, withdrawProcess } from "./send-process.ts";
 import { showProcess } from "./show-process.ts";
 import { standInsToday, substituteRoutes } from "./substitutes.ts";
@@ -78,6 +78,7 @@ export const routes =
     });
 
     on(contract.saveAnswers, saveAnswers);
+    on(contract.confirmAnswers, confirmAnswers);
     on(contract.renameProcess, renameProcess);
     on(contract.fileProcess, fileProcess);
     on(contract.sendProcess, sendOrFinish);

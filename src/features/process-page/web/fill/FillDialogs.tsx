@@ -48,9 +48,7 @@ export function FillDialogs({
   };
   return (
     <>
-      {asking === "send" && (
-        <SendDialog process={process} actor={actor} sending={sending} finishing={finishing} {...asked} />
-      )}
+      {asking === "send" && <SendDialog {...{ process, actor, formSession, sending, finishing }} {...asked} />}
       {asking === "project" && <FilingDialog process={process} actor={actor} missing onFile={file} {...asked} />}
       {asking === "differences" && <ConflictDialog id={process.id} formSession={formSession} {...asked} />}
     </>
