@@ -188,7 +188,12 @@ export const copyProcess = endpoint({
   ...ofMembers,
   summary:
     "Starts a new process with the template, answers and details of another; answers that do not match are skipped. Send an Idempotency-Key",
-  input: z.strictObject({ ...id, title: ProcessTitle }),
+  input: z.strictObject({
+    ...id,
+    title: ProcessTitle,
+    /** True: if the template says what titles are made of, the title is that, and follows the answers. */
+    titleByRule: z.boolean().default(false),
+  }),
   output: ProcessState,
 });
 

@@ -20,6 +20,8 @@ export interface ProcessToMake {
   readonly templateId: string;
   readonly templateVersionId: string;
   readonly title: string;
+  /** The title was made of the answers, and goes on with them. */
+  readonly titleAutomatic?: boolean;
   readonly answers: Answers;
   readonly filing: Filing;
   readonly ending: Ending;
@@ -32,7 +34,7 @@ export interface ProcessToMake {
  * is missing or wrong, at the limit of the plan, and where the actor may not.
  */
 export async function makeProcess(call: ActingCall, make: ProcessToMake): Promise<ProcessState> {
-  const { templateId, templateVersionId, title, filing, ending } = make;
+  const { templateId, templateVersionId, title, titleAutomatic = false, filing, ending } = make;
   call.authorize(may.createProcess(call.actor));
   const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
   const patched = applyPatch(questions, {}, make.answers);
@@ -45,7 +47,11 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   const { source } = make;
   const carried = source && carryAnswers({ questions, before: {}, after: shown, source, carried: null });
   const marks = carried ? { carried: JSON.stringify(carried) } : {};
-  const begun = await beginProcess(call, { templateId, templateVersionId, title, answers, ...marks }, filing);
+  const begun = await beginProcess(
+    call,
+    { templateId, templateVersionId, title, titleAutomatic, answers, ...marks },
+    filing,
+  );
   if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });
   return ending === "approve" ? finishProcess(call, begun) : begun;
 }
