@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Attribute } from "../list.ts";
 
 /** A person as a document names them: the numbers are those of documents (CUI, NIT), as answers are stored. */
-export interface PersonSought {
+export interface PersonNamed {
   readonly name: string;
   readonly numbers: readonly string[];
 }
@@ -15,7 +15,7 @@ const maxSame = 20;
  * Returns the e-mail address that the lists of the organization have for a person: that of the records with one of their
  * numbers, otherwise of those with the name. Returns undefined if there is none, or if there are different ones.
  */
-export async function emailOfPerson(tx: Tx, { name, numbers }: PersonSought): Promise<string | undefined> {
+export async function emailOfPerson(tx: Tx, { name, numbers }: PersonNamed): Promise<string | undefined> {
   const lists = await tx.selectFrom("lists").select(["id", "attributes"]).where("deletedAt", "is", null).execute();
   const idsOf = (kinds: readonly Attribute["kind"][]) =>
     lists.flatMap(({ id, attributes }) =>

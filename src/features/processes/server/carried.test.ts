@@ -22,7 +22,7 @@ const carriedBy = async (id: string) => {
   return carried && Object.keys(carried.at).toSorted();
 };
 
-test("a copy marks what it brought until each answer is changed or confirmed, whoever saves", async () => {
+test("a copy marks what it brought until each answer is changed or confirmed", async () => {
   const first = await answered(creator, templateId, "Contrato de Ana");
   expect(await carriedBy(first.id)).toBeNull();
   const { id, version } = await creator.call(contract.copyProcess, { id: first.id, title: "Contrato de Luis" });

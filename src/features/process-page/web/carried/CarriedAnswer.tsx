@@ -9,6 +9,9 @@ import type { FormSession } from "../fill/form-session.ts";
 import { CarriedContext, markedIn } from "./carried-marks.ts";
 import "./carried.css";
 
+/** The keys that confirm a group, as keyboards name them in every language. */
+const confirmKeys = "Alt+Enter";
+
 /** Tints an answer that came from another process until somebody changes or confirms it. */
 export function CarriedAnswer({
   name,
@@ -69,10 +72,10 @@ export function ConfirmGroup({
         size="small"
         variant="outlined"
         startIcon={<Check />}
-        aria-keyshortcuts="Alt+Enter"
+        aria-keyshortcuts={confirmKeys}
         onClick={() => confirmIn(parts)}
       >
-        {t("processes.page.carried.confirm", { count: names.length })} <kbd aria-hidden>Alt+Enter</kbd>
+        {t("processes.page.carried.confirm", { count: names.length })} <kbd aria-hidden>{confirmKeys}</kbd>
       </Button>
     </div>
   );
