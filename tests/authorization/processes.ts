@@ -303,6 +303,11 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await inState("reviewing")(w)), reason: "Falta el precio" }),
   },
   {
+    endpoint: processes.confirmAnswers,
+    allowed: ["creator"],
+    input: async (w) => ({ ...(await idIn("drafting")(w)), paths: ["nombre"] }),
+  },
+  {
     endpoint: processes.tickCorrection,
     allowed: ["creator"],
     input: async (w) => {

@@ -3,7 +3,7 @@ import { textCell } from "#engine/sheet/cell.ts";
 import type { FieldSetting, FormDefinition } from "#features/answers/form-definition.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { matchSheets } from "./match-columns.ts";
-import { placesOf, sheetsOf } from "./sheet-form.ts";
+import { contractColumns, placesOf, sheetsOf } from "./sheet-form.ts";
 
 const words = {
   main: "Contratos",
@@ -63,6 +63,19 @@ test("the place of an answer is named for people, with the number of its turn", 
   expect(
     ["fiador_dpi", "arrendantes", "arrendantes.1.razon_social", "#title", "#row"].map((path) => labelAt(places, path)),
   ).toEqual(["Fiador: DPI", "Parte arrendante", "Parte arrendante 2: razón social", "Título", "No."]);
+});
+
+test("the questions of a repeated part are named with it, and with the group when several parts are called the same", () => {
+  expect(contractColumns(asked).filter(({ each }) => each)).toEqual([
+    { name: "arrendantes.dpi", label: "Parte arrendante › DPI", kind: "text", each: true },
+    { name: "arrendantes.razon_social", label: "Parte arrendante › Razón social", kind: "text", each: true },
+  ]);
+  const same = asked.flatMap((sheet) => (sheet.loop === null ? [] : [{ ...sheet, label: "Personas" }]));
+  const groups = ["Parte arrendante", "Parte arrendataria"].flatMap((group) => same.map((one) => ({ ...one, group })));
+  expect([...new Set(contractColumns(groups).map(({ label }) => label.split(" › ")[0]))]).toEqual([
+    "Parte arrendante: personas",
+    "Parte arrendataria: personas",
+  ]);
 });
 
 test("a heading of the workbook is known without the ids, and so is the heading of an earlier one", () => {

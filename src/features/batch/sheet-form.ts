@@ -31,6 +31,8 @@ export interface AskedSheet {
   /** The names of the loops that lead to an element, its own last. */
   readonly names: readonly string[];
   readonly columns: readonly AskedColumn[];
+  /** The group of the form that a loop is in. */
+  readonly group?: string;
 }
 
 /** The column that says which row a row belongs to. */
@@ -109,9 +111,13 @@ export function sheetsOf(
       });
       return [];
     });
-  const asked = layoutOf(form).flatMap(({ label, parts }) =>
-    columnsOf(parts, []).map((column) => (label === "" ? column : { ...column, group: label })),
-  );
+  const asked = layoutOf(form).flatMap(({ label, parts }) => {
+    const first = loops.length;
+    const columns = columnsOf(parts, []);
+    if (label === "") return columns;
+    for (const [at, sheet] of loops.slice(first).entries()) loops[first + at] = { ...sheet, group: label };
+    return columns.map((column) => ({ ...column, group: label }));
+  });
   const isRepeated = repeatedLabels(asked.map(({ label }) => label));
   const placed = asked.map((one) => ({
     ...one,
@@ -151,4 +157,34 @@ export function placesOf(
   ]);
   // The first sheet that has a column of ours names it.
   return Object.fromEntries(words.toReversed());
+}
+
+/** A question that each contract of a batch answers. */
+export interface ContractColumn {
+  /** The names that lead to the answer, without the numbers of elements: `arrendatarios.nombre`. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: string;
+  /** True in a repeated part, where each element answers it. */
+  readonly each: boolean;
+}
+
+/** Returns the questions of the sheets, those of a repeated part with its label: "Arrendatarios › Nombre". */
+export function contractColumns(sheets: readonly AskedSheet[]): ContractColumn[] {
+  const isRepeated = repeatedLabels(sheets.map(({ label }) => label));
+  return sheets.flatMap(({ loop, label, group, names, columns }) => {
+    const part = labelOfParty(group ?? "", label, isRepeated(label));
+    return columns
+      .filter(({ name }) => name !== "")
+      .map((column) =>
+        loop === null
+          ? { name: column.name, label: column.place, kind: column.kind, each: false }
+          : {
+              name: [...names, column.name].join("."),
+              label: `${part} › ${column.label}`,
+              kind: column.kind,
+              each: true,
+            },
+      );
+  });
 }

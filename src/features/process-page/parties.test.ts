@@ -33,7 +33,41 @@ test("a person of an earlier process fills another part, and nothing that is not
   ]);
 });
 
-test("people are found by the beginnings of their names", () => {
-  expect(isNamed("María José López", "lop maria")).toBe(true);
-  expect(isNamed("María José López", "pez")).toBe(false);
+test("one element of a repeated part is a party, and so is who acts for it", () => {
+  const inLoop = (name: string) => ({ key: `arrendantes.${name}`, label: name, name, kind: "text" });
+  const fields = ["nombre", "cui", "nit", "representante_nombre", "representante_cui"].map(inLoop);
+  expect(keys(partiesOf(fields, true))).toEqual([
+    ["arrendantes.nombre", "arrendantes.cui", "arrendantes.nit"],
+    ["arrendantes.representante_nombre", "arrendantes.representante_cui"],
+  ]);
+  // The group of a form holds more than one person.
+  expect(partiesOf(["nombre", "cui"].map(field))).toEqual([]);
+  const company = partiesOf(["razon_social", "nit"].map(inLoop), true);
+  expect(keys(company)).toEqual([["arrendantes.razon_social", "arrendantes.nit"]]);
+  const people = peopleIn({
+    arrendatarios: [
+      { razon_social: "Flores, S. A.", nit: "9876543", socios: [{ nombre: "Luis Gil", cui: "2044188302101" }] },
+    ],
+    vendedor_nombre: "Ana Paz",
+    vendedor_cui: "1990771022101",
+  });
+  expect(people.map(({ name, role }) => [name, role])).toEqual([
+    ["Ana Paz", "vendedor"],
+    ["Flores, S. A.", "arrendatarios"],
+    ["Luis Gil", "socios"],
+  ]);
+  const [lessor] = partiesOf(fields, true);
+  expect(lessor && people.map((one) => Object.fromEntries(valuesFor(lessor, one)))).toEqual([
+    { "arrendantes.nombre": "Ana Paz", "arrendantes.cui": "1990771022101" },
+    { "arrendantes.nombre": "Flores, S. A.", "arrendantes.nit": "9876543" },
+    { "arrendantes.nombre": "Luis Gil", "arrendantes.cui": "2044188302101" },
+  ]);
+});
+
+test("people are found by the beginnings of their names and numbers", () => {
+  const of = (name: string, cui = "") => ({ name, values: new Map([["cui", cui]]) });
+  expect(isNamed(of("María José López"), "lop maria")).toBe(true);
+  expect(isNamed(of("María José López"), "pez")).toBe(false);
+  expect(isNamed(of("María José López", "1990771022101"), "1990 77102")).toBe(true);
+  expect(isNamed(of("María José López", "1990771022101"), "990")).toBe(false);
 });

@@ -17,47 +17,60 @@ export interface EarlierPerson {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** The end of the name of a field that holds the name of a person. */
-const nameEnd = /(?:^|_)(?:nombre|name)$/u;
+/** The end of the name of a field that holds the name of a person or a company. */
+const nameEnd =
+  /(?:^|_)(?:nombre(?:_completo)?|razon_social|denominacion(?:_social)?|(?:full_|company_)?name|entidad|company)$/u;
+/** Ends that a party may have besides the name: they are typed as fast, and the gender is guessed. */
+const trivial = /^(?:sexo|sex)$/u;
 
-const prefixOf = (key: string): string | undefined =>
-  nameEnd.test(key) && /_/.test(key) ? key.replace(/(?:nombre|name)$/u, "") : undefined;
+/** The name of a field in its own scope: `nombre` of `arrendatarios.nombre`. */
+const ownName = ({ key, name }: Pick<FieldToFill, "key" | "name">): string =>
+  key === name || key.endsWith(`.${name}`) ? name : key.slice(key.lastIndexOf(".") + 1);
 
-/** Returns the persons of a group whose fields can be filled together. */
-export function partiesOf(fields: readonly FieldToFill[]): Party[] {
-  const prefixes = [...new Set(fields.flatMap(({ key }) => prefixOf(key) ?? []))];
+/**
+ * Returns the persons of a group whose fields can be filled together. `repeated`: the fields are those of one element
+ * of a loop, which may be the person itself, so that the name needs nothing before it.
+ */
+export function partiesOf(fields: readonly FieldToFill[], repeated = false): Party[] {
+  const named = fields.map((field) => ({ field, own: ownName(field) }));
+  const prefixes = [
+    ...new Set(
+      named.flatMap(({ own }) => {
+        const prefix = nameEnd.test(own) ? own.replace(nameEnd, (end) => (end.startsWith("_") ? "_" : "")) : undefined;
+        return prefix === undefined || (prefix === "" && !repeated) ? [] : [prefix];
+      }),
+    ),
+  ];
   return prefixes.flatMap((prefix) => {
     // `vendedor_2_cui` begins like `vendedor_`, and is another person's.
     const longer = prefixes.filter((other) => other !== prefix && other.startsWith(prefix));
-    const own = fields.filter(({ key }) => key.startsWith(prefix) && !longer.some((one) => key.startsWith(one)));
-    // A name alone is typed as fast, and its gender is guessed.
-    const hasMore = own.some(({ key }) => !/^(?:nombre|name|sexo|sex)$/u.test(key.slice(prefix.length)));
-    return hasMore ? [{ prefix, fields: own }] : [];
+    const own = named.filter((one) => one.own.startsWith(prefix) && !longer.some((other) => one.own.startsWith(other)));
+    const hasMore = own.some((one) => {
+      const end = one.own.slice(prefix.length);
+      return !nameEnd.test(end) && !trivial.test(end);
+    });
+    return hasMore ? [{ prefix, fields: own.map(({ field }) => field) }] : [];
   });
 }
 
-/** Returns the persons in the answers of a process, those of its lists too. */
-export function peopleIn(answers: Answers): EarlierPerson[] {
-  const texts = Object.entries(answers).filter((one): one is [string, string] => typeof one[1] === "string");
-  const single = partiesOf(texts.map(([key]) => ({ key, label: key, name: key, kind: "text" })));
-  const given = new Map(texts);
-  const alone = single.map(({ prefix, fields }) =>
-    person(
-      prefix,
-      fields.map(({ key }) => [key.slice(prefix.length), given.get(key) ?? ""] as const),
-    ),
+/** Returns the persons in the answers of a process, those of its lists and of the lists in them too. */
+export function peopleIn(answers: Answers, list = ""): EarlierPerson[] {
+  const texts = Object.entries(answers).flatMap(([key, value]) =>
+    typeof value === "string" ? [[list === "" ? key : key.slice(key.lastIndexOf(".") + 1), value] as const] : [],
   );
-  const listed = Object.entries(answers).flatMap(([list, rows]) =>
-    Array.isArray(rows)
-      ? rows.map((row) =>
-          person(
-            list,
-            Object.entries(row as Answers).flatMap(([key, value]) =>
-              typeof value === "string" ? [[key.slice(key.lastIndexOf(".") + 1), value] as const] : [],
-            ),
-          ),
-        )
-      : [],
+  const given = new Map(texts);
+  const alone = partiesOf(
+    texts.map(([key]) => ({ key, label: key, name: key, kind: "text" })),
+    list !== "",
+  ).map(({ prefix, fields }) => {
+    const role = [list, prefix].filter(Boolean).join(" ");
+    return person(
+      role,
+      fields.map(({ key }) => [key.slice(prefix.length), given.get(key) ?? ""] as const),
+    );
+  });
+  const listed = Object.entries(answers).flatMap(([key, rows]) =>
+    Array.isArray(rows) ? rows.flatMap((row) => peopleIn(row as Answers, key)) : [],
   );
   return [...alone, ...listed].filter(({ name }) => name !== "");
 }
@@ -69,18 +82,24 @@ function person(role: string, of: readonly (readonly [end: string, value: string
 }
 
 /** Returns what a person answers of a party, by the keys of its fields. */
-export const valuesFor = ({ prefix, fields }: Party, { values }: EarlierPerson): ReadonlyMap<string, string> =>
+export const valuesFor = ({ prefix, fields }: Party, { name, values }: EarlierPerson): ReadonlyMap<string, string> =>
   new Map(
-    fields.flatMap(({ key }) => {
-      const value = values.get(key.slice(prefix.length));
-      return value === undefined ? [] : [[key, value] as const];
+    fields.flatMap((field) => {
+      const end = ownName(field).slice(prefix.length);
+      const value = values.get(end) ?? (nameEnd.test(end) ? name : undefined);
+      return value === undefined ? [] : [[field.key, value] as const];
     }),
   );
 
-/** True if a name has all words of a search, each as the beginning of one. */
-export function isNamed(name: string, search: string): boolean {
+/** True if the name of a person has all words of a search, each as the beginning of one, or a number of theirs begins with it. */
+export function isNamed({ name, values }: Pick<EarlierPerson, "name" | "values">, search: string): boolean {
   const words = nameKey(name).split(" ");
-  return nameKey(search)
-    .split(" ")
-    .every((part) => words.some((word) => word.startsWith(part)));
+  const number = search.replaceAll(/[\s.-]/g, "").toUpperCase();
+  return (
+    nameKey(search)
+      .split(" ")
+      .every((part) => words.some((word) => word.startsWith(part))) ||
+    (/^\d{3}/.test(number) &&
+      ["cui", "dpi", "nit"].some((end) => (values.get(end) ?? "").replaceAll(/[\s.-]/g, "").startsWith(number)))
+  );
 }

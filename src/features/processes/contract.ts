@@ -4,6 +4,7 @@ import { attachmentCalls } from "#features/attachments/contract.ts";
 import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
+import { Carried } from "./carried.ts";
 import { Correction } from "./corrections.ts";
 import { listShape } from "./list-shape.ts";
 import {
@@ -108,7 +109,12 @@ export const saveAnswers = endpoint({
   path: "/processes/:id/answers",
   ...ofMembers,
   summary: "Saves changed answers by path, as typed; errors are reported but do not prevent saving",
-  input: z.strictObject({ ...read, patch: z.record(z.string().max(2000), z.unknown()) }),
+  input: z.strictObject({
+    ...read,
+    patch: z.record(z.string().max(2000), z.unknown()),
+    /** The process that the answers are taken from. They are marked until somebody changes or confirms them. */
+    takenFrom: Id.optional(),
+  }),
   output: z.object({
     version: z.int32(),
     savedAt: z.iso.datetime(),
@@ -117,6 +123,15 @@ export const saveAnswers = endpoint({
     /** Warnings about all answers, as the form shows them. They block nothing. */
     warnings: z.array(AnswerWarning),
   }),
+});
+
+export const confirmAnswers = endpoint({
+  method: "PUT",
+  path: "/processes/:id/carried",
+  ...ofMembers,
+  summary: "Confirms answers that came from another process, by path. Paths that are not marked are ignored",
+  input: z.strictObject({ ...id, paths: z.array(z.string().max(2000)).min(1).max(10_000) }),
+  output: z.object({ carried: Carried.nullable() }),
 });
 
 export const renameProcess = endpoint({
@@ -171,7 +186,12 @@ export const copyProcess = endpoint({
   ...ofMembers,
   summary:
     "Starts a new process with the template, answers and details of another; answers that do not match are skipped. Send an Idempotency-Key",
-  input: z.strictObject({ ...id, title: ProcessTitle }),
+  input: z.strictObject({
+    ...id,
+    title: ProcessTitle,
+    /** True: if the template says what titles are made of, the title is that, and follows the answers. */
+    titleByRule: z.boolean().default(false),
+  }),
   output: ProcessState,
 });
 

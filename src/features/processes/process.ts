@@ -4,6 +4,7 @@ import { FormDefinition } from "#features/answers/form-definition.ts";
 import { AnswerWarning, Question, StoredAnswers } from "#features/answers/stored-answers.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
+import { Carried } from "./carried.ts";
 import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
 
@@ -147,6 +148,8 @@ export const Process = z.object({
   form: FormDefinition,
   questions: z.array(Question),
   answers: StoredAnswers,
+  /** The answers that came from other processes. Null: none ever did. */
+  carried: Carried.nullable(),
   /** Warnings about the answers, as the form shows them. They block nothing. */
   warnings: z.array(AnswerWarning),
   submitterName: z.string().nullable(),

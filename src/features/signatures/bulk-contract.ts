@@ -12,14 +12,24 @@ export const BatchSigning = z.object({
   /** Contracts of the batch that cannot be sent yet: not approved, or their PDF is not there. */
   notReady: Count,
   /** The answers that names and addresses can come from. */
-  columns: z.array(z.object({ name: z.string(), label: z.string(), kind: z.string() })),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z.string(),
+      /** True in a repeated part, where each element is a signer. */
+      each: z.boolean(),
+    }),
+  ),
   /** An order is being carried out. */
   sending: z.boolean(),
   publicDeed: z.boolean(),
   /** Envelopes of its contracts by where they stand, the newest of each. */
   counts: z.object({ open: Count, signed: Count, ended: Count }),
-  /** The contracts that could not be sent in the last order, with the reasons. */
-  failures: z.array(z.object({ processId: Id, title: z.string(), code: z.string() })),
+  /** The contracts that could not be sent in the last order. */
+  failed: Count,
+  /** The first of them, with the reasons and, if the reason is about a signer, that signer. */
+  failures: z.array(z.object({ processId: Id, title: z.string(), code: z.string(), signer: z.string().nullable() })),
 });
 export type BatchSigning = z.infer<typeof BatchSigning>;
 

@@ -31,7 +31,8 @@ const roles =
   /^(?:(?:promitente )?(?:vendedor|comprador)(?:a|es|as)?|arrendantes?|arrendador(?:a|es|as)?|arrendatari[oa]s?|inquilin[oa]s?|acreedor(?:a|es|as)?|deudor(?:a|es|as)?|mutuantes?|mutuari[oa]s?|donantes?|donatari[oa]s?|mandantes?|mandatari[oa]s?|poderdantes?|apoderad[oa]s?|fiador(?:a|es|as)?|patron[oa]?|empleador(?:a|es|as)?|trabajador(?:a|es|as)?|emplead[oa]s?|testig[oa]s?|seller|buyer|landlord|tenant|lender|borrower|employer|employee|witness)$/;
 const company = /(?:\bS\.? ?A\.?|\bsociedad an[oó]nima|\blimitada|\bLtda\.?|\bS\.? ?R\.? ?L\.?|\bInc\.?|\bLLC)\s*$/i;
 
-const wordsOf = (name: string): string[] =>
+/** Returns the words of the name of a field, in small letters without accents. */
+export const wordsOf = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFD")
@@ -64,26 +65,36 @@ export function peopleOf(
   return chosen.slice(0, maxSigners).map(({ name, email, phone }) => ({ name, email, phone }));
 }
 
+/**
+ * Returns the words of a field that asks for the name of a signer, and undefined for other fields. `scope` is the
+ * repeated part it is in. `own` are the words without those for a name. Surnames asked apart are no name of their own.
+ */
+export function signerWords(path: string, scope: string) {
+  const words = wordsOf(path.slice(scope.length));
+  const all = [...wordsOf(scope).filter((word) => !/^\d+$/.test(word)), ...words];
+  if (all.some((word) => others.test(word) || notary.test(word))) return undefined;
+  const isName = words.some((word) => nameWords.has(word)) || roles.test(words.join(" "));
+  const isSurname =
+    words.some((word) => /^apellidos?$/.test(word)) &&
+    words.every((word) => /^apellidos?$/.test(word) || !nameWords.has(word));
+  if (!isName || isSurname) return undefined;
+  return {
+    all,
+    own: words.filter((word) => !nameWords.has(word)),
+    isParty: !all.some((word) => witnesses.test(word)),
+  };
+}
+
 /** Returns everybody whose name is an answer, once, with the address and phone of the same party. */
 function namedIn(questions: readonly FormField[], answers: Answers): Named[] {
   const places = answeredPlaces(questions, answers).map(({ path, scope, kind, value }) => {
-    const words = wordsOf(path.slice(scope.length));
-    const list = wordsOf(scope).filter((word) => !/^\d+$/.test(word));
-    return { scope, kind, value: value.trim(), words, list };
+    return { path, scope, kind, value: value.trim(), words: wordsOf(path.slice(scope.length)) };
   });
   const found = new Map<string, Named>();
-  for (const { scope, kind, value, words, list } of places) {
-    const all = [...list, ...words];
-    if (kind !== "text" || all.some((word) => others.test(word) || notary.test(word))) continue;
-    const isName = words.some((word) => nameWords.has(word)) || roles.test(words.join(" "));
-    // Surnames asked apart are part of a name, not one of their own.
-    if (
-      !isName ||
-      (words.every((word) => /^apellidos?$/.test(word) || !nameWords.has(word)) &&
-        words.some((word) => /^apellidos?$/.test(word)))
-    )
-      continue;
-    const own = words.filter((word) => !nameWords.has(word));
+  for (const { path, scope, kind, value } of places) {
+    const signer = kind === "text" ? signerWords(path, scope) : undefined;
+    if (!signer) continue;
+    const { own, isParty } = signer;
     const of = (wanted: "email" | "phone") =>
       places.find(
         (place) => place.kind === wanted && place.scope === scope && own.every((word) => place.words.includes(word)),
@@ -102,7 +113,7 @@ function namedIn(questions: readonly FormField[], answers: Answers): Named[] {
     found.set(key, {
       name,
       party,
-      isParty: !all.some((word) => witnesses.test(word)),
+      isParty,
       email: of("email"),
       phone: of("phone"),
     });

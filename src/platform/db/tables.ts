@@ -1032,6 +1032,7 @@ export interface Processes {
   approvedOn: Timestamp | null;
   assignmentDate: Timestamp | null;
   automatic: Generated<boolean>;
+  carried: Json | null;
   clientId: string | null;
   completedDate: string | null;
   createTimestamp: Timestamp;
@@ -1517,6 +1518,7 @@ export interface SignatureBulkItems {
   orgId: string;
   position: number;
   processId: string;
+  signer: string | null;
   state: string;
 }
 

@@ -28,7 +28,12 @@ const FormParts = memo(function FormParts({
         {part.type !== "loop" && <Question tools={tools} scope={scope} part={part} />}
         {part.type === "loop" && (
           <LoopField tools={tools} scope={scope} setting={part.setting}>
-            {(element) => <FormParts tools={tools} scope={element} parts={part.parts} />}
+            {(element) => (
+              <>
+                {tools.head?.(element, part.parts)}
+                <FormParts tools={tools} scope={element} parts={part.parts} />
+              </>
+            )}
           </LoopField>
         )}
       </Shown>
@@ -53,7 +58,7 @@ export const FormGroup = memo(function FormGroup({
       <h2 id={headingId} tabIndex={-1}>
         {section.label}
       </h2>
-      {tools.head?.(section)}
+      {tools.head?.(top, section.parts)}
       <div className="fields">
         {own && (
           <TurnField

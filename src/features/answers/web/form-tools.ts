@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import type { Store } from "#client/store.ts";
 import type { AnswerStore } from "../answer-store-interface.ts";
 import type { FieldSetting } from "../form-definition.ts";
-import type { FormSection } from "../layout.ts";
+import type { FormPart } from "../layout.ts";
 import type { AnswerErrorAt } from "../stored-answers.ts";
 import { createFieldChecks, type FieldChecks } from "./field-checks.ts";
 import type { FormRules } from "./form-rules.ts";
@@ -37,8 +37,8 @@ export interface FormTools {
   readonly lists?: ListTools | undefined;
   /** Draws what belongs to a question elsewhere around it: the comments on it. */
   readonly around?: (name: string, setting: { readonly label: string }, question: ReactNode) => ReactNode;
-  /** Draws what fills the fields of a group together, below its heading. */
-  readonly head?: (section: FormSection) => ReactNode;
+  /** Draws what fills the fields of a group, or of one element of a loop, together: below its heading. */
+  readonly head?: (scope: string, parts: readonly FormPart[]) => ReactNode;
   /** Draws what can be proposed as the text of a field. Undefined: nothing can. */
   readonly proposal?: (name: string, setting: FieldSetting) => ReactNode;
 }

@@ -2,14 +2,15 @@ import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import type { Language } from "#protocol/text.ts";
 import * as may from "../policy.ts";
+import { type ContractColumn, contractColumns } from "../sheet-form.ts";
 import { formOfBatch, loadBatch } from "./queries.ts";
 
 /** The processes of a batch, and what each of them was asked. */
 export interface BatchContracts {
   readonly templateId: string;
   readonly processIds: readonly string[];
-  /** Questions of the form itself; `name` is that of the answer. */
-  readonly columns: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
+  /** The questions of the form and of its repeated parts. */
+  readonly columns: readonly ContractColumn[];
 }
 
 /** The processes of a batch in the order of its rows; undefined where the actor may not open it. */
@@ -40,11 +41,5 @@ export async function batchContracts(
   if (!batch || may.readBatch(actor, batch) !== true) return undefined;
   const processIds = await madeOf(tx, id);
   const { asked: sheets } = await formOfBatch(tx, batch, language);
-  const main = sheets.find(({ loop }) => loop === null);
-  const asked = (main?.columns ?? []).filter(({ name }) => name !== "");
-  return {
-    templateId: batch.templateId,
-    processIds,
-    columns: asked.map(({ name, place, kind }) => ({ name, label: place, kind })),
-  };
+  return { templateId: batch.templateId, processIds, columns: contractColumns(sheets) };
 }

@@ -4,6 +4,7 @@ import { importRoutes } from "./import-routes.ts";
 import { routes } from "./routes.ts";
 
 export { attributesOfList, type KnownValues, knownValues, recordsNamed, valuesOfList } from "./known-values.ts";
+export { emailOfPerson } from "./person-emails.ts";
 export { refusedFile } from "./read-file.ts";
 export { templatesUsing } from "./routes.ts";
 

@@ -39,3 +39,17 @@ test("a title is made of the answers until somebody gives it another", async () 
   await owner.call(contract.saveAnswers, { id: named.id, version: named.version, patch: rightAnswers });
   expect(await titleOf(named.id)).toBe("Con nombre");
 });
+
+test("the title of a copy follows the rule of its template, also to the persons of a repeated part", async () => {
+  const of = await template(owner);
+  const source = await owner.call(contract.createProcess, { templateId: of, title: "El primero" });
+  await owner.call(contract.saveAnswers, { id: source.id, version: source.version, patch: rightAnswers });
+  const copy = () => owner.call(contract.copyProcess, { id: source.id, title: "Copia", titleByRule: true });
+  expect(await titleOf((await copy()).id)).toBe("Copia");
+  await owner.call(setTitlePattern, { id: of, titlePattern: "{nombre} y {testigos.testigo}" });
+  const { id, version } = await copy();
+  expect(await titleOf(id)).toBe("Ana Díaz y Luis");
+  const testigos = [{ testigo: "Eva" }, { testigo: "Leo" }];
+  await owner.call(contract.saveAnswers, { id, version, patch: { testigos } });
+  expect(await titleOf(id)).toBe("Ana Díaz y Eva, Leo");
+});

@@ -48,6 +48,8 @@ interface Beginning {
   /** It was made of the answers, and goes on with them. */
   readonly titleAutomatic?: boolean;
   readonly answers?: string;
+  /** The marks of answers that come from another process. */
+  readonly carried?: string;
   /** The answers are those every process begins with: nobody saved anything yet. */
   readonly untouched?: boolean;
 }

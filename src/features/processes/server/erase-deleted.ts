@@ -69,7 +69,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
 async function emptyProcess({ tx, now }: Transaction, orgId: string, id: string): Promise<void> {
   await tx
     .updateTable("processes")
-    .set({ title: "", answers: "{}", tags: [], reason: null, rejectionTags: [], rejectedAnswers: null })
+    .set({ title: "", answers: "{}", carried: null, tags: [], reason: null, rejectionTags: [], rejectedAnswers: null })
     .set({ requesterName: null, requesterEmail: null, completedDate: null, erasedAt: now })
     .set({ version: sql`version + 1` })
     .where("orgId", "=", orgId)

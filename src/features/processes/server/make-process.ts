@@ -2,11 +2,13 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, decidedParts, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { Failure } from "#protocol/failure.ts";
+import { carryAnswers } from "../carried.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
+import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 import { finishProcess, sendOrFinish } from "./review/decide-process.ts";
 
@@ -18,9 +20,13 @@ export interface ProcessToMake {
   readonly templateId: string;
   readonly templateVersionId: string;
   readonly title: string;
+  /** The title was made of the answers, and goes on with them. */
+  readonly titleAutomatic?: boolean;
   readonly answers: Answers;
   readonly filing: Filing;
   readonly ending: Ending;
+  /** The process the answers come from, if they come from one. */
+  readonly source?: StoredProcess;
 }
 
 /**
@@ -28,7 +34,7 @@ export interface ProcessToMake {
  * is missing or wrong, at the limit of the plan, and where the actor may not.
  */
 export async function makeProcess(call: ActingCall, make: ProcessToMake): Promise<ProcessState> {
-  const { templateId, templateVersionId, title, filing, ending } = make;
+  const { templateId, templateVersionId, title, titleAutomatic = false, filing, ending } = make;
   call.authorize(may.createProcess(call.actor));
   const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
   const patched = applyPatch(questions, {}, make.answers);
@@ -38,7 +44,14 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   if (decidedParts(questions, {}, shown).length > 0) call.authorize(may.decideParts(call.actor));
   const answers = JSON.stringify(shown);
   if (Buffer.byteLength(answers) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
-  const begun = await beginProcess(call, { templateId, templateVersionId, title, answers }, filing);
+  const { source } = make;
+  const carried = source && carryAnswers({ questions, before: {}, after: shown, source, carried: null });
+  const marks = carried ? { carried: JSON.stringify(carried) } : {};
+  const begun = await beginProcess(
+    call,
+    { templateId, templateVersionId, title, titleAutomatic, answers, ...marks },
+    filing,
+  );
   if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });
   return ending === "approve" ? finishProcess(call, begun) : begun;
 }

@@ -7,6 +7,7 @@ import type { Processes } from "#platform/db/tables.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
+import { type Carried, carriedAfter } from "../carried.ts";
 import type { ProcessState } from "../contract.ts";
 import { act, allows, conflicts, type ProcessAction, type ProcessStatus } from "../lifecycle.ts";
 import { type Act, storeWithHistory } from "./history.ts";
@@ -18,7 +19,17 @@ export type StoredProcess = NonNullable<Awaited<ReturnType<typeof findProcess>>>
 const columns = [
   ...(["orgId", "id", "title", "templateId", "templateVersionId", "teams", "clientId", "projectId", "tags"] as const),
   ...(["requesterName", "requesterEmail", "source"] as const),
-  ...(["status", "answers", "version", "creatorId", "submitterId", "reviewerId", "deciderId", "automatic"] as const),
+  ...([
+    "status",
+    "answers",
+    "version",
+    "carried",
+    "creatorId",
+    "submitterId",
+    "reviewerId",
+    "deciderId",
+    "automatic",
+  ] as const),
   ...(["reviewerForId", "titleAutomatic"] as const),
   ...(["approvedHash", "reason", "rejectionTags", "rejectedAnswers", "completedDate", "timestamp"] as const),
   ...(["createTimestamp", "saveTimestamp", "unassignedTimestamp", "reviewTimestamp", "reviewedOn"] as const),
@@ -51,6 +62,7 @@ const processOf = (row: Row) => ({
   ...row,
   status: row.status as ProcessStatus,
   answers: row.answers as unknown as Answers,
+  carried: row.carried as unknown as Carried | null,
   rejectedAnswers: row.rejectedAnswers as unknown as Answers | null,
   deleted: row.deletedAt !== null,
 });
@@ -110,7 +122,13 @@ export async function carryOut(
   const byName = more.reviewerId === undefined ? {} : { reviewerForId: null };
   const update = tx
     .updateTable("processes")
-    .set({ ...act(action, process, call.now), ...byName, ...more, version: process.version + 1 })
+    .set({
+      ...act(action, process, call.now),
+      ...byName,
+      ...stillCarried(process, more),
+      ...more,
+      version: process.version + 1,
+    })
     .where("id", "=", process.id)
     .where("status", "=", process.status)
     .where("version", "=", process.version)
@@ -123,6 +141,21 @@ export async function carryOut(
   if (decision === "failure.notFound") throw notFound();
   if (decision !== true) throw await conflict(tx, now, decision);
   throw new Failure("processes.changed", 409, { values: { version: now.version, status: now.status } });
+}
+
+/** Returns the change of what is carried, where answers are changed in a process that has taken some. */
+export function stillCarried({ carried, answers: before }: StoredProcess, { answers }: Updateable<Processes>) {
+  if (carried === null || typeof answers !== "string") return {};
+  return { carried: JSON.stringify(carriedAfter(carried, before, JSON.parse(answers) as Answers)) };
+}
+
+/** Stores what is carried, without another version: two people can confirm answers while a third one writes. */
+export async function storeCarried(tx: Tx, id: string, carried: Carried): Promise<void> {
+  await tx
+    .updateTable("processes")
+    .set({ carried: JSON.stringify(carried) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Writes a new process. What it is found by, the database keeps. */

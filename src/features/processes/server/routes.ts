@@ -25,7 +25,7 @@ import {
 import { reviewers } from "./review/reviewers.ts";
 import { assignProcess, unassignProcess, withdrawProcess } from "./review/send-process.ts";
 import { standInsToday, substituteRoutes } from "./review/substitutes.ts";
-import { renameProcess, saveAnswers } from "./save-process.ts";
+import { confirmAnswers, renameProcess, saveAnswers } from "./save-process.ts";
 import { showProcess } from "./show-process.ts";
 
 /** The routes of processes. */
@@ -70,6 +70,7 @@ export const routes =
     });
 
     on(contract.saveAnswers, saveAnswers);
+    on(contract.confirmAnswers, confirmAnswers);
     on(contract.renameProcess, renameProcess);
     on(contract.fileProcess, fileProcess);
     on(contract.sendProcess, sendOrFinish);

@@ -7,12 +7,13 @@ import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { titlePatternOf } from "#features/templates/server/index.ts";
 import { Failure } from "#protocol/failure.ts";
 import { automaticTitle } from "../automatic-title.ts";
+import { carryAnswers, confirmed } from "../carried.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
-import { decideParts, editProcess } from "../policy.ts";
+import { decideParts, editProcess, readProcess } from "../policy.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
-import { carryOut, loadProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
+import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, storeCarried, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 /** The maximum of paths in an audit row. Their number is stored next to them. */
@@ -21,7 +22,7 @@ const maxPaths = 50;
 /** Saves changed answers as they were typed, and returns their errors. */
 export async function saveAnswers(
   call: ActingCall,
-  { id, version, patch }: z.output<typeof contract.saveAnswers.input>,
+  { id, version, patch, takenFrom }: z.output<typeof contract.saveAnswers.input>,
 ): Promise<z.input<typeof contract.saveAnswers.output>> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, editProcess(call.actor, process));
@@ -46,7 +47,8 @@ export async function saveAnswers(
   if (Buffer.byteLength(text) > largestAnswers) throw new Failure("processes.answersTooLarge", 413);
   const paths = Object.keys(patch);
   const titled = await titleOf(call, process, questions, answers);
-  const stored = await carryOut(call, process, "save", { answers: text, ...titled }, { paths });
+  const taken = takenFrom === undefined ? {} : await takenAnswers(call, process, { questions, answers, takenFrom });
+  const stored = await carryOut(call, process, "save", { answers: text, ...titled, ...taken }, { paths });
   call.audit("process.saved", "process", id, {
     version: stored.version,
     changed: paths.length,
@@ -54,6 +56,35 @@ export async function saveAnswers(
   });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
   return { version: stored.version, savedAt: call.now.toISOString(), errors, warnings };
+}
+
+/** Returns the marks of answers that are taken from another process, which the caller can read. */
+async function takenAnswers(
+  call: ActingCall,
+  process: StoredProcess,
+  of: { readonly questions: readonly FormField[]; readonly answers: Answers; readonly takenFrom: string },
+): Promise<{ carried: string }> {
+  const source = await loadProcess(call.tx, of.takenFrom);
+  await permit(call, source, readProcess(call.actor, source));
+  const { answers: before, carried } = process;
+  return {
+    carried: JSON.stringify(carryAnswers({ questions: of.questions, before, after: of.answers, source, carried })),
+  };
+}
+
+/** Confirms answers that came from another process. */
+export async function confirmAnswers(
+  call: ActingCall,
+  { id, paths }: z.output<typeof contract.confirmAnswers.input>,
+): Promise<z.input<typeof contract.confirmAnswers.output>> {
+  const process = await lockProcess(call.tx, id);
+  await permit(call, process, editProcess(call.actor, process));
+  if (process.carried === null) return { carried: null };
+  const carried = confirmed(process.carried, paths);
+  await storeCarried(call.tx, id, carried);
+  call.audit("process.answersConfirmed", "process", id, { confirmed: paths.length, paths: paths.slice(0, maxPaths) });
+  await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
+  return { carried };
 }
 
 /** The title that follows from the answers, where it is made of them. */

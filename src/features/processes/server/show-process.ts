@@ -52,6 +52,7 @@ export async function showProcess(tx: Tx, process: StoredProcess): Promise<Proce
     form: await offered(tx, process.orgId, filledForm(withoutMarks(version.form))),
     questions: [...questions],
     answers: process.answers,
+    carried: process.carried,
     warnings: answerWarnings(questions, process.answers),
     creatorName: nameOf(creatorId),
     submitterName: nameOf(submitterId),

@@ -6,7 +6,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { processFiled, processSaved } from "../events.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
 import { storeWithHistory } from "./history.ts";
-import { lockProcess } from "./queries.ts";
+import { lockProcess, stillCarried } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 /** The statuses in which a process may move to another version: nobody reviews it, and nobody decided about it. */
@@ -59,7 +59,7 @@ export async function moveToVersion(
   const answers = JSON.stringify(fittingAnswers(questions, change(process.answers)));
   const update = tx
     .updateTable("processes")
-    .set({ templateVersionId: versionId, answers, version: process.version + 1 })
+    .set({ templateVersionId: versionId, answers, ...stillCarried(process, { answers }), version: process.version + 1 })
     .where("id", "=", id)
     .returning(["id", "status", "version"]);
   await storeWithHistory(transaction, process, { what: "version" }, { answers }, update);

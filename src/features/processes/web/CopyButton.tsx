@@ -37,7 +37,7 @@ export function CopyButton({
         size={inList ? "medium" : "small"}
         aria-label={label}
         disabled={copy.isPending}
-        onClick={() => copy.mutate({ id: process.id, title })}
+        onClick={() => copy.mutate({ id: process.id, title, titleByRule: true })}
       >
         <Copy fontSize={inList ? "medium" : "small"} />
       </IconButton>

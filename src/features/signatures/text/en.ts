@@ -7,6 +7,7 @@ export const en = {
   accessCodeLength: "Between 4 and 40 characters",
   invitationRequired: "Invite at least one person",
   tooManySigners: "At most 20 people",
+  emailMissing: "The e-mail of this person is missing",
   repeatedEmail: "This e-mail is repeated",
   messageTooLong: "At most 1,000 characters",
   reasonRequired: "Enter a reason",

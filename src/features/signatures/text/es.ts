@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   accessCodeLength: "Entre 4 y 40 caracteres",
   invitationRequired: "Invite al menos a una persona",
   tooManySigners: "Máximo 20 personas",
+  emailMissing: "Falta el correo de esta persona",
   repeatedEmail: "Este correo está repetido",
   messageTooLong: "Máximo 1,000 caracteres",
   reasonRequired: "Escriba el motivo",

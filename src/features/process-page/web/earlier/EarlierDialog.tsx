@@ -51,7 +51,7 @@ export function EarlierDialog({
       form={{
         submit: (event) => {
           event?.preventDefault();
-          taking.mutate({ answers: taken, title: found.data?.title ?? "" });
+          taking.mutate({ answers: taken, title: found.data?.title ?? "", from: earlierId });
         },
         busy: taking.isPending,
         failure: taking.error ? (taking.error as Failure) : undefined,
@@ -179,22 +179,30 @@ function useEarlier({ id, templateId, clientId }: Process, from: From, search: s
   };
 }
 
+interface Taking {
+  readonly answers: Answers;
+  readonly title: string;
+  /** The earlier process. */
+  readonly from: string | undefined;
+}
+
 /** Saves the answers of an earlier process, after what was typed here, and offers the way back. */
 function useTake({ id }: Process, formSession: FormSession, onDone: () => void) {
   const t = useText();
   const queries = useQueryClient();
-  const save = async (patch: Answers) => {
+  const save = async (patch: Answers, takenFrom?: string) => {
     await formSession.flush();
-    await call(saveAnswers, { id, version: formSession.version, patch });
+    const taken = takenFrom === undefined ? {} : { takenFrom };
+    await call(saveAnswers, { id, version: formSession.version, patch, ...taken });
     // The form goes along with what is there now.
     await queries.invalidateQueries({ queryKey: processKeys.one(id) });
   };
   return useMutation({
-    mutationFn: async ({ answers, title }: { readonly answers: Answers; readonly title: string }) => {
+    mutationFn: async ({ answers, title, from }: Taking) => {
       await formSession.flush();
       const was = formSession.answerStore.answers();
       const before = Object.fromEntries(Object.keys(answers).map((name) => [name, was[name] ?? null])) as Answers;
-      await save(answers);
+      await save(answers, from);
       return { before, title, count: Object.keys(answers).length };
     },
     onSuccess: ({ before, title, count }) => {

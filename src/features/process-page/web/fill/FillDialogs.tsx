@@ -56,14 +56,7 @@ export function FillDialogs({
   return (
     <>
       {asking === "send" && (
-        <SendDialog
-          process={process}
-          actor={actor}
-          sending={sending}
-          finishing={finishing}
-          onPlace={toPlace}
-          {...asked}
-        />
+        <SendDialog {...{ process, actor, formSession, sending, finishing }} onPlace={toPlace} {...asked} />
       )}
       {asking === "project" && <FilingDialog process={process} actor={actor} missing onFile={file} {...asked} />}
       {asking === "differences" && <ConflictDialog id={process.id} formSession={formSession} {...asked} />}

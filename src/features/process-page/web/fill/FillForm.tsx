@@ -11,6 +11,7 @@ import { finishes, hasProject } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { answerPlace } from "../../place.ts";
+import { CarriedContext, type CarriedMarks, useCarried } from "../carried/carried-marks.ts";
 import { FormComments } from "../comments/Commentable.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { narrowForm } from "./ComingForm.tsx";
@@ -49,8 +50,19 @@ interface FillFormProps {
   readonly notices: ReactNode;
 }
 
+/** The form of a process, with the marks of answers that came from other processes. */
+export function FillForm(props: FillFormProps) {
+  const carried = useCarried(props.process, props.formSession);
+  return (
+    <CarriedContext value={carried}>
+      <FormPanes {...props} carried={carried} />
+    </CarriedContext>
+  );
+}
+
 /** The form in its three shapes: groups, fields and document; fields and document; one group after the other. */
-export function FillForm({ process, actor, formSession, more, notices }: FillFormProps) {
+function FormPanes(props: FillFormProps & { readonly carried: CarriedMarks }) {
+  const { process, actor, formSession, more, notices, carried } = props;
   const t = useText();
   const steps = useMediaQuery(narrowForm, { noSsr: true });
   const wide = useMediaQuery(threePanes, { noSsr: true });
@@ -60,7 +72,7 @@ export function FillForm({ process, actor, formSession, more, notices }: FillFor
   const { body, asking, setAsking, finishing, sending, send } = useSending({ process, actor, formSession });
   useLatePieces();
   const { comments, commentHere } = useFormComments(process, actor, formSession);
-  useFillKeys({ send, toGroup, togglePreview, commentHere, sections });
+  useFillKeys({ send, toGroup, togglePreview, commentHere, confirmIn: carried.confirmIn, sections });
 
   const withPreview = previewShown && !steps;
   const shape = `${steps ? "steps" : wide ? "three" : "two"}${withPreview ? " with-preview" : ""}`;
@@ -207,11 +219,13 @@ interface Wishes {
   readonly togglePreview: () => void;
   /** Opens the comments on the field one is in. */
   readonly commentHere: () => void;
+  /** Confirms what came from another process in a group. */
+  readonly confirmIn: (parts: FormSection["parts"]) => void;
   readonly sections: readonly FormSection[];
 }
 
 /**
- * Ctrl+Enter sends, Alt+PgUp and Alt+PgDn go to the group before and after, Ctrl+\ shows or hides the document, Ctrl+Alt+M
+ * Ctrl+Enter sends, Alt+Enter confirms the carried answers of the group one is in, Alt+PgUp and Alt+PgDn go to the group before and after, Ctrl+\ shows or hides the document, Ctrl+Alt+M
  * comments on the field one is in.
  */
 function useFillKeys(wishes: Wishes): void {
@@ -222,11 +236,12 @@ function useFillKeys(wishes: Wishes): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || layerIsOpen("dialog")) return;
-      const { send, toGroup, togglePreview, commentHere, sections } = now.current;
+      const { send, toGroup, togglePreview, commentHere, confirmIn, sections } = now.current;
       const control = event.ctrlKey || event.metaKey;
       if (control && event.key === "Enter") {
         if (!event.repeat) send();
-      } else if (control && event.key === "\\") togglePreview();
+      } else if (event.altKey && event.key === "Enter") confirmIn(groupHere(sections)?.parts ?? []);
+      else if (control && event.key === "\\") togglePreview();
       else if (control && event.altKey && event.code === "KeyM") commentHere();
       else if (event.altKey && (event.key === "PageDown" || event.key === "PageUp")) {
         const next = neighbour(sections, event.key === "PageDown" ? 1 : -1);
@@ -239,9 +254,14 @@ function useFillKeys(wishes: Wishes): void {
   }, []);
 }
 
+/** The group the focus is in. */
+function groupHere(sections: readonly FormSection[]): FormSection | undefined {
+  const group = document.activeElement?.closest(".form-group")?.querySelector("h2")?.id;
+  return sections.find(({ id }) => `group-${id}` === group);
+}
+
 /** The group before or after the one the focus is in. */
 function neighbour(sections: readonly FormSection[], by: 1 | -1): string | undefined {
-  const group = document.activeElement?.closest(".form-group")?.querySelector("h2")?.id;
-  const at = sections.findIndex(({ id }) => `group-${id}` === group);
-  return sections[at < 0 ? 0 : at + by]?.id;
+  const here = groupHere(sections);
+  return sections[here ? sections.indexOf(here) + by : 0]?.id;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { currentText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { RulesGate } from "#features/answers/web/index.ts";
+import { carriedAfter } from "#features/processes/carried.ts";
 import { processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -38,7 +39,15 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
     if (!first) return;
     const opened = openFormSession(first, uid, ({ version, savedAt, answers }) =>
       queries.setQueryData(processQuery(id).queryKey, (known) =>
-        known && known.version < version ? { ...known, version, answers, saveTimestamp: savedAt } : known,
+        known && known.version < version
+          ? {
+              ...known,
+              version,
+              answers,
+              saveTimestamp: savedAt,
+              carried: known.carried && carriedAfter(known.carried, known.answers, answers),
+            }
+          : known,
       ),
     );
     if (opened.recovered) notify.info(currentText()("processes.page.save.recovered"));

@@ -18,6 +18,7 @@ import type { Correction } from "#features/processes/corrections.ts";
 import { processKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { CarriedNotice } from "../carried/CarriedCount.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { SuggestionsToDecide } from "../suggest/SuggestionsToDecide.tsx";
 import { fillableFields } from "./fillable-fields.ts";
@@ -69,6 +70,7 @@ export function FormBody({
       }}
     >
       {notices}
+      <CarriedNotice />
       <RejectionToCorrect process={process} />
       {process.status === "rejected" && <SuggestionsToDecide process={process} formSession={formSession} />}
       <MissingList formSession={formSession} tries={tries} finishing={finishing} onField={onField} />
@@ -107,7 +109,7 @@ function useFillAll(formSession: FormSession, fill: (name: string, typed: string
 const fillable = (section: FormSection, formSession: FormSession) => ({
   id: section.id,
   label: section.label,
-  fields: fillableFields(section, formSession),
+  fields: fillableFields(section.parts, formSession),
 });
 
 /** Starts from the answers of an earlier process. */

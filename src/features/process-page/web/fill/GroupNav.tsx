@@ -3,6 +3,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useStore } from "#client/store.ts";
+import { CarriedCount } from "../carried/CarriedCount.tsx";
 import type { FormSession } from "./form-session.ts";
 
 /** The line across the window that tells which group is read: a third from its top. */
@@ -31,6 +32,7 @@ export function GroupNav({
           aria-label={progress}
         />
         <p>{progress}</p>
+        <CarriedCount />
       </div>
       <ol>
         {groups.map((group) => (

@@ -5,7 +5,6 @@ import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
 import { undoMs } from "#client/use-change.ts";
-import { top } from "#features/answers/answer-store.ts";
 import { fillAll, fillingOf } from "#features/answers/fill-from-record.ts";
 import { choiceQuery, choicesQuery, namesQuery, recordValues } from "#features/lists/web/index.ts";
 import { listProcesses } from "#features/processes/contract.ts";
@@ -25,6 +24,8 @@ interface Props {
   readonly processId: string;
   readonly formSession: FormSession;
   readonly party: Party;
+  /** The form itself, or one element of a loop. */
+  readonly scope: string;
   /** Tells parties of one group apart, or is empty. */
   readonly label: string;
   /** Answers a field as if it were typed. */
@@ -32,7 +33,7 @@ interface Props {
 }
 
 /** Fills the fields of a person at once: with a record of a list, or with somebody of an earlier process. */
-export function PartyFill({ processId, formSession, party, label, fill }: Props) {
+export function PartyFill({ processId, formSession, party, scope, label, fill }: Props) {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -45,7 +46,7 @@ export function PartyFill({ processId, formSession, party, label, fill }: Props)
   const put = (values: ReadonlyMap<string, string>) => {
     const { answerStore } = formSession;
     const fills = party.fields.map(({ key }) => ({ key, fixed: false }));
-    const filling = fillingOf(answerStore, { fills }, top, values);
+    const filling = fillingOf(answerStore, { fills }, scope, values);
     const undo = fillAll(answerStore, fill, filling);
     notify.success(t("processes.page.fill.filled", { count: filling.length }), {
       action: { label: t("shell.undo"), run: undo },
@@ -142,7 +143,7 @@ function useEarlierPeople(processId: string, search: string) {
     people: found.flatMap(({ data }, at) =>
       peopleIn(data?.answers ?? {}).flatMap((person: EarlierPerson) => {
         const key = `${person.name} ${person.values.get("cui") ?? ""}`;
-        if (!isNamed(person.name, search) || seen.has(key)) return [];
+        if (!isNamed(person, search) || seen.has(key)) return [];
         seen.add(key);
         const beside = t("processes.page.fill.personOf", { role: person.role, title: rows[at]?.title ?? "" });
         return [{ id: `${rows[at]?.id} ${person.role} ${key}`, name: person.name, beside, person }];

@@ -16,12 +16,16 @@ import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 import { ignoreRepeat } from "#ui/use-armed-key.ts";
+import { carriedNow } from "../carried/carried-marks.ts";
+import { Unconfirmed } from "../carried/Unconfirmed.tsx";
 import { FiguresCompared } from "../figures/FiguresCompared.tsx";
+import type { FormSession } from "./form-session.ts";
 import type { Sending } from "./use-send.ts";
 
 interface SendDialogProps {
   readonly process: Process;
   readonly actor: Actor;
+  readonly formSession: FormSession;
   readonly sending: Sending;
   readonly finishing: boolean;
   readonly onClose: () => void;
@@ -35,7 +39,7 @@ const textOf = ({ autoApprove }: Process, finishing: boolean) => {
 };
 
 /** The last question before a process is sent: who reviews it. Without a review: whether it is finished. */
-export function SendDialog({ process, actor, sending, finishing, onClose, onPlace }: SendDialogProps) {
+export function SendDialog({ process, actor, formSession, sending, finishing, onClose, onPlace }: SendDialogProps) {
   const t = useText();
   const titleId = useId();
   const [reviewerId, setReviewerId] = useState("");
@@ -73,6 +77,7 @@ export function SendDialog({ process, actor, sending, finishing, onClose, onPlac
             onChange={(event) => setReviewerId(event.currentTarget.value)}
           />
         )}
+        <CarriedUnread process={process} formSession={formSession} />
         <FiguresCompared process={process} onPlace={onPlace} />
         {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
@@ -88,4 +93,13 @@ export function SendDialog({ process, actor, sending, finishing, onClose, onPlac
       {phoneFirst && <VerifyPhone onDone={send} onClose={() => sending.reset()} />}
     </Dialog>
   );
+}
+
+/** Warns of answers that came from another process and that nobody changed or confirmed. */
+function CarriedUnread({ process, formSession }: Pick<SendDialogProps, "process" | "formSession">) {
+  const { answerStore } = formSession;
+  const carried = carriedNow(process, answerStore);
+  if (!carried) return null;
+  const { questions, places } = answerStore.plan;
+  return <Unconfirmed carried={carried} questions={questions} answers={answerStore.answers()} places={places} />;
 }

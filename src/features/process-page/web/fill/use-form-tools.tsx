@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { errorText } from "#client/failure-text.ts";
+import { top } from "#features/answers/answer-store.ts";
 import { type FormTools, listTools, memberLists, useTools } from "#features/answers/web/index.ts";
 import { decideParts } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { CarriedAnswer, ConfirmGroup } from "../carried/CarriedAnswer.tsx";
 import { Commentable } from "../comments/Commentable.tsx";
 import { AnswerProposal } from "./AnswerProposal.tsx";
 import type { FormSession } from "./form-session.ts";
@@ -21,10 +23,17 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
     const { answerStore } = formSession;
     const around: FormTools["around"] = (name, setting, question) => (
       <Commentable answerStore={answerStore} name={name} setting={setting}>
-        {question}
+        <CarriedAnswer name={name} label={setting.label}>
+          {question}
+        </CarriedAnswer>
       </Commentable>
     );
-    const head: FormTools["head"] = (section) => <PartyFills {...{ processId: id, formSession, fill, section }} />;
+    const head: FormTools["head"] = (scope, parts) => (
+      <>
+        {scope === top && <ConfirmGroup formSession={formSession} parts={parts} />}
+        <PartyFills {...{ processId: id, formSession, fill, scope, parts }} />
+      </>
+    );
     const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));

@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
+import { formQuestions } from "#features/answers/form-questions.ts";
 import { processAddress } from "#features/processes/addresses.ts";
 import { readList } from "#features/processes/policy.ts";
 import { countedQueue, type Process, type ProcessRow } from "#features/processes/process.ts";
@@ -10,6 +11,7 @@ import { BackToList, CopyButton, forYou, ProcessChip } from "#features/processes
 import type { Actor } from "#protocol/actor.ts";
 import { AnswerList } from "../AnswerList.tsx";
 import { AssignReview } from "../AssignReview.tsx";
+import { Unconfirmed } from "../carried/Unconfirmed.tsx";
 import { useCommentsOn } from "../comments/use-comments-on.tsx";
 import { FactList } from "../FactList.tsx";
 import { FiguresCompared, type FiguresSeen } from "../figures/FiguresCompared.tsx";
@@ -115,6 +117,7 @@ export function ReviewProcess({
         <div className="panel-body">
           <FactList process={process} />
           <AssignReview key={process.reviewerId} process={process} actor={actor} />
+          <CarriedUnread process={process} />
           <FiguresCompared process={process} confirm={figures.confirm} />
           <ChangedSince process={process} onSelect={select} />
           <Suggestions process={process} actor={actor} />
@@ -140,6 +143,12 @@ export function ReviewProcess({
       {comments.panel}
     </div>
   );
+}
+
+/** Warns of answers that came from another process and were sent without being changed or confirmed. */
+function CarriedUnread({ process: { carried, form, questions, answers } }: { readonly process: Process }) {
+  const { places } = useMemo(() => formQuestions(form, questions), [form, questions]);
+  return carried && <Unconfirmed carried={carried} questions={questions} answers={answers} places={places} />;
 }
 
 /** Returns true if differing words and figures, or names and genders, must still be seen before this version is approved. */

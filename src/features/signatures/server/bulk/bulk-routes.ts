@@ -44,7 +44,7 @@ export const bulkRoutes = (on: On) => {
       columns: [...batch.columns],
       sending: last !== undefined && last.finishedAt === null,
       publicDeed: await isPublicDeed(tx, batch.templateId),
-      failures: last ? await failuresOf(call, last.id) : [],
+      ...(await failuresOf(call, last?.id)),
     };
   });
 
@@ -129,10 +129,11 @@ async function newestStates(tx: MemberCall["tx"], orgId: string, processIds: rea
 /** The maximum of failures that are listed. */
 const maxNotified = 50;
 
-async function failuresOf({ tx, orgId }: Asking, bulkId: string) {
+async function failuresOf({ tx, orgId }: Asking, bulkId: string | undefined) {
+  if (bulkId === undefined) return { failed: 0, failures: [] };
   const rows = await tx
     .selectFrom("signatureBulkItems")
-    .select(["processId", "failure"])
+    .select(["processId", "failure", "signer", sql<number>`count(*) over ()::int`.as("all")])
     .where("orgId", "=", orgId)
     .where("bulkId", "=", bulkId)
     .where("state", "=", "failed")
@@ -143,9 +144,11 @@ async function failuresOf({ tx, orgId }: Asking, bulkId: string) {
     tx,
     rows.map(({ processId }) => processId),
   );
-  return rows.map(({ processId, failure }) => ({
+  const failures = rows.map(({ processId, failure, signer }) => ({
     processId,
     title: news.get(processId)?.title ?? "",
     code: failure ?? "failure.unknown",
+    signer,
   }));
+  return { failed: rows[0]?.all ?? 0, failures };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as batches from "#features/batch/contract.ts";
+import { changeRecords, createList } from "#features/lists/contract.ts";
 import { setAutoApprove } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
@@ -22,19 +23,22 @@ beforeAll(async () => {
   templateId = await template(owner);
   await owner.call(setAutoApprove, { id: templateId, autoApprove: true });
   // The small contract asks for no address: here its name is one.
-  const rows = ["uno@example.com", "dos@example.com", "nadie"].map((nombre, at) =>
-    contractRow(String(at + 1), { nombre, title: `Contrato ${at + 1}` }),
-  );
+  batchId = await approvedBatch(["uno@example.com", "dos@example.com", "nadie"]);
+});
+afterAll(() => app?.stop());
+
+/** Makes a batch of the small contract with these names, and approves its contracts. */
+async function approvedBatch(names: readonly string[], title = "Contrato"): Promise<string> {
+  const rows = names.map((nombre, at) => contractRow(String(at + 1), { nombre, title: `${title} ${at + 1}` }));
   const { id } = await creator.call.upload(batches.createBatch, { templateId }, await contractsWorkbook(rows));
-  batchId = id;
   const become = (state: string) =>
     app.eventually(async () => (await creator.call(batches.getBatch, { id })).state === state);
   await become("ready");
   await creator.call(batches.makeProcesses, { id, ending: "approve" });
   await become("done");
-  await app.eventually(async () => (await standing()).ready === 3);
-});
-afterAll(() => app?.stop());
+  await app.eventually(async () => (await creator.call(getBatchSigning, { batchId: id })).ready === names.length);
+  return id;
+}
 
 const standing = (who = creator) => who.call(getBatchSigning, { batchId });
 const client = { name: { text: "Cliente del lote" }, email: { answer: "nombre" }, language: "es" } as const;
@@ -58,8 +62,14 @@ test("the contracts of a batch are sent at once, each to the signers its answers
   });
   expect(done).toMatchObject({ ready: 1, counts: { open: 2, signed: 0, ended: 0 } });
   expect(done.failures).toEqual([
-    { processId: expect.any(String), title: "Contrato 3", code: "identity.emailInvalid" },
+    {
+      processId: expect.any(String),
+      title: "Contrato 3",
+      code: "identity.emailInvalid",
+      signer: "Cliente del lote",
+    },
   ]);
+  expect(done.failed).toBe(1);
   // What is being signed is not sent again.
   await expect(send({ signers: [notary] })).resolves.toEqual({ contracts: 1 });
   await app.eventually(async () => (await standing()).counts.open === 3);
@@ -78,6 +88,42 @@ test("the contracts of a batch are sent at once, each to the signers its answers
     [owner.orgId],
   );
   expect(audited[0]?.n).toBe(4);
+});
+
+test("each element of a repeated part signs, with the address that a list has for the person", async () => {
+  const attributes = [
+    { name: "Nombre", kind: "text" as const },
+    { name: "Correo", kind: "email" as const },
+  ];
+  const list = await owner.call(createList, { name: "Partes", attributes, identifier: 0 });
+  const record = (name: string, email: string) => ({ items: { a1: name, a2: email } });
+  await owner.call(changeRecords, {
+    id: list.id,
+    set: [
+      record("TESTIGO DE 1", "t1@example.com"),
+      record("Testigo de 2", "t2@example.com"),
+      record("Otra", "o@example.com"),
+    ],
+  });
+  const id = await approvedBatch(["Ana", "Eva", "Luz"], "Con testigos");
+  const standingNow = () => creator.call(getBatchSigning, { batchId: id });
+  expect((await standingNow()).columns).toContainEqual({
+    name: "testigos.testigo",
+    label: "Testigos › Testigo",
+    kind: "text",
+    each: true,
+  });
+  const witness = { name: { answer: "testigos.testigo" }, email: { record: true }, language: "es" } as const;
+  await creator.call(sendBatch, { batchId: id, signers: [witness] });
+  const done = await app.eventually(async () => {
+    const now = await standingNow();
+    return !now.sending && now;
+  });
+  expect(done).toMatchObject({ counts: { open: 2 }, failed: 1 });
+  expect(done.failures).toMatchObject([{ code: "signatures.emailMissing", signer: "Testigo de 3" }]);
+  const { rows } = await creator.call(batches.listRows, { id });
+  const [envelope] = (await creator.call(listEnvelopes, { processId: rows[0]?.processId ?? "" })).rows;
+  expect(envelope?.invitations.map(({ name, email }) => [name, email])).toEqual([["Testigo de 1", "t1@example.com"]]);
 });
 
 test("nobody else's batch is sent, and none whose documents are escrituras públicas", async () => {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { askedPlaces } from "#engine/answers/form-fields.ts";
+import { emailOfPerson } from "#features/lists/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { processContent } from "#features/processes/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -8,7 +10,7 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { isVerdict } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
-import { BulkPlan, sendingOf } from "../../bulk.ts";
+import { type BulkAnswer, BulkPlan, failureOf, identityOf, sendingOf, signersIn } from "../../bulk.ts";
 import { batchSigned } from "../../events.ts";
 import * as may from "../../policy.ts";
 import { SendingInput } from "../../signature.ts";
@@ -85,27 +87,43 @@ interface One {
 /** Sends one contract for the person who ordered it, if they still may. Otherwise returns the reason. */
 async function sendOne(platform: Platform, call: Inside, { uid, processId, plan }: One) {
   const { tx, now } = call;
-  const failed = (failure: string) => ({ state: "failed", failure });
+  const failed = (failure: string, signer: string | null = null) => ({ state: "failed", failure, signer });
   const actor = await memberActor(tx, uid, now);
   const process = await processContent(tx, processId);
   if (!actor || !process) return failed("failure.role");
   const decision = may.sendEnvelope(actor, process);
   if (decision !== true) return failed(decision);
-  const answer = (name: string): string => {
-    const given = process.answers[name];
-    return typeof given === "string" || typeof given === "number" ? String(given) : "";
-  };
-  const sending = SendingInput.safeParse(sendingOf(BulkPlan.parse(plan), answer));
-  if (!sending.success) return failed(sending.error.issues[0]?.message ?? "failure.unknown");
+  const answers = askedPlaces(process.questions, process.answers);
+  const bulkPlan = BulkPlan.parse(plan);
+  const emails = await recordEmails(call, bulkPlan, answers);
+  const wanted = sendingOf(bulkPlan, answers, ({ scope, signer }) => emails.get(signer)?.get(scope) ?? "");
+  const sending = SendingInput.safeParse(wanted);
+  if (!sending.success) {
+    const { failure, signer } = failureOf(sending.error, wanted);
+    return failed(failure, signer);
+  }
   await sql`savepoint contract`.execute(tx);
   try {
     const from = { uid, address: null, agent: null };
     const envelope = await sendEnvelope(platform, call, from, { processId, ...sending.data });
     await sql`release savepoint contract`.execute(tx);
-    return { state: "sent", failure: null, envelopeId: envelope.id };
+    return { state: "sent", failure: null, signer: null, envelopeId: envelope.id };
   } catch (error) {
     if (!isVerdict(error)) throw error;
     await sql`rollback to savepoint contract`.execute(tx);
     return failed(error.code);
   }
+}
+
+/** Returns the addresses that the lists have for the signers of a contract, by signer and element. */
+async function recordEmails({ tx }: Inside, plan: BulkPlan, answers: readonly BulkAnswer[]) {
+  const emails = new Map<unknown, Map<string, string>>();
+  for (const found of signersIn(plan, answers)) {
+    const { signer, scope } = found;
+    if (!("record" in signer.email)) continue;
+    const email = await emailOfPerson(tx, identityOf(found, answers));
+    const own = emails.get(signer) ?? new Map<string, string>();
+    emails.set(signer, own.set(scope, email ?? ""));
+  }
+  return emails;
 }

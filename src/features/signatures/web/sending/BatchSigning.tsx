@@ -55,7 +55,7 @@ export function BatchSigning({ batchId, actor }: { readonly batchId: string; rea
           </ReasonButton>
         </div>
       )}
-      <Failures failures={found.data.failures} />
+      <Failures standing={found.data} />
       {sending && <BulkDialog batchId={batchId} standing={found.data} onClose={() => setSending(false)} />}
     </div>
   );
@@ -82,19 +82,21 @@ function Counts({ standing: { ready, notReady, counts } }: { readonly standing: 
   );
 }
 
-function Failures({ failures }: { readonly failures: Standing["failures"] }) {
+function Failures({ standing: { failed, failures } }: { readonly standing: Standing }) {
   const t = useText();
-  if (failures.length === 0) return null;
+  if (failed === 0) return null;
   return (
     <Alert severity="warning">
-      <strong>{t("signatures.bulk.failed", { count: failures.length })}</strong>
+      <strong>{t("signatures.bulk.failed", { count: failed })}</strong>
       <ul className="bulk-failures">
-        {failures.map(({ processId, title, code }) => (
+        {failures.map(({ processId, title, code, signer }) => (
           <li key={processId}>
-            <a href={screenPath("/processes/:id", { id: processId })}>{title}</a>: {errorText(code) ?? code}
+            <a href={screenPath("/processes/:id", { id: processId })}>{title}</a>:{" "}
+            {[signer, errorText(code) ?? code].filter(Boolean).join(": ")}
           </li>
         ))}
       </ul>
+      {failed > failures.length && t("signatures.bulk.moreFailed", { count: failed - failures.length })}
     </Alert>
   );
 }

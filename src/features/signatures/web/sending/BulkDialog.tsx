@@ -9,21 +9,12 @@ import { useLanguage, useText } from "#client/i18n.ts";
 import { randomId } from "#client/random-id.ts";
 import { notify } from "#client/snackbar.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
-import type { Source } from "../../bulk.ts";
 import { type BatchSigning, sendBatch } from "../../bulk-contract.ts";
+import { proposedSigners } from "../../bulk-people.ts";
 import { batchSigningKeys } from "../../feature.ts";
 import { maxSigners } from "../../signature.ts";
 import { type BulkSigner, BulkSignerFields, isWhole } from "./BulkSignerFields.tsx";
 import { SendingFields } from "./SendingFields.tsx";
-
-/** The column whose answers are probably addresses or names. */
-function likely(columns: BatchSigning["columns"], kind: "email" | "name"): Source {
-  const words = kind === "email" ? /correo|e-?mail/i : /nombre|name/i;
-  const found =
-    (kind === "email" ? columns.find((one) => one.kind === "email") : undefined) ??
-    columns.find(({ name, label }) => words.test(name) || words.test(label));
-  return found ? { answer: found.name } : { text: "" };
-}
 
 interface OfBulk {
   readonly batchId: string;
@@ -36,14 +27,17 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
   const t = useText();
   const queries = useQueryClient();
   const language = useLanguage();
-  const somebody = (first: boolean): BulkSigner => ({
+  const signerOf = (sources: Pick<BulkSigner, "name" | "email" | "phone">): BulkSigner => ({
     key: randomId(),
-    name: first ? likely(columns, "name") : { text: "" },
-    email: first ? likely(columns, "email") : { text: "" },
+    ...sources,
     language,
     code: "none",
   });
-  const [signers, setSigners] = useState<readonly BulkSigner[]>(() => [somebody(true)]);
+  const blank = { name: { text: "" }, email: { text: "" } };
+  const [signers, setSigners] = useState<readonly BulkSigner[]>(() => {
+    const proposed = proposedSigners(columns);
+    return (proposed.length > 0 ? proposed : [blank]).map(signerOf);
+  });
   const [inOrder, setInOrder] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useFormValues({
@@ -53,7 +47,11 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
       if (!signers.every(isWhole)) return;
       const { contracts } = await call(sendBatch, {
         batchId,
-        signers: signers.map(({ key: _, ...one }, index) => ({ ...one, stage: inOrder ? index + 1 : 1 })),
+        signers: signers.map(({ key: _, phone, ...one }, index) => ({
+          ...one,
+          ...(one.code === "sms" && phone ? { phone } : {}),
+          stage: inOrder ? index + 1 : 1,
+        })),
         message,
         expiresInDays: Number(expiresInDays),
         remindEveryDays: remindEveryDays === "0" ? null : Number(remindEveryDays),
@@ -69,7 +67,7 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
     inOrder,
     setInOrder,
     tried,
-    add: () => setSigners((all) => [...all, somebody(false)]),
+    add: () => setSigners((all) => [...all, signerOf(blank)]),
     remove: (gone: string) => setSigners((all) => all.filter(({ key }) => key !== gone)),
     change: (key: string, changed: Partial<BulkSigner>) =>
       setSigners((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one))),

@@ -19,7 +19,7 @@ export interface BulkSigner {
 
 const codes = ["none", "mail", "sms"] as const;
 const isGiven = (source: Source | undefined): boolean =>
-  source !== undefined && ("answer" in source || source.text.trim() !== "");
+  source !== undefined && (!("text" in source) || source.text.trim() !== "");
 
 /** Returns true if a signer has a source for each value. */
 export const isWhole = ({ name, email, phone, code }: BulkSigner): boolean =>
@@ -30,11 +30,19 @@ interface OfSource {
   readonly source: Source;
   readonly columns: BatchSigning["columns"];
   readonly fault: boolean;
+  /** The value can come from the record of the person in a list. */
+  readonly inRecord?: boolean;
   readonly onSource: (source: Source) => void;
 }
 
+/** The values of the choice that are no answers. No name of an answer looks like them. */
+const [fixedValue, recordValue] = ["", "#record"] as const;
+
+const sourceOf = (value: string): Source =>
+  value === fixedValue ? { text: "" } : value === recordValue ? { record: true } : { answer: value };
+
 /** The source of a value: an answer of each contract, or the same text for all. */
-function SourceFields({ label, source, columns, fault, onSource }: OfSource) {
+function SourceFields({ label, source, columns, fault, inRecord = false, onSource }: OfSource) {
   const t = useText();
   const fixed = "text" in source;
   return (
@@ -42,11 +50,15 @@ function SourceFields({ label, source, columns, fault, onSource }: OfSource) {
       <SelectField
         label={label}
         options={[
-          ...columns.map((column) => ({ value: column.name, label: column.label })),
-          { value: "", label: t("signatures.bulk.fixed") },
+          ...columns.map(({ name, label: asked, each }) => ({
+            value: name,
+            label: each ? t("signatures.bulk.each", { label: asked }) : asked,
+          })),
+          ...(inRecord ? [{ value: recordValue, label: t("signatures.bulk.record") }] : []),
+          { value: fixedValue, label: t("signatures.bulk.fixed") },
         ]}
-        value={fixed ? "" : source.answer}
-        onChange={({ currentTarget: { value } }) => onSource(value === "" ? { text: "" } : { answer: value })}
+        value={fixed ? fixedValue : "record" in source ? recordValue : source.answer}
+        onChange={({ currentTarget: { value } }) => onSource(sourceOf(value))}
       />
       {fixed && (
         <Field
@@ -83,7 +95,12 @@ export function BulkSignerFields(props: {
         </IconButton>
       )}
       <SourceFields label={t("signatures.name")} {...of(signer.name)} onSource={(name) => onChange({ name })} />
-      <SourceFields label={t("signatures.email")} {...of(signer.email)} onSource={(email) => onChange({ email })} />
+      <SourceFields
+        label={t("signatures.email")}
+        {...of(signer.email)}
+        inRecord
+        onSource={(email) => onChange({ email })}
+      />
       <div className="send-row">
         <SelectField
           label={t("signatures.code")}

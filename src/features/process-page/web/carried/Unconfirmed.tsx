@@ -1,0 +1,52 @@
+import Alert from "@mui/material/Alert";
+import { useText } from "#client/i18n.ts";
+import { presentAnswer } from "#engine/answers/answer-kinds.ts";
+import { answeredPlaces, type FormField } from "#engine/answers/form-fields.ts";
+import type { Answers } from "#engine/document/answers-lookup.ts";
+import { labelAt } from "#features/answers/label-at.ts";
+import { processAddress } from "#features/processes/addresses.ts";
+import type { Carried } from "#features/processes/carried.ts";
+
+/** The answers that are listed. More are counted. */
+const maxShown = 12;
+
+/** Lists the answers that came from other processes and that nobody changed or confirmed, numbers of people first. */
+export function Unconfirmed({
+  carried: { from, at },
+  questions,
+  answers,
+  places,
+}: {
+  readonly carried: Carried;
+  readonly questions: readonly FormField[];
+  readonly answers: Answers;
+  readonly places: Readonly<Record<string, string>>;
+}) {
+  const t = useText();
+  const left = answeredPlaces(questions, answers).flatMap(({ path, kind, value }) => {
+    const mark = at[path];
+    return mark ? [{ path, text: presentAnswer(kind, value), mark }] : [];
+  });
+  if (left.length === 0) return null;
+  const sorted = left.toSorted((a, b) => Number(b.mark.whose !== undefined) - Number(a.mark.whose !== undefined));
+  const sources = from.filter((_, index) => left.some(({ mark }) => mark.from === index));
+  return (
+    <Alert severity="warning" className="unconfirmed">
+      <strong>{t("processes.page.carried.unconfirmed", { count: left.length })}</strong>{" "}
+      {sources.map(({ id, title }) => (
+        <a key={id} href={processAddress(id)} target="_blank" rel="noreferrer">
+          «{title}»
+        </a>
+      ))}
+      <ul>
+        {sorted.slice(0, maxShown).map(({ path, text, mark: { whose } }) => (
+          <li key={path}>
+            {labelAt(places, path)}: {text}
+            {whose !== undefined && ` · ${t("processes.page.carried.numberOf", { name: whose })}`}
+          </li>
+        ))}
+      </ul>
+      {left.length > maxShown && t("processes.page.carried.more", { count: left.length - maxShown })}
+    </Alert>
+  );
+}
