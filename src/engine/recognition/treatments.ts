@@ -86,7 +86,12 @@ const anyTreatment = new RegExp(
   "giu",
 );
 /** The notary of the deed without a name: "la infrascrita Notaria". */
-const thisNotary = /(?<!\p{L})(?:(?:a la|de la|del|al|el|la)\s+)?(?:infrascrit|suscrit)[oa]\s+notari[oa](?!\p{L})/giu;
+const thisNotary = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la)\s+)?(?:infrascrit|suscrit)[oa]\s+notari[oa](?!\p{L})|` +
+    String.raw`(?<!\p{L})(?:a la|de la|del|al|el|la)\s+notari[oa](?=\s+que\s+autoriza)|` +
+    String.raw`(?<=(?<!\p{L})(?:yo,|como)\s)(?:(?:el|la)\s+)?notari[oa](?=,?\s+(?:doy|hago|certific))`,
+  "giu",
+);
 
 /** True for a text with a word that agrees with somebody. */
 export const agrees = (text: string): boolean => text.search(anyTreatment) >= 0;
@@ -158,15 +163,17 @@ export function agreementsIn(
       if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
     }
     const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
-    const spans = [...text.matchAll(anyTreatment), ...several].map(({ 0: word, index }) => ({
-      start: index,
-      end: index + word.length,
-    }));
+    const spans = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several].map(
+      ({ 0: word, index }) => ({
+        start: index,
+        end: index + word.length,
+      }),
+    );
     const doubts = [...spans, ...free]
-      .toSorted((a, b) => a.start - b.start)
-      .flatMap(({ start, end }) =>
-        isFree({ start, end }) ? [{ start, end, sentence: sentenceAt(text, { start, end }) }] : [],
-      );
+      .filter(isFree)
+      .toSorted((a, b) => a.start - b.start || b.end - a.end)
+      .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))
+      .map(({ start, end }) => ({ start, end, sentence: sentenceAt(text, { start, end }) }));
     return { candidates, doubts };
   });
 }
