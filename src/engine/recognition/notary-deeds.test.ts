@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { replacePieces } from "#engine/document/edit/replace-pieces.ts";
 import { fill } from "#engine/document/fill.ts";
 import { escapeXml } from "#engine/document/scan-part.ts";
