@@ -43,23 +43,30 @@ const sexOf = { woman: "femenino", men: "masculino" } as const;
 const agreeing = /(?:^|_)(?:estado_civil|nacionalidad|profesion)$/u;
 /** The first words of a profession agree with the person: not those behind "de" and "en". */
 const headOf = (words: string): string => /^.*?(?=\s(?:de|del|en|por|para|con)\s|$)/iu.exec(words)?.[0] ?? words;
-const endings: readonly (readonly [woman: RegExp, man: string])[] = [
+/** The endings of a woman that only some words have, and those of all others. */
+const rare: readonly (readonly [woman: RegExp, man: string])[] = [
+  [/$^/u, ""],
   [/esa$/iu, "és"],
-  [/([dts]or)a$/iu, "$1"],
   [/ana$/iu, "án"],
   [/nta$/iu, "nte"],
-  [/a$/iu, "o"],
 ];
+const common: readonly (readonly [woman: RegExp, man: string])[] = [
+  [/([dtsl]or)a$/iu, "$1"],
+  [/a$/u, "o"],
+  [/A$/u, "O"],
+];
+const ofMan = (word: string, endings: readonly (readonly [woman: RegExp, man: string])[]): string => {
+  const [woman, man] = endings.find(([ending]) => ending.test(word)) ?? [];
+  return woman === undefined || man === undefined ? word : word.replace(woman, man);
+};
 
 /** Returns words about a person for a woman or a man, or as they are if they are the same for both. */
 function turned(words: string, people: TrialPeople): string {
   const forWoman = (man: string) => agree(man, { gender: "f", number: "singular" });
   if (people === "woman") return forWoman(words) ?? words;
   const head = headOf(words);
-  const men = endings.map(
-    ([woman, man]) =>
-      head.replace(/\p{L}{4,}/gu, (word) => (woman.test(word) ? word.replace(woman, man) : word.replace(/a$/u, "o"))) +
-      words.slice(head.length),
+  const men = rare.map(
+    (ending) => head.replace(/\p{L}{4,}/gu, (word) => ofMan(word, [ending, ...common])) + words.slice(head.length),
   );
   return men.find((man) => man !== words && forWoman(man)?.toLowerCase() === words.toLowerCase()) ?? words;
 }
