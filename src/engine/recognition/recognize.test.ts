@@ -190,4 +190,21 @@ describe("recognize", () => {
       one(text);
     expect(processorMs() - began).toBeLessThan(60_000);
   }, 60_000);
+
+  test.each([
+    [
+      "Vende la finca situada en el municipio de Mixco, departamento de Guatemala.",
+      ["finca_municipio", "finca_municipio_departamento"],
+    ],
+    ["Vende el terreno ubicado en jurisdicción del municipio de Cobán.", ["finca_municipio"]],
+    ["Reside en el municipio de Mixco, departamento de Guatemala.", []],
+    ["Con sede de la empresa ubicada en la ciudad de Cobán.", []],
+    ["Se inscribe en el Segundo Registro de la Propiedad como finca.", []],
+    [
+      "En el municipio de Mixco, departamento de Guatemala, el uno de mayo de dos mil veinte, vende.",
+      ["lugar", "lugar_departamento", "fecha_otorgamiento"],
+    ],
+  ])("the place of a property is no place of the act: %s", (text, names) => {
+    expect(recognize([{ file: "a", paragraph: 1, text }], "es").fields.map(({ name }) => name)).toEqual(names);
+  });
 });

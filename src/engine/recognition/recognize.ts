@@ -113,8 +113,15 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   return {
     ...merged(withOwnGender(ofPeople, people), paragraphs, language),
     loops: loops.map((loop) => withMentions(loop, lists.get(loop.name))),
-    doubts: [...undecided(doubts, places), ...ofNumbers],
+    doubts: inOrder([...undecided(doubts, places), ...ofNumbers], paragraphs),
   };
+}
+
+/** Returns doubts in the order of the document. */
+function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]): FoundDoubt[] {
+  const place = new Map(paragraphs.map(({ file, paragraph }, i) => [`${paragraph} ${file}`, i]));
+  const at = ({ file, paragraph }: FoundDoubt) => place.get(`${paragraph} ${file}`) ?? 0;
+  return doubts.toSorted((a, b) => at(a) - at(b) || a.start - b.start);
 }
 
 /** Adds to a list the places that call its members by their role, and the gender of each of them. */
