@@ -25,6 +25,8 @@ export interface Candidate {
   readonly rank: number;
   /** True for a value of a person or a company whose name does not say it: an address for notices. */
   readonly ofParty?: boolean;
+  /** The end of the value itself, if the tag also prints the noun behind it. */
+  readonly valueEnd?: number;
 }
 
 /** Returns a candidate for one value. `suffix` is the part of the tag after the name. */

@@ -34,7 +34,7 @@ const factNames = Object.keys(facts).toSorted((a, b) => b.length - a.length);
 const ownedFact = new RegExp(`^(.+)_(${factNames.join("|")})(?:_\\d+)?$`);
 const withoutNumber = (name: string): string => name.replace(/_\d+$/, "");
 
-const ofProperty = /^(?:finca_\p{L}+|area|metros|varas|lote|manzana|apartamento|local|contador|zona)$/u;
+const ofProperty = /^(?:finca_[\p{L}_]+|area|metros|varas|lote|manzana|apartamento|local|contador|zona)$/u;
 const ofVehicle = /^(?:placa|chasis|motor|serie|marca|linea|tipo|color|modelo|uso|cilindros)$/;
 const ofAct = /^(?:lugar|lugar_departamento|fecha_otorgamiento)$/;
 const ofPayment =
@@ -50,9 +50,9 @@ function thingGroup(name: string, kind: FieldKind, label: string, hasPrice: bool
   if (ofVehicle.test(name) || label === "Modelo del vehículo") return "Vehículo";
   if (ofPayment.test(name) || kind === "currency" || isTerm.test(label))
     return hasPrice ? "Precio, pago y plazo" : "Pago y plazo";
-  if (name.startsWith("registro_") || /anterior|^Fecha de (?:la escritura|inscripción)$/.test(label))
+  if (name.startsWith("registro_") || /anterior|^Fecha de(?: la escritura| inscripción|l nombramiento)$/.test(label))
     return "Antecedentes";
-  return name === "entidad" || label.endsWith("de la entidad") ? "Entidades" : "Otros datos";
+  return name === "entidad" || name === "denominacion" || label.endsWith("de la entidad") ? "Entidades" : "Otros datos";
 }
 
 /** Returns the accented words of a document by the same words without accents. */
@@ -83,6 +83,7 @@ function apart(described: readonly Description[], language: "es" | "en"): Descri
 const shapes: readonly (readonly [name: RegExp, example: string])[] = [
   [/(?:^|_)nombre$/, "Nombres y apellidos completos"],
   [/(?:^|_)entidad$/, "Nombre completo, con su forma: Sociedad Anónima"],
+  [/(?:^|_)denominacion$/, "Nombre sin su forma: Distribuidora Maya"],
   [/(?:^|_)cui$/, "1234 56789 0101"],
   [/(?:^|_)nit$/, "1234567-8"],
   [/(?:^|_)telefono$/, "5555 1234"],
@@ -90,7 +91,7 @@ const shapes: readonly (readonly [name: RegExp, example: string])[] = [
   [/(?:^|_)direccion$/, "Calle o avenida, número, zona y municipio"],
 ];
 const identifying =
-  /(?:^|_)(?:nombre|name|entidad|company|cui|nit|pasaporte|colegiado|telefono|phone|correo|email|direccion|address|fecha_nacimiento|birth_date|numero_escritura|numero|folio|libro|contador|lote|manzana)$/;
+  /(?:^|_)(?:nombre|name|entidad|denominacion|company|cui|nit|pasaporte|colegiado|telefono|phone|correo|email|direccion|address|fecha_nacimiento|birth_date|numero_escritura|numero|folio|libro|contador|lote|manzana)$/;
 const identifyingKinds = new Set<FieldKind>(["cui", "nit", "phone", "email", "code", "option"]);
 const longestExample = 100;
 
@@ -143,7 +144,10 @@ function inSpanish(fields: readonly Undescribed[], texts: readonly string[]): Wo
     if (owner !== undefined) {
       const { behind, group, adjective } = wordsOf(owner, women.has(owner));
       const own = isNotary(owner) || fact === "nacionalidad";
-      const label = fact === "entidad" ? `${facts.entidad} ${adjective ?? behind}` : `${facts[fact] ?? fact} ${behind}`;
+      const label =
+        fact === "entidad" || fact === "denominacion"
+          ? `${fact === "entidad" ? facts.entidad : "Denominación de la entidad"} ${adjective ?? behind}`
+          : `${facts[fact] ?? fact} ${behind}`;
       return { label, group, own, ofParty: group !== "Antecedentes" && !isNotary(owner) };
     }
     const base = withoutNumber(name);

@@ -59,10 +59,12 @@ export function endingsIn(
   );
 }
 
-/** Writes an article and a role in the case of a mention: together, or each as there ("al COMPRADOR"). */
+/** Writes an article and a role in the case of a mention: together, or each as there ("al COMPRADOR", "la Deudora"). */
 function inCaseOf(article: string, role: string, mention: string): string {
   const [, first = "", rest = ""] = /^((?:a |de )?\p{L}+) (.+)$/u.exec(mention) ?? [];
-  const isMixed = rest === rest.toUpperCase() && first !== first.toUpperCase();
+  // "la Deudora", "al COMPRADOR".
+  const isMixed =
+    /^\p{Lu}/u.test(rest) && first !== first.toUpperCase() && (/^\p{Ll}/u.test(first) || rest === rest.toUpperCase());
   return isMixed ? `${cased(article, first)} ${cased(role, rest)}` : cased(`${article} ${role}`, mention);
 }
 

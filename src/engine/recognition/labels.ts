@@ -57,7 +57,12 @@ interface Label {
 
 /** Reads a label, with the role of the owner if it names one: "DPI de la arrendataria". */
 function labelOf(words: string): Label | undefined {
-  const plain = words.trim().replace(/\s+/g, " ");
+  // "N.I.T." is "NIT".
+  const plain = words
+    .trim()
+    .replace(/(?<!\p{L})(?:\p{L}\.\s?){2,}\p{L}?/gu, (letters) => `${letters.replace(/[.\s]/g, "")} `)
+    .replace(/\s+/g, " ")
+    .trim();
   if (plain.length < 2 || plain.length > 60) return undefined;
   const found = labels.find(([label]) => label.test(plain));
   if (found) return { what: found[1] };

@@ -47,7 +47,7 @@ export function merged(
   const fields: Undescribed[] = [];
   const byValue = new Map<string, number>();
   const used = new Set<string>();
-  const fieldOf = ({ kind, value, name, twin }: ReadValue, { at, start, end }: Placed): number => {
+  const fieldOf = ({ kind, value, name, twin }: ReadValue, { at, start, end, valueEnd }: Placed): number => {
     const key =
       twin !== undefined
         ? `${place.get(at)} ${twin}`
@@ -59,7 +59,7 @@ export function merged(
     let unique = name;
     for (let i = 2; used.has(unique); i++) unique = `${name}_${i}`;
     used.add(unique);
-    fields.push({ name: unique, kind, value, at: { text: at.text, start, end } });
+    fields.push({ name: unique, kind, value, at: { text: at.text, start, end: valueEnd ?? end } });
     byValue.set(key, fields.length - 1);
     return fields.length - 1;
   };

@@ -33,11 +33,11 @@ const dates: Table = [
 ];
 
 const numbersBefore: Table = [
-  [/finca(?: n[úu]mero)?\W*$/, "finca_numero"],
-  [/folio(?: n[úu]mero)?\W*$/, "finca_folio"],
-  [/libro(?: n[úu]mero)?\W*$/, "finca_libro"],
-  [/escritura(?: p[úu]blica)?(?: n[úu]mero)?\W*$|^\W*n[úu]mero\W*$/, "numero_escritura"],
-  [/colegiad[oa](?: activ[oa])?(?: n[úu]mero)?\W*$/, "colegiado"],
+  [/finca(?: (?:n[úu]mero|n[úu]m|no))?\W*$/, "finca_numero"],
+  [/folio(?: (?:n[úu]mero|n[úu]m|no))?\W*$/, "finca_folio"],
+  [/libro(?: (?:n[úu]mero|n[úu]m|no))?\W*$/, "finca_libro"],
+  [/escritura(?: p[úu]blica)?(?: (?:n[úu]mero|n[úu]m|no))?\W*$|^\W*(?:n[úu]mero|no\.)\W*$/, "numero_escritura"],
+  [/colegiad[oa](?: activ[oa])?(?: (?:n[úu]mero|n[úu]m|no))?\W*$/, "colegiado"],
   [/zona\W*$/, "zona"],
 ];
 const numbersBehind: Table = [

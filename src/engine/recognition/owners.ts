@@ -111,7 +111,7 @@ function distributed(
     const between = previous ? text.slice(previous.end, one.start) : "";
     const joins =
       previous?.values[0]?.name === one.values[0]?.name &&
-      /^(?:\s+años(?:\s+de edad)?)?(?:,|\s+y|,\s+y)\s+(?:de\s+|con\s+|el\s+)?(?:(?:CUI|DPI|NIT)\s+(?:n[úu]mero\s+)?)?$/i.test(
+      /^(?:\s+años(?:\s+de edad)?)?(?:,|\s+y|,\s+y)\s+(?:de\s+|con\s+|el\s+)?(?:(?:C\.?U\.?I|D\.?P\.?I|N\.?I\.?T)\.?\s+(?:(?:n[úu]mero|no\.)\s+)?)?$/i.test(
         between,
       );
     if (!joins) close();

@@ -116,6 +116,7 @@ describe("values behind labels", () => {
       expect(valuesOf(`Arrendataria: Ana Paz\n${line}`)).toEqual({
         arrendataria_nombre: "Ana Paz",
         arrendataria_estado_civil: "casada",
+        arrendataria_sexo: "femenino",
       });
     },
   );

@@ -28,7 +28,7 @@ const introducing =
   /(?:comparecen?|comparecemos|ante m[íi]|\byo|representad[oa] (?:legalmente )?por|(?:requerimiento|solicitud|ruego) de|hij[oa] de|testigos?|\bpor una parte|\bpor (?:la )?otra(?: parte)?|la acompaña|lo acompaña)[,:]?\s+(?:(?:el|la|los|las)\s+)?(?:infrascrit[oa]\s+|suscrit[oa]\s+)?(?:señor(?:a|ita|es|as)?\s+|notari[oa],?:?\s+)?$/i;
 /** The phrases after a name that apply only to people. */
 const described =
-  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:DPI\b|documentos? personal|c[óo]digo [úu]nico))/i;
+  /^\s*,?\s+(?:(?:soy |es )?mayor(?:es)? de edad|(?:soy |es )?(?:guatemaltec|hondureñ|salvadoreñ|mexican|nicaragüense|estadounidense|español|colombian)[oa]?\b|(?:casad|solter|viud|divorciad|unid)[oa]s?\b|identificad[oa]|quien (?:se identifica|dice|manifiesta|comparece|firma|es )|que se identifica|me identifico|(?:con |portador[a]? del? )?(?:el )?(?:D\.?P\.?I\b|C\.?U\.?I\b|documentos? personal|c[óo]digo [úu]nico))/i;
 /** English titles, and the words that lead somebody in. */
 const englishTitle = /\b(?:Mr|Mrs|Ms|Dr|Miss)\.? $/;
 /**
@@ -133,19 +133,25 @@ export function particularsOf(text: string, person: Person, ageEnd: number): Can
       /^(?:de este domicilio|(?:con|del?) (?:mi |su )?domicilio (?:en|de|del)\s+(?:el |la )?(?:departamento de |municipio de |ciudad de )?|vecin[oa] del?\s+(?:municipio de |ciudad de |departamento de )?)/i.exec(
         piece,
       )?.[0];
-    const particular = home === undefined ? piece : piece.slice(home.length);
-    const from = home === undefined ? start : start + home.length;
+    // The department behind the municipality: "vecina del municipio de Mixco, departamento de Guatemala".
+    const county = /^(?:en el )?departamento del? /i.exec(piece)?.[0];
+    if (county !== undefined && found.at(-1)?.values[0]?.name !== `${person.role}_domicilio`) continue;
+    const lead = home ?? county ?? "";
+    const particular = piece.slice(lead.length);
+    const from = start + lead.length;
     if (particular === "") continue;
     const what =
       home !== undefined
         ? "domicilio"
-        : states.test(particular)
-          ? "estado_civil"
-          : knownNations.test(particular)
-            ? "nacionalidad"
-            : nations.test(particular) && found.some(({ values }) => values[0]?.name.endsWith("profesion"))
+        : county !== undefined
+          ? "domicilio_departamento"
+          : states.test(particular)
+            ? "estado_civil"
+            : knownNations.test(particular)
               ? "nacionalidad"
-              : "profesion";
+              : nations.test(particular) && found.some(({ values }) => values[0]?.name.endsWith("profesion"))
+                ? "nacionalidad"
+                : "profesion";
     const name = `${person.role}_${what}`;
     if (!found.some(({ values }) => values[0]?.name === name))
       found.push(

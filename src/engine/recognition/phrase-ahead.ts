@@ -12,7 +12,7 @@ const determiners = new Set(
 const joiners = new Set(["de", "del"]);
 /** Words that are no thing, or that only point at one. */
 const empty = new Set(
-  "que cual cuales quien cuyo cuya mismo misma presente siguiente parte partes cada una uno otro otra forma manera favor acuerdo efecto cargo número cantidad suma valor total monto ciudad municipio señor señora partir través más menos todo toda mes meses año años día días".split(
+  "acto instrumento documento que cual cuales quien cuyo cuya mismo misma presente siguiente parte partes cada una uno otro otra forma manera favor acuerdo efecto cargo número cantidad suma valor total monto ciudad municipio señor señora partir través más menos todo toda mes meses año años día días".split(
     " ",
   ),
 );
@@ -60,6 +60,22 @@ export function phraseAhead(text: string, start: number): string | undefined {
     const isLed = determiners.has(token.toLowerCase()) && !(tokens[first - 1]?.toLowerCase() === "de" && first > 0);
     if (isLed) return thingIn(tokens.slice(first + 1, last + 1));
     if (!isWord(token)) break;
+  }
+  return undefined;
+}
+
+/** Returns the thing at once before "número", also without an article: "mediante cheque de caja número". */
+export function numberedThing(text: string, start: number): string | undefined {
+  const clause = clauseAhead(text, start);
+  const ahead = clause.replace(/\s(?:n[úu]m(?:ero|\.)?|no\.):?\s*$/iu, "");
+  if (ahead === clause) return undefined;
+  const tokens = ahead.trim().split(/\s+/).slice(-5);
+  for (let first = 0; first < tokens.length; first++) {
+    const words = tokens.slice(first);
+    const [head = ""] = words;
+    const isHead = isWord(head) && !joiners.has(head) && !determiners.has(head) && !links.has(head);
+    const thing = isHead && words.every(isWord) ? thingIn(words) : undefined;
+    if (thing !== undefined) return thing;
   }
   return undefined;
 }

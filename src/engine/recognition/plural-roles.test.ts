@@ -38,6 +38,43 @@ describe("the role of several people", () => {
     expect(filled(deed, { vendedor_sexo: "masculino" })[1]).toBe(rest);
   });
 
+  test.each([
+    [
+      "Los vendedores aceptan y se dan por recibidos de la casa.",
+      "Las vendedoras aceptan y se dan por recibidas de la casa.",
+    ],
+    [
+      "Venden los vendedores, señores ANA PAZ y LUIS ROCA, la casa.",
+      "Venden las vendedoras, señoras ANA PAZ y LUIS ROCA, la casa.",
+    ],
+    ["Comparecen los esposos ANA PAZ y LUIS ROCA.", "Comparecen las esposas ANA PAZ y LUIS ROCA."],
+    [
+      "Los Vendedores quedan obligados a los hermanos ANA PAZ y LUIS ROCA.",
+      "Las Vendedoras quedan obligadas a las hermanas ANA PAZ y LUIS ROCA.",
+    ],
+  ])("takes its treatments and participles along: %s", (sentence, ofWomen) => {
+    const document = documentOf(
+      "ANA PAZ, soltera, y LUIS ROCA, piloto, a quienes se llamará LOS VENDEDORES.",
+      sentence,
+    );
+    expect(recognizeDocument(document).doubts).toEqual([]);
+    expect(filled(document, {})[1]).toBe(sentence);
+    expect(filled(document, { vendedor_2_sexo: "femenino" })[1]).toBe(ofWomen);
+  });
+
+  test.each([
+    ["Comparecen los señores ANA PAZ, LUIS ROCA y PEDRO SOL.", ["los señores"]],
+    ["Los vendedores y el señor PEDRO SOL quedan obligados.", ["obligados"]],
+    ["Los comparecientes y los vendedores quedan enterados.", ["Los comparecientes", "enterados"]],
+  ])("does not take the words about others along: %s", (sentence, doubted) => {
+    const document = documentOf(
+      "ANA PAZ, soltera, y LUIS ROCA, piloto, a quienes se llamará LOS VENDEDORES.",
+      sentence,
+    );
+    const { doubts } = recognizeDocument(document);
+    expect(doubts.map(({ start, end }) => sentence.slice(start, end))).toEqual(doubted);
+  });
+
   test("follows number and gender as a list", () => {
     const text = "comparecen ANA PAZ, soltera; y LUIS ROCA, soltero, a quienes se llamará LOS VENDEDORES.";
     const document = documentOf(text, rest);
@@ -66,8 +103,8 @@ describe("the role of several people", () => {
     ["two women are called as men", "ANA PAZ, soltera, y EVA SOL, soltera, a quienes se llamará LOS VENDEDORES."],
     ["a man is called as a woman", "ANA PAZ, soltera, y LUIS SOL, soltero, a quienes se llamará LAS VENDEDORAS."],
   ])("is a doubt where %s", (_, text) => {
-    const { doubts, fields } = recognizeDocument(documentOf(text));
+    const { doubts, places } = recognizeDocument(documentOf(text));
     expect(doubts.map(({ sentence }) => sentence)).toEqual([text]);
-    expect(fields.filter(({ name }) => name.endsWith("_sexo"))).toEqual([]);
+    expect(places.filter(({ start, end }) => /VENDEDOR/.test(text.slice(start, end)))).toEqual([]);
   });
 });

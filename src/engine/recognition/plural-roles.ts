@@ -50,7 +50,7 @@ function severalIn(people: readonly Person[]): Several[] {
 const endings = /_(?:sexo|estado_civil|nacionalidad)$/;
 
 /** Returns the genders that words and given names say of each role. A role of which they say two is left out. */
-function gendersOfRoles(people: readonly Person[], taken: readonly Placed[]): Map<string, Sex | undefined> {
+export function gendersOfRoles(people: readonly Person[], taken: readonly Placed[]): Map<string, Sex | undefined> {
   const named = new Map<string, Set<Sex>>();
   const hear = (role: string, sex: Sex | undefined) => {
     if (sex !== undefined) named.set(role, (named.get(role) ?? new Set<Sex>()).add(sex));
@@ -91,12 +91,25 @@ function wordings(
   // "de los": one man has "del".
   const lower = lead.trim().toLowerCase() === "a" ? "al" : "del";
   const contracted = isCapital ? cased(lower, body === body.toUpperCase() ? "DEL" : "Del") : lower;
-  const his = lead === "" ? cased(`el ${man}`, body) : `${contracted} ${cased(`el ${man}`, body).slice("el ".length)}`;
+  const his =
+    lead === "" ? inCaseOf(`el ${man}`, body) : `${contracted} ${inCaseOf(`el ${man}`, body).slice("el ".length)}`;
   const others = [`la ${woman}`, `los ${plural(man)}`, `las ${plural(woman)}`].map(
-    (words) => lead + cased(words, body),
+    (words) => lead + inCaseOf(words, body),
   );
   return [his, ...others];
 }
+
+/** Writes an article and its word in the case of a mention, where the word may have a capital of its own: "los Compradores". */
+function inCaseOf(words: string, like: string): string {
+  const [, article = "", rest = ""] = /^(\p{Ll}+)\s(\p{Lu}.*)$/u.exec(like) ?? [];
+  if (article === "") return cased(words, like);
+  const at = words.indexOf(" ") + 1;
+  return words.slice(0, at) + cased(words.slice(at), rest);
+}
+
+/** The wordings of a word without an article: "señores", "recibidos". */
+const bareWordings = (written: string, man: string, woman: string): readonly string[] =>
+  [man, woman, plural(man), plural(woman)].map((word) => cased(word, written));
 
 interface Mention extends Span {
   readonly at: Paragraph;
@@ -135,6 +148,108 @@ function mentionsOf(
   );
 }
 
+/** Treatments of several people and what they are to each other, before their names. */
+const together =
+  /(?<!\p{L})(?:(?:a|de)\s)?(?:(?:los|las)\s)?(?:señor|espos|c[óo]nyug|herman|licenciad|doctor|ingenier|arquitect|abogad)(?:[oae]s)(?=,?\s+\p{Lu})/giu;
+const forms: readonly (readonly [stem: RegExp, man: string, woman: string])[] = [
+  [/señor[ea]s$/iu, "señor", "señora"],
+  [/doctor[ea]s$/iu, "doctor", "doctora"],
+  [/cónyuges$/iu, "cónyuge", "cónyuge"],
+  [/conyuges$/iu, "conyuge", "conyuge"],
+];
+
+/** Returns both forms of a word of several: "hermanas" is "hermano" and "hermana". */
+function bothOfPlural(word: string): { readonly man: string; readonly woman: string } {
+  const [, man, woman] = forms.find(([pattern]) => pattern.test(word)) ?? [];
+  if (man !== undefined && woman !== undefined) return { man, woman };
+  const stem = word.toLowerCase().replace(/[oa]s$/u, "");
+  return { man: `${stem}o`, woman: `${stem}a` };
+}
+
+/** The text before a name that treats this person alone. */
+const alone = /(?:señor(?:a|ita)?|don|doña|licenciad[oa]|doctora?)\s+$/iu;
+
+/** True if exactly the people of a list are named behind a treatment, one after the other. */
+function namesAll({ people }: Several, text: string, from: number, names: readonly NamePlace[]): boolean {
+  const behind = names.filter(({ start }) => start >= from);
+  const own = behind.slice(0, people.length);
+  const [first] = own;
+  const next = behind[people.length];
+  return (
+    first !== undefined &&
+    /^,?\s+$/u.test(text.slice(from, first.start)) &&
+    new Set(own.map(({ role }) => role)).size === people.length &&
+    own.every(({ role }) => people.some((one) => one.role === role)) &&
+    own.slice(1).every(({ start }) => !alone.test(text.slice(Math.max(0, start - 20), start))) &&
+    !(next && /^(?:,|,?\s+[ye])\s+$/iu.test(text.slice(own.at(-1)?.end, next.start)))
+  );
+}
+
+interface NamePlace extends Span {
+  readonly role: string;
+}
+
+/** Finds treatments of all people of a list at once before their names: "los esposos Luis Paz y Ana Sol". */
+function treatmentsOf(one: Several, paragraphs: readonly Paragraph[], taken: readonly Placed[]): Mention[] {
+  const byParagraph = Map.groupBy(taken, ({ at }) => at);
+  const isTaken = takenIn(taken);
+  return paragraphs.flatMap((at) => {
+    const names = (byParagraph.get(at) ?? [])
+      .flatMap(({ start, end, values: [value] }): NamePlace[] =>
+        value?.name.endsWith("_nombre") ? [{ start, end, role: value.name.slice(0, -"_nombre".length) }] : [],
+      )
+      .toSorted((a, b) => a.start - b.start);
+    return [...at.text.matchAll(together)].flatMap(({ 0: written, index: start }) => {
+      const span = { start, end: start + written.length };
+      const word = written.split(/\s/).at(-1) ?? "";
+      const both = bothOfPlural(word);
+      const hasArticle = /(?:^|\s)l[oa]s\s/iu.test(written);
+      const words = hasArticle ? wordings(written, both) : bareWordings(written, both.man, both.woman);
+      const isFeminine = hasArticle ? /(?:^|\s)las\s/iu.test(written) : words[3] === written && words[2] !== written;
+      if (isTaken(span, at) || words[isFeminine ? 3 : 2] !== written || words[2] === words[3]) return [];
+      return namesAll(one, at.text, span.end, names) ? [{ ...span, at, words, isFeminine }] : [];
+    });
+  });
+}
+
+/** Participles about several people, behind their verb. */
+const participles =
+  /(?<=(?:se (?:dan|tienen|declaran|consideran|encuentran|hallan)(?: por)?|quedan|están|,)\s(?:plenamente |debidamente |bien )?)(?:enterad|satisfech|obligad|facultad|notificad|advertid|apercibid|comprometid)[oa]s(?!\p{L})|(?<=se dan por )(?:recibid|pagad)[oa]s(?=\s+del?\s|\s*[.,;]|\s+[ye]\s)/giu;
+/** Others who can be the subject of a plural verb. */
+const otherSubjects =
+  /(?<!\p{L})(?:comparecientes|otorgantes|contratantes|partes|ambos|ambas|testigos|nosotros|quienes|terceros|representantes|las? notari[oa]s?)(?!\p{L})/iu;
+
+/** Finds participles that agree with the people of a list: nobody else is in the sentence before them. */
+function participlesOf(
+  mentions: readonly Mention[],
+  paragraphs: readonly Paragraph[],
+  taken: readonly Placed[],
+): Mention[] {
+  const byParagraph = Map.groupBy(taken, ({ at }) => at);
+  const isTaken = takenIn(taken);
+  const [one] = mentions;
+  if (!one) return [];
+  return paragraphs.flatMap((at) =>
+    [...at.text.matchAll(participles)].flatMap(({ 0: written, index: start }) => {
+      const before = at.text.slice(Math.max(0, start - 1000), start);
+      const from = start - before.slice([...before.matchAll(/;|\.(?=\s)/gu)].at(-1)?.index ?? 0).length;
+      const isHere = (place: Span) => place.start >= from && place.end <= start;
+      const isTheirs = mentions.some((mention) => mention.at === at && isHere(mention));
+      const isElse =
+        otherSubjects.test(at.text.slice(from, start)) ||
+        (byParagraph.get(at) ?? []).some(
+          (place) => isHere(place) && place.values.some(({ name }) => /_(?:nombre|sexo|entidad)$/.test(name)),
+        );
+      const stem = written.toLowerCase().replace(/[oa]s$/u, "");
+      const words = bareWordings(written, `${stem}o`, `${stem}a`);
+      const isFeminine = /as$/iu.test(written);
+      const span = { start, end: start + written.length };
+      if (!isTheirs || isElse || isTaken(span, at) || isFeminine !== one.isFeminine) return [];
+      return words[isFeminine ? 3 : 2] === written ? [{ ...span, at, words, isFeminine }] : [];
+    }),
+  );
+}
+
 /**
  * Binds the roles of several people to the genders of all of them: "LOS VENDEDORES" is "LAS VENDEDORAS" for two women. Where the
  * people of a document do not agree with its words nothing is bound. `taken` are the other tags.
@@ -144,15 +259,17 @@ export function pluralRoles(
   paragraphs: readonly Paragraph[],
   taken: readonly Placed[],
 ): PluralRoles {
-  const named = gendersOfRoles(people, taken);
+  const sexesOf = gendersOfRoles(people, taken);
   const isTaken = takenIn(taken);
   const places: Placed[] = [];
   const lists = new Map<string, { readonly mentions: readonly ListMention[]; readonly sexes: readonly Sex[] }>();
   for (const one of severalIn(people)) {
-    const found = mentionsOf(one, paragraphs, isTaken);
-    const genders = new Set(found.map(({ isFeminine }) => isFeminine));
+    const called = mentionsOf(one, paragraphs, isTaken);
+    const named = [...called, ...treatmentsOf(one, paragraphs, taken)];
+    const genders = new Set(named.map(({ isFeminine }) => isFeminine));
+    const found = [...named, ...(genders.size === 1 ? participlesOf(called, paragraphs, taken) : [])];
     const [isFeminine] = genders;
-    const sexes = isFeminine === undefined || genders.size > 1 ? undefined : agreeing(one, named, isFeminine);
+    const sexes = isFeminine === undefined || genders.size > 1 ? undefined : agreeing(one, sexesOf, isFeminine);
     if (!sexes) continue;
     places.push(...found.map(({ at, start, end, words }) => ({ at, ...choice(one, sexes, words), start, end })));
     const mentions = found.map(({ at: { file, paragraph }, start, end, words }): ListMention => {

@@ -37,8 +37,8 @@ describe("recognize", () => {
       "{cui | dpi}",
     ],
     ["con NIT 576937-K", "{nit | nit}"],
-    ["un plazo de doce (12) meses", "{plazo_meses | letras:cifras}"],
-    ["un plazo de veintiún meses", "{plazo_meses | letras:apocope}"],
+    ["un plazo de doce (12) meses", '{plazo_meses | letras:apocope:cifras} {plazo_meses | plural:"mes":"meses"}'],
+    ["un plazo de veintiún meses", '{plazo_meses | letras:apocope} {plazo_meses | plural:"mes":"meses"}'],
     ["mide doscientos metros cuadrados (200.00 m²)", "{area | area:cifras}"],
     ["un interés del tres por ciento (3%)", "{porcentaje | porcentaje:letras:cifras}"],
     ["a las diez horas con treinta minutos", "{hora | hora}"],
@@ -62,7 +62,7 @@ describe("recognize", () => {
     ["el vehículo con placas de circulación P-482GHT", "{placa}"],
     ["el juicio número 01044-2023-00517", "{juicio}"],
     ["fue a las 18:40 horas", "{hora}"],
-    ["en un plazo de 12 meses", "{plazo_meses}"],
+    ["en un plazo de 12 meses", '{plazo_meses} {plazo_meses | plural:"mes":"meses"}'],
   ])("%s", (text, tag) => {
     const { places } = one(text);
     expect(places.map((place) => place.split(" = ")[1])).toEqual([tag]);
@@ -130,8 +130,8 @@ describe("recognize", () => {
       "vendedora_edad number 39",
       "vendedora_estado_civil text casada",
       "vendedora_nacionalidad text guatemalteca",
-      "vendedora_profesion text abogada",
       "vendedora_sexo option femenino",
+      "vendedora_profesion text abogada",
       "comprador_sexo option masculino",
       "comprador_nombre text Luis de León",
       "comprador_edad number 40",
@@ -146,7 +146,7 @@ describe("recognize", () => {
 
   test("what calls somebody by their role follows their gender, where all of it says the same", () => {
     const named = "comparece ANA PÉREZ, de treinta años, soltera, a quien se le denominará LA DEUDORA. ";
-    const of = (text: string) => one(named + text).places.filter((place) => place.includes("sexo"));
+    const of = (text: string) => one(named + text).places.filter((place) => place.includes("= {deudora_sexo"));
     expect(of("La deudora paga a la deudora lo de la deudora.")).toEqual([
       'LA DEUDORA = {deudora_sexo | genero:"EL DEUDOR":"LA DEUDORA"}',
       'La deudora = {deudora_sexo | genero:"El deudor":"La deudora"}',
@@ -190,4 +190,21 @@ describe("recognize", () => {
       one(text);
     expect(processorMs() - began).toBeLessThan(60_000);
   }, 60_000);
+
+  test.each([
+    [
+      "Vende la finca situada en el municipio de Mixco, departamento de Guatemala.",
+      ["finca_municipio", "finca_municipio_departamento"],
+    ],
+    ["Vende el terreno ubicado en jurisdicción del municipio de Cobán.", ["finca_municipio"]],
+    ["Reside en el municipio de Mixco, departamento de Guatemala.", []],
+    ["Con sede de la empresa ubicada en la ciudad de Cobán.", []],
+    ["Se inscribe en el Segundo Registro de la Propiedad como finca.", []],
+    [
+      "En el municipio de Mixco, departamento de Guatemala, el uno de mayo de dos mil veinte, vende.",
+      ["lugar", "lugar_departamento", "fecha_otorgamiento"],
+    ],
+  ])("the place of a property is no place of the act: %s", (text, names) => {
+    expect(recognize([{ file: "a", paragraph: 1, text }], "es").fields.map(({ name }) => name)).toEqual(names);
+  });
 });

@@ -1,11 +1,13 @@
 import { withoutAccents } from "#engine/words/spanish/word-codes.ts";
 import { type Candidate, single } from "./candidate.ts";
-import { companiesIn } from "./companies.ts";
+import { type CompanyFacts, companiesIn, withoutForm } from "./companies.ts";
 import { describeLoop } from "./describe-fields.ts";
 import { endingsIn, genderedRoles } from "./endings.ts";
 import { isPersonName, type Labelled, labelledIn, ofLabel } from "./labels.ts";
 import { type FoundField, type FoundPlace, merged, type Paragraph, type Placed } from "./merge-fields.ts";
 import { englishName } from "./names.ts";
+import { numbersOf } from "./number-doubts.ts";
+import { withOwnGender } from "./own-gender.ts";
 import { castOf, ofOwners } from "./owners.ts";
 import { type PartyLoop, partiesIn } from "./parties.ts";
 import { type Company, nameAnswer, type Person, peopleIn } from "./people.ts";
@@ -13,7 +15,6 @@ import { placesIn } from "./places.ts";
 import { type ListMention, pluralRoles, undecided } from "./plural-roles.ts";
 import { unknown } from "./roles.ts";
 import { agreementsIn, type Doubt } from "./treatments.ts";
-import { joinTwins } from "./twins.ts";
 import { addressesIn } from "./values/addresses.ts";
 import { amountsIn } from "./values/amounts.ts";
 import { codesIn, timesIn } from "./values/codes.ts";
@@ -24,7 +25,7 @@ import { numbersIn } from "./values/numbers.ts";
 import { propertiesIn } from "./values/properties.ts";
 import { lotsIn, vehiclesIn } from "./values/vehicles.ts";
 import type { Sex } from "./words/gendered-words.ts";
-import { isWholeWord } from "./words/wordings.ts";
+import { isWholeWord, type Span } from "./words/wordings.ts";
 
 export interface Recognition {
   readonly fields: readonly FoundField[];
@@ -59,6 +60,7 @@ export interface FoundLoop extends PartyLoop {
 export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en"): Recognition {
   const kept: Placed[] = [];
   const loops: FoundLoop[] = [];
+  const ofNumbers: FoundDoubt[] = [];
   const read = partiesOf(paragraphs, language);
   const people = read.flatMap((one) => one.people);
   const cast = castOf(
@@ -71,11 +73,17 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
       ...companies.map(({ role, start, end }) => ({ role, name: at.text.slice(start, end), speaks: false })),
     ]),
   );
+  const short = language === "es" ? severalForms(read) : new Set<string>();
   for (const { at, people: here, companies, addresses, labelled } of read) {
-    const roleAt = (start: number) => companies.find((company) => company.start === start)?.role;
-    const found = ofOwners([...candidatesIn(at.text, language, roleAt), ...addresses], here, companies, at.text, cast);
+    const factsAt = (start: number) => {
+      const company = companies.find((one) => one.start === start);
+      return company && { role: company.role, isShort: short.has(companyKey(at.text, company)) };
+    };
+    const found = ofOwners([...candidatesIn(at.text, language, factsAt), ...addresses], here, companies, at.text, cast);
     const named = here.map(introduction);
-    const own = joinTwins(at.text, apart([...found, ...labelled]), language);
+    const read = apart([...found, ...labelled]);
+    const { numbers: own, doubts } = numbersOf(at.text, read, language);
+    ofNumbers.push(...doubts.map((doubt) => ({ ...doubt, file: at.file, paragraph: at.paragraph })));
     kept.push(...own.map((one) => ({ ...one, at })));
     const together = [...own.filter((one) => !named.some((name) => overlap(one, name))), ...named];
     const { file, paragraph } = at;
@@ -99,11 +107,21 @@ export function recognize(paragraphs: readonly Paragraph[], language: "es" | "en
   const { agreeing, doubts } = agreements(people, paragraphs, kept);
   const readable = paragraphs.filter(({ text }) => text.length <= maxParagraph);
   const { places, lists } = pluralRoles(people, readable, [...kept, ...agreeing]);
+  const named = new Set(people.map(({ role }) => role));
+  const ofFirms = new Set(firms.flatMap(({ role }) => (named.has(role) ? [] : [`${role}_sexo`])));
+  const ofPeople = [...kept, ...agreeing, ...places].filter(({ values }) => !ofFirms.has(values[0]?.name ?? ""));
   return {
-    ...merged([...kept, ...agreeing, ...places], paragraphs, language),
+    ...merged(withOwnGender(ofPeople, people), paragraphs, language),
     loops: loops.map((loop) => withMentions(loop, lists.get(loop.name))),
-    doubts: undecided(doubts, places),
+    doubts: inOrder([...undecided(doubts, places), ...ofNumbers], paragraphs),
   };
+}
+
+/** Returns doubts in the order of the document. */
+function inOrder(doubts: readonly FoundDoubt[], paragraphs: readonly Paragraph[]): FoundDoubt[] {
+  const place = new Map(paragraphs.map(({ file, paragraph }, i) => [`${paragraph} ${file}`, i]));
+  const at = ({ file, paragraph }: FoundDoubt) => place.get(`${paragraph} ${file}`) ?? 0;
+  return doubts.toSorted((a, b) => at(a) - at(b) || a.start - b.start);
 }
 
 /** Adds to a list the places that call its members by their role, and the gender of each of them. */
@@ -152,8 +170,8 @@ function partiesOf(paragraphs: readonly Paragraph[], language: "es" | "en"): Rea
   const companyRoles = new Map<string, string>();
   for (const { at, companies } of first)
     for (const { start, end, role } of companies)
-      if (role !== undefined && !companyRoles.has(nameKey(at.text.slice(start, end))))
-        companyRoles.set(nameKey(at.text.slice(start, end)), role);
+      if (role !== undefined && !companyRoles.has(companyKey(at.text, { start, end })))
+        companyRoles.set(companyKey(at.text, { start, end }), role);
   const [represented] = companyRoles.values();
   return first.map(({ at, addresses, here, people, companies }) => {
     const owned = people.map((person) => {
@@ -171,7 +189,7 @@ function partiesOf(paragraphs: readonly Paragraph[], language: "es" | "en"): Rea
     });
     const named = companies.map((company) => ({
       ...company,
-      role: company.role ?? companyRoles.get(nameKey(at.text.slice(company.start, company.end))),
+      role: company.role ?? companyRoles.get(companyKey(at.text, company)),
     }));
     return { at, addresses, people: owned, companies: named, labelled };
   });
@@ -203,6 +221,20 @@ function labelledParties(
 }
 
 const nameKey = (text: string): string => withoutAccents(text.toLowerCase());
+/** One company has one key, however the text writes its form. */
+const companyKey = (text: string, { start, end }: Span): string => nameKey(withoutForm(text.slice(start, end)));
+
+/** Returns the keys of the companies that a document writes with several forms: "Sociedad Anónima" and "S.A.". */
+function severalForms(read: readonly ReadParagraph[]): ReadonlySet<string> {
+  const forms = new Map<string, Set<string>>();
+  for (const { at, companies } of read)
+    for (const company of companies) {
+      const key = companyKey(at.text, company);
+      const written = nameKey(at.text.slice(company.start, company.end));
+      forms.set(key, (forms.get(key) ?? new Set()).add(written));
+    }
+  return new Set([...forms].flatMap(([key, written]) => (written.size > 1 ? [key] : [])));
+}
 
 /** Returns how names are answered: as they are written in small letters, if capitals of that are what else is written. */
 function writtenNames(people: readonly Person[]): Map<string, string> {
@@ -224,7 +256,7 @@ const introduction = ({ start, end, text, role, answer }: Person): Candidate => 
   return single({ start, end }, { kind: "text", value, name: `${role}_nombre` }, suffix, 8);
 };
 
-const overlap = (a: Candidate, b: Candidate): boolean => a.start < b.end && b.start < a.end;
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 const inEnglish = (placed: Placed): Placed => ({
   ...placed,
@@ -237,7 +269,7 @@ const maxParagraph = 60_000;
 const candidatesIn = (
   text: string,
   language: "es" | "en",
-  roleAt: (start: number) => string | undefined,
+  factsAt: (start: number) => CompanyFacts | undefined,
 ): Candidate[] => [
   ...propertiesIn(text, language),
   ...identifiersIn(text, language),
@@ -245,7 +277,7 @@ const candidatesIn = (
   ...datesIn(text, language),
   ...codesIn(text, language),
   ...timesIn(text, language),
-  ...companiesIn(text, roleAt),
+  ...companiesIn(text, factsAt),
   ...numbersIn(text, language),
   ...figuresIn(text, language),
   ...placesIn(text, language),

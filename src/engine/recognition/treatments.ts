@@ -68,14 +68,35 @@ export interface Doubt extends Span {
   readonly sentence: string;
 }
 
+/** Things that are identified, and the words between them and the participle: "la finca urbana antes identificada". */
+const things = String.raw`(?:fincas?|local(?:es)?|inmuebles?|bien(?:es)?|veh[íi]culos?|terrenos?|lotes?|casas?|apartamentos?|bodegas?|oficinas?|cuentas?|escrituras?|contratos?|documentos?|instrumentos?|plazas?|motocicletas?|automóvil(?:es)?|equipos?|maquinaria|fracci[óo]n|[áa]reas?|derechos?|t[íi]tulos?|cheques?|pagar[ée]s?|p[óo]lizas?|entidad(?:es)?|sociedad(?:es)?|empresas?)`;
+const between = String.raw`(?:urban[oa]s?|r[úu]stic[oa]s?|matriz|comercial(?:es)?|antes|arriba|ya|anteriormente|previamente|plenamente|debidamente|relacionad[oa]s?|descrit[oa]s?|inscrit[oa]s?|y|e)`;
+const identified = String.raw`(?<!(?<!\p{L})${things}\s(?:${between}\s){0,4})identificad[oa]s?`;
+/** Several people by what they are to each other. */
+const related = String.raw`(?:espos[oa]s|c[óo]nyuges|herman[oa]s)`;
+/** Participles about several people, which follow the gender of all of them. */
+const ofAll = String.raw`(?<=(?:se (?:dan|tienen|declaran|consideran|encuentran|hallan)(?: por)?|quedan|quedamos|nos damos por|están|estamos|quienes,?|,|\sy)\s(?:plenamente |debidamente |bien )?)(?:enterad|satisfech|obligad|facultad|notificad|advertid|apercibid|comprometid)[oa]s|(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)(?:enterad|satisfech|obligad|notificad|advertid|apercibid)[oa]s|(?<=se dan por |nos damos por )(?:recibid|pagad)[oa]s(?=\s+del?\s|\s*[.,;]|\s+[ye]\s)`;
+
 /** Words with a gender that no field may miss: the next person may be of the other one, or several. */
-const anyTreatment =
-  /(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa])(?!\p{L})|(?<!\p{L})(?:por s[íi] mism[oa]s?|identificad[oa]s?|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s)(?!\p{L})/giu;
+const anyTreatment = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
+    String.raw`(?<!\p{L})(?:(?:a|de)\s+)?(?:los|las)\s+${related}(?!\p{L})|(?<!\p{L})${related}(?=\s+entre\s)|` +
+    String.raw`(?<!\p{L})(?:por s[íi] mism[oa]s?|${identified}|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s|amb[oa]s(?=,?\s(?:casad|solter|guatemaltec|mayores|vecin|de este domicilio)))(?!\p{L})|` +
+    String.raw`${ofAll}(?!\p{L})`,
+  "giu",
+);
+/** The notary of the deed without a name: "la infrascrita Notaria". */
+const thisNotary = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la)\s+)?(?:infrascrit|suscrit)[oa]\s+notari[oa](?!\p{L})|` +
+    String.raw`(?<!\p{L})(?:a la|de la|del|al|el|la)\s+notari[oa](?=\s+que\s+autoriza)|` +
+    String.raw`(?<=(?<!\p{L})(?:yo,|como)\s)(?:(?:el|la)\s+)?notari[oa](?=,?\s+(?:doy|hago|certific))`,
+  "giu",
+);
 
 /** True for a text with a word that agrees with somebody. */
 export const agrees = (text: string): boolean => text.search(anyTreatment) >= 0;
 
-const sentenceAt = (text: string, { start, end }: Span): string => {
+export const sentenceAt = (text: string, { start, end }: Span): string => {
   // A longer sentence is cut between words.
   const before = start > 200 ? text.slice(start - 200, start).replace(/^\S*/u, "") : text.slice(0, start);
   const behind = end + 200 < text.length ? text.slice(end, end + 200).replace(/\S*$/u, "") : text.slice(end);
@@ -132,6 +153,11 @@ export function agreementsIn(
     const candidates = (read[i] ?? []).flatMap((one) =>
       sexOf(one.role) === undefined || !isFree(one) ? [] : [bound(one, one.role, one)],
     );
+    for (const { 0: written, index } of text.matchAll(thisNotary)) {
+      const at = { start: index, end: index + written.length };
+      const forms = genderForms(written);
+      if (forms && isFree(at) && sexOf("notario") === forms.sex) candidates.push(bound(at, "notario", forms));
+    }
     const free = personWordsIn(text).filter(isFree);
     for (const at of free) {
       const forms = genderForms(at.words);
@@ -139,15 +165,17 @@ export function agreementsIn(
       if (role !== undefined) candidates.push(bound(at, role, forms as NonNullable<typeof forms>));
     }
     const several = ofSeveral === undefined ? [] : text.matchAll(ofSeveral);
-    const spans = [...text.matchAll(anyTreatment), ...several].map(({ 0: word, index }) => ({
-      start: index,
-      end: index + word.length,
-    }));
+    const spans = [...text.matchAll(anyTreatment), ...text.matchAll(thisNotary), ...several].map(
+      ({ 0: word, index }) => ({
+        start: index,
+        end: index + word.length,
+      }),
+    );
     const doubts = [...spans, ...free]
-      .toSorted((a, b) => a.start - b.start)
-      .flatMap(({ start, end }) =>
-        isFree({ start, end }) ? [{ start, end, sentence: sentenceAt(text, { start, end }) }] : [],
-      );
+      .filter(isFree)
+      .toSorted((a, b) => a.start - b.start || b.end - a.end)
+      .filter(({ end }, at, all) => end > (all[at - 1]?.end ?? 0))
+      .map(({ start, end }) => ({ start, end, sentence: sentenceAt(text, { start, end }) }));
     return { candidates, doubts };
   });
 }

@@ -111,6 +111,21 @@ test.each([
   expect(compareGenders(questions, answers).differ.map((one) => one.word)).toEqual(differs ? [word] : []);
 });
 
+test.each([
+  ["vendedora", "Masculino", true],
+  ["Maestra de educación primaria", "Masculino", true],
+  ["abogada y notaria", "Masculino", true],
+  ["comerciante", "Masculino", false],
+  ["periodista", "Masculino", false],
+  ["poeta", "Masculino", false],
+  ["médico", "Femenino", false],
+  ["piloto", "Femenino", false],
+])("the profession %s of %s differs: %s", (word, sexo, differs) => {
+  const questions = ["nombre", "sexo", "profesion"].map((name) => field(name)) as unknown as FormField[];
+  const answers = { nombre: "Guadalupe Sol", sexo, profesion: word };
+  expect(compareGenders(questions, answers).differ.map((one) => one.word)).toEqual(differs ? [word] : []);
+});
+
 test("a word that the document turns for its person is right, and one that it prints as answered is not", () => {
   const ana = {
     path: "a_estado_civil",

@@ -53,8 +53,14 @@ export function namedOtherwise(name: string, gender: string): "masculino" | "fem
 }
 
 /** Civil status and nationality: adjectives about the person that say a gender. */
-const wordEnds = ["estadocivil", "nacionalidad"] as const;
+const wordEnds = ["estadocivil", "nacionalidad", "profesion"] as const;
 const sameForBoth = /(?:ense|[^e]ista|belga|croata|persa|israelita|vietnamita|hindú|marroquí)$/iu;
+
+/**
+ * Endings of professions of women. A man with one has it from somebody else's answers. Many women have a profession in the masculine,
+ * so that one says nothing.
+ */
+const ofWomen = /(?:[dts]ora|era|aria|óloga|ogada|ciada|estra|tecta|grafa|etaria)$/iu;
 
 /** Returns the gender that a nationality or civil status says: "guatemalteca", "soltero". */
 function genderOfWord(word: string): "masculino" | "femenino" | undefined {
@@ -64,6 +70,9 @@ function genderOfWord(word: string): "masculino" | "femenino" | undefined {
   return /o$|(?:és|án|ín|ol)$/u.test(first) ? "masculino" : undefined;
 }
 
+/** Returns the gender that a profession says, if only women have it in this form: "vendedora". */
+const genderOfProfession = (word: string): "femenino" | undefined =>
+  ofWomen.test(word.trim().split(/\s+/)[0] ?? "") ? "femenino" : undefined;
 /** True if a nationality or civil status says another gender than the answer for the gender. */
 export function wordOtherwise(word: string, gender: string): boolean {
   const [says, answered] = [genderOfWord(word), genderNamed(gender)];
@@ -101,7 +110,7 @@ export function turnedWord(word: string, gender: string): string {
 }
 
 /**
- * A person of whom something says another gender than the answer: the name, or the `word` for the civil status or nationality.
+ * A person of whom something says another gender than the answer: the name, or the `word` for the civil status, nationality or profession.
  * `path` is the place of the gender, or of that word.
  */
 export interface NamedOtherwise {
@@ -163,16 +172,11 @@ function* peopleIn(questions: readonly FormField[], answers: Answers, scope: str
     }
     for (const own of words) {
       const word = answers[own.name];
-      const wordSays = typeof word === "string" ? genderOfWord(word) : undefined;
-      if (typeof word !== "string" || wordSays === undefined) continue;
-      const differs = wordOtherwise(word, sex) && {
-        path: `${scope}${own.name}`,
-        name,
-        gender: sex,
-        says: wordSays,
-        word,
-      };
-      yield { differs: differs || undefined };
+      if (typeof word !== "string") continue;
+      const wordSays = foldedName(own.name).endsWith("profesion") ? genderOfProfession(word) : genderOfWord(word);
+      if (wordSays === undefined) continue;
+      const isSame = (wordSays === "masculino" ? "m" : "f") === genderNamed(sex);
+      yield { differs: isSame ? undefined : { path: `${scope}${own.name}`, name, gender: sex, says: wordSays, word } };
     }
   }
   for (const question of here) {

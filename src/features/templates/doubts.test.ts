@@ -5,6 +5,7 @@ import {
   choiceErrors,
   doubtStates,
   genderFields,
+  genderGroups,
   isSettled,
   keepAllDoubts,
   keepDoubt,
@@ -20,10 +21,10 @@ import { accepted, type Tagging, tagsOf, withField } from "./tagging.ts";
 const text =
   "Comparece la señora Ana Sol, vecina de Cobán. La compareciente declara que vende. Ante mí, la compareciente firma. Y el compareciente Luis.";
 
-function start(): Tagging {
-  const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text }], "es");
+function start(of = text): Tagging {
+  const { fields, places, loops, doubts } = recognize([{ file: "a", paragraph: 1, text: of }], "es");
   return {
-    paragraphs: [{ file: "a", paragraph: 1, text }],
+    paragraphs: [{ file: "a", paragraph: 1, text: of }],
     fields: fields.map((field) => ({ ...field, accepted: true })),
     places: places.map((place) => ({ ...place, tag: [...place.tag] })),
     loops: loops.map((loop) => ({ ...loop, accepted: true })) as never,
@@ -112,5 +113,37 @@ describe("words that may not suit the next person", () => {
     [{ name: "a", other: "el compareciente" }, {}],
   ])("errors of a choice %#", (choice, errors) => {
     expect(choiceErrors(start(), { ...choice, sex: "femenino" })).toEqual(errors);
+  });
+
+  const buyers =
+    "Comparecen ANA PAZ, soltera, y EVA SOL, soltera, a quienes se llamará LAS COMPRADORAS; y LUIS ROCA, soltero, a quien se " +
+    "llamará EL VENDEDOR. Las otorgantes firman. Los comparecientes firman.";
+
+  test("follow all people of a role, or everybody", () => {
+    const now = start(buyers);
+    const [role, all] = genderGroups(now);
+    expect(role).toMatchObject({ role: "compradora", people: ["Ana Paz", "Eva Sol"], sex: "femenino" });
+    expect(all).toMatchObject({ role: undefined, sex: "masculino" });
+    const at = now.doubts.findIndex((one) => wordsOf(now, one) === "Los comparecientes");
+    const choice = proposedChoice(now, doubt(now, at));
+    expect(choice).toEqual({ fields: all?.fields, name: "", sex: "masculino", other: "Las comparecientes" });
+    expect(choiceErrors(now, choice)).toEqual({});
+    const bound = withChoice(now, [at], choice);
+    expect(bound.fields).toHaveLength(now.fields.length);
+    expect(tagsOf(bound).tags.map((tag) => tag.text)).toContain(
+      '{si((compradora_sexo | genero:"m":"f") = "f" y (compradora_2_sexo | genero:"m":"f") = "f" y ' +
+        '(vendedor_sexo | genero:"m":"f") = "f", "Las comparecientes", "Los comparecientes")}',
+    );
+    expect(doubtStates(bound)[at]).toBe("bound");
+  });
+
+  test("propose the person whose role they say", () => {
+    const two = start(
+      "Comparecen la señora ANA PAZ, soltera, a quien se llamará LA DEUDORA; y la señora EVA SOL, soltera.",
+    );
+    const shown = { ...two, doubts: [{ file: "a", paragraph: 1, start: 58, end: 68, sentence: "", kept: false }] };
+    expect(wordsOf(shown, doubt(shown, 0))).toBe("LA DEUDORA");
+    const { field } = proposedChoice(shown, doubt(shown, 0));
+    expect(two.fields[field ?? -1]?.name).toBe("deudora_sexo");
   });
 });

@@ -1,5 +1,6 @@
 import { tagName } from "#engine/document/tags/tag-name.ts";
 import { genderForms } from "#engine/recognition/doubt-forms.ts";
+import { fieldName } from "#engine/recognition/names.ts";
 import { isTagged, loopAt, newNameError, type TaggedDoubt, type TaggedPlace, type Tagging } from "./tagging.ts";
 
 type Sex = "masculino" | "femenino";
@@ -98,9 +99,46 @@ export const genderFields = ({ fields }: Tagging, sex: Sex | undefined): GenderF
     return [{ field, name, person, sex: value }];
   });
 
-/** A choice in place of words: the gender it follows, a field's or that of a new field, and the words for the other one. */
+/** Several people whose genders words follow together: all of one role, or everybody. `sex` is that of all of them. */
+export interface GenderGroup {
+  readonly fields: readonly number[];
+  readonly role: string | undefined;
+  readonly people: readonly string[];
+  readonly sex: Sex;
+}
+
+/** More people make a formula that is too long. */
+const maxGroup = 6;
+
+/** Returns the groups of people of one role, and the group of everybody but the notary. */
+export function genderGroups(tagging: Tagging): GenderGroup[] {
+  const single = genderFields(tagging, undefined).filter(({ name }) => !name.startsWith("notari"));
+  const groupOf = (role: string | undefined, of: readonly GenderField[]): GenderGroup[] =>
+    of.length < 2 || of.length > maxGroup
+      ? []
+      : [
+          {
+            role,
+            fields: of.map(({ field }) => field),
+            people: of.map(({ person, name }) => person ?? name),
+            sex: of.every(({ sex }) => sex === "femenino") ? "femenino" : "masculino",
+          },
+        ];
+  const byRole = [...Map.groupBy(single, ({ name }) => roleOf(name))].flatMap(([role, of]) => groupOf(role, of));
+  const [only] = byRole;
+  return only && only.fields.length === single.length ? byRole : [...byRole, ...groupOf(undefined, single)];
+}
+
+/** Returns the role of a field for a gender: "comprador" of `comprador_2_sexo`. */
+const roleOf = (name: string): string => name.replace(/(?:_\d+)?_sexo$/, "");
+/** Returns a role without its ending: "deudora" and "deudores" begin equally. */
+const stemOf = (role: string): string => role.replace(/s$/, "").replace(/[aoe]$/, "");
+
+/** A choice in place of words: the genders it follows, of fields or of a new field, and the words for the other one. */
 export interface Choice {
   readonly field?: number;
+  /** The fields of several people. The words for women are printed if all of them are women. */
+  readonly fields?: readonly number[];
   readonly name: string;
   /** The gender of the person the words are about in this document. */
   readonly sex: Sex;
@@ -108,11 +146,23 @@ export interface Choice {
   readonly other: string;
 }
 
-/** Returns what a choice for a doubt could be: of the only fitting field, or of a new one. */
+/**
+ * Returns what a choice for a doubt could be: of the people whose role the words say, of everybody for words in the plural, of the
+ * only fitting field, or of a new one.
+ */
 export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const words = wordsOf(tagging, doubt);
   const forms = genderForms(words);
-  const [first, ...more] = genderFields(tagging, forms?.sex);
+  const stem = stemOf(fieldName(words.split(/\s/).at(-1) ?? ""));
+  const fitting = genderFields(tagging, forms?.sex);
+  const isPlural = /s$/iu.test(words);
+  const groups = isPlural ? genderGroups(tagging).filter((group) => group.sex === (forms?.sex ?? group.sex)) : [];
+  const group =
+    groups.find(({ role }) => role !== undefined && stemOf(role) === stem) ??
+    groups.find(({ role }) => role === undefined);
+  if (group) return { fields: group.fields, name: "", sex: group.sex, other: otherForm(tagging, doubt, group.sex) };
+  const called = fitting.filter(({ name }) => stemOf(roleOf(name)) === stem);
+  const [first, ...more] = called.length === 1 ? called : fitting;
   const sex = forms?.sex ?? first?.sex ?? "masculino";
   const other = otherForm(tagging, doubt, sex);
   if (first && more.length === 0) return { field: first.field, name: "", sex, other };
@@ -143,8 +193,8 @@ export interface ChoiceErrors {
 }
 
 /** Returns the errors of a choice. */
-export function choiceErrors(tagging: Tagging, { field, name, other }: Choice): ChoiceErrors {
-  const wrong = field === undefined ? newNameError(tagging, name) : undefined;
+export function choiceErrors(tagging: Tagging, { field, fields, name, other }: Choice): ChoiceErrors {
+  const wrong = field === undefined && fields === undefined ? newNameError(tagging, name) : undefined;
   const text = other.trim();
   const otherError =
     text === ""
@@ -157,6 +207,12 @@ export function choiceErrors(tagging: Tagging, { field, name, other }: Choice): 
     ...(otherError === undefined ? {} : { other: otherError }),
   };
 }
+
+/** Returns the tag that prints the words for women if all people are women. */
+const tagOfAll = (fields: readonly number[], man: string, woman: string): (string | number)[] => [
+  ...fields.flatMap((field, i) => [i === 0 ? "{si((" : " y (", field, ' | genero:"m":"f") = "f"']),
+  `, "${woman}", "${man}")}`,
+];
 
 /** With a choice in place of the words of doubts. All of them have the same words. */
 export function withChoice(tagging: Tagging, doubts: readonly number[], choice: Choice): Tagging {
@@ -173,13 +229,13 @@ export function withChoice(tagging: Tagging, doubts: readonly number[], choice: 
     paragraph,
     start,
     end,
-    tag: ["{", field, ` | genero:"${man}":"${woman}"}`],
+    tag: choice.fields ? tagOfAll(choice.fields, man, woman) : ["{", field, ` | genero:"${man}":"${woman}"}`],
   }));
   // A refused tag of the same words would be in the way.
   const left = tagging.places.filter((place) => !places.some((one) => isSame(one, place)));
   return {
     ...tagging,
-    fields: choice.field === undefined ? [...tagging.fields, added] : tagging.fields,
+    fields: choice.field === undefined && choice.fields === undefined ? [...tagging.fields, added] : tagging.fields,
     places: [...left, ...places],
   };
 }

@@ -5,8 +5,10 @@ import {
   isTagged,
   loopError,
   nameError,
+  nameForText,
   piecesOf,
   renamed,
+  type Tagging,
   taggingOf,
   tagsOf,
   usedCount,
@@ -150,6 +152,7 @@ describe("what is proposed for the form", () => {
         group: "Compareciente",
         starts: "guatemalteco",
       },
+      persona_sexo: { label: "Género de la persona", group: "Compareciente" },
       monto: { label: "Monto", group: "Pago y plazo", office: true, example: "p. ej. 100.00" },
     });
   });
@@ -178,4 +181,27 @@ describe("what is proposed for the form", () => {
       "socios.cui": { label: "DPI" },
     });
   });
+});
+
+describe("a field of one's own", () => {
+  const named = (paper: string, text: string) => nameForText(taggingOfText(paper), text);
+
+  test("is named by its words, or for figures by the word before them", () => {
+    expect(named("Paga por venta de productos hoy.", "venta de productos")).toBe("venta_de_productos");
+    expect(named("Con R.T.U. No. 1029384-7 vigente.", "1029384-7")).toBe("rtu");
+    expect(named("2029 es el plazo.", "2029")).toBe("dato");
+  });
+
+  test("has a name that no other field has", () => {
+    const now = withField(taggingOfText("Paga en caja, caja chica 7788."), "caja chica", "caja") as Tagging;
+    expect(nameForText(now, "caja")).toBe("caja_2");
+  });
+});
+
+test("refusing the nationality leaves the gender of the person", () => {
+  const now = taggingOfText("Comparece la señora Ana Paz, guatemalteca, y firma.");
+  const at = (name: string) => now.fields.findIndex((field) => field.name === name);
+  const without = accepted(now, at("persona_nacionalidad"), false);
+  expect(without.fields.filter((field) => !field.accepted).map(({ name }) => name)).toEqual(["persona_nacionalidad"]);
+  expect(tagsOf(without).tags.map(({ text }) => text)).toContain('{persona_sexo | genero:"el señor":"la señora"}');
 });

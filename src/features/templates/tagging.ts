@@ -1,4 +1,5 @@
 import { tagName } from "#engine/document/tags/tag-name.ts";
+import { fieldName } from "#engine/recognition/names.ts";
 import type { FieldProposals } from "./field-proposals.ts";
 import type { Recognized } from "./recognized.ts";
 
@@ -87,12 +88,14 @@ const changed = (tagging: Tagging, field: number, values: Partial<TaggedField>):
 export const renamed = (tagging: Tagging, field: number, name: string): Tagging =>
   changed(tagging, field, { name, label: undefined });
 
-/** With a field accepted or refused; those that share a tag with it go along. */
+/**
+ * With a field accepted or refused. Those that share a tag with it are accepted along, and refused along if they have no other tag.
+ */
 export function accepted(tagging: Tagging, field: number, yes: boolean): Tagging {
-  const along = new Set([
-    field,
-    ...tagging.places.flatMap((place) => (fieldsOf(place).includes(field) ? fieldsOf(place) : [])),
-  ]);
+  const shared = tagging.places.flatMap((place) => (fieldsOf(place).includes(field) ? fieldsOf(place) : []));
+  const hasOther = (one: number) =>
+    tagging.places.some((place) => fieldsOf(place).includes(one) && !fieldsOf(place).includes(field));
+  const along = new Set([field, ...shared.filter((one) => yes || !hasOther(one))]);
   return [...along].reduce((now, one) => changed(now, one, { accepted: yes }), tagging);
 }
 
@@ -163,6 +166,24 @@ const loopNames = ({ loops }: Tagging, but: number): string[] =>
 /** Returns the error in the name of a field that is to be added, or undefined. */
 export const newNameError = (tagging: Tagging, name: string): string | undefined =>
   wrongIn(name, [...usedNames(tagging, -1), ...loopNames(tagging, -1)]);
+
+/**
+ * Returns a valid and free name for a field of a text: its own words, or for figures the word before them ("N.I.T. 1029384-7" is
+ * `nit`).
+ */
+export function nameForText(tagging: Tagging, text: string): string {
+  const value = text.trim();
+  const [place] = value === "" ? [] : occurrences(tagging, value);
+  const whole = tagging.paragraphs.find(
+    (one) => place && one.file === place.file && one.paragraph === place.paragraph,
+  )?.text;
+  const ahead = whole?.slice(0, place?.start).replace(/(?<=\p{L})\./gu, "") ?? "";
+  const word = /(\p{L}{2,})(?:\s(?:n[úu]mero|n[úu]m|no))?\W*$/iu.exec(ahead.slice(-60))?.[1] ?? "";
+  const base = [fieldName(value), fieldName(word), "dato"].find((name) => /^\p{L}/u.test(name)) ?? "dato";
+  let name = base;
+  for (let i = 2; newNameError(tagging, name) !== undefined && i < 100; i++) name = `${base}_${i}`;
+  return name;
+}
 
 /** Returns the error in the name of an accepted field, or undefined. */
 export function nameError(tagging: Tagging, field: number): string | undefined {

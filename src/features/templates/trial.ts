@@ -1,6 +1,6 @@
 import { languageOf } from "#engine/document/inspect/language-of.ts";
 import { formulaText } from "#engine/document/live-formula.ts";
-import { genderForms } from "#engine/recognition/doubt-forms.ts";
+import { agree } from "#engine/grammar/spanish/agree.ts";
 import {
   fieldsOf,
   loopAt,
@@ -39,12 +39,36 @@ const ownerOf = (name: string): string | undefined => /^(?!notari)(.+)_(?:nombre
 
 const sexOf = { woman: "femenino", men: "masculino" } as const;
 
-/** Returns what an answer about a person says of the people of a trial, or undefined if it says no gender. */
-function turned(name: string, words: string, people: TrialPeople): string | undefined {
-  if (/(?:^|_)(?:estado_civil|nacionalidad)$/u.test(name))
-    return words.replace(/[oa]$/u, people === "woman" ? "a" : "o");
-  const forms = genderForms(words);
-  return people === "woman" ? forms?.woman : forms?.man;
+/** The answers that agree with a person. Addresses, dates and the others belong to nobody. */
+const agreeing = /(?:^|_)(?:estado_civil|nacionalidad|profesion)$/u;
+/** The first words of a profession agree with the person: not those behind "de" and "en". */
+const headOf = (words: string): string => /^.*?(?=\s(?:de|del|en|por|para|con)\s|$)/iu.exec(words)?.[0] ?? words;
+/** The endings of a woman that only some words have, and those of all others. */
+const rare: readonly (readonly [woman: RegExp, man: string])[] = [
+  [/$^/u, ""],
+  [/esa$/iu, "és"],
+  [/ana$/iu, "án"],
+  [/nta$/iu, "nte"],
+];
+const common: readonly (readonly [woman: RegExp, man: string])[] = [
+  [/([dtsl]or)a$/iu, "$1"],
+  [/a$/u, "o"],
+  [/A$/u, "O"],
+];
+const ofMan = (word: string, endings: readonly (readonly [woman: RegExp, man: string])[]): string => {
+  const [woman, man] = endings.find(([ending]) => ending.test(word)) ?? [];
+  return woman === undefined || man === undefined ? word : word.replace(woman, man);
+};
+
+/** Returns words about a person for a woman or a man, or as they are if they are the same for both. */
+function turned(words: string, people: TrialPeople): string {
+  const forWoman = (man: string) => agree(man, { gender: "f", number: "singular" });
+  if (people === "woman") return forWoman(words) ?? words;
+  const head = headOf(words);
+  const men = rare.map(
+    (ending) => head.replace(/\p{L}{4,}/gu, (word) => ofMan(word, [ending, ...common])) + words.slice(head.length),
+  );
+  return men.find((man) => man !== words && forWoman(man)?.toLowerCase() === words.toLowerCase()) ?? words;
 }
 
 /** The answers about one person, as those of somebody else. `prefix` is that of the names of their fields. */
@@ -55,7 +79,7 @@ function asPerson(answers: Row, prefix: string, person: number, people: TrialPeo
       if (/^(?:nombre|name)$/u.test(name.slice(prefix.length)))
         return [name, names[people][person % names[people].length] ?? value];
       if (value === "masculino" || value === "femenino") return [name, sexOf[people]];
-      return [name, turned(name, value, people) ?? value];
+      return [name, agreeing.test(name) ? turned(value, people) : value];
     }),
   );
 }
@@ -75,7 +99,9 @@ function trialAnswers(answers: Answers, people: TrialPeople): Answers {
   const owners = Object.keys(single).flatMap((name) => ownerOf(name) ?? []);
   const persons = owners.map((owner) => asPerson(single, `${owner}_`, person++, people));
   const genders = Object.entries(single).flatMap(([name, value]) =>
-    value === "masculino" || value === "femenino" ? [[name, sexOf[people]] as const] : [],
+    (value === "masculino" || value === "femenino") && !name.startsWith("notari")
+      ? [[name, sexOf[people]] as const]
+      : [],
   );
   return Object.assign({}, answers, Object.fromEntries(genders), ...persons, Object.fromEntries(lists)) as Answers;
 }

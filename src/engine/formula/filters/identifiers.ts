@@ -40,7 +40,11 @@ function dpi(call: Call): string {
   };
   return isEnglish(call)
     ? englishIdentifier(check.value, options)
-    : identifierInWords(check.value, { ...options, ...thousandOf(call) });
+    : identifierInWords(check.value, {
+        ...options,
+        ...thousandOf(call),
+        ...(call.options["ending"] === undefined ? {} : { apocope: true }),
+      });
 }
 
 /** Returns the options of an entry of a register: its case, and its figures unless only words are requested. */
@@ -88,6 +92,7 @@ export const identifierFilters: readonly FilterRule[] = [
         },
         english: { comma: "comma", parentheses: "parentheses" },
       },
+      ending: { words: { apocope: "yes" } },
       thousand,
       case: caseOption,
     },

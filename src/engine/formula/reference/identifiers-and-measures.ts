@@ -3,8 +3,8 @@ export const identifiersAndMeasures = [
   {
     name: "dpi",
     does: {
-      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), «un mil», mayusculas.",
-      en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper.",
+      es: "El CUI del DPI en letras por grupos, con sus cifras entre paréntesis. Opciones: letras o cifras (sólo eso), coma o parentesis (entre los grupos), apocope (mil un), «un mil», mayusculas.",
+      en: "The CUI of the DPI in words, by groups, with its figures in parentheses. Options: words or figures (only those), comma or parentheses (between groups), upper; in Spanish also apocope (mil un).",
     },
     examples: [
       {

@@ -1,9 +1,11 @@
 import { isEmail } from "#engine/identifiers/email.ts";
 import { type Candidate, single } from "../candidate.ts";
-import { printedAround } from "../words/wordings.ts";
+import { numbersInWords } from "../words/number-words.ts";
+import { printedAround, type Span } from "../words/wordings.ts";
 
 const cui = /(?<![\d-])\d{4}[ -]?\d{5}[ -]?\d{4}(?![\d-])/g;
-const nit = /(?:\bNIT\b|identificaci[óo]n tributaria)[^.;]{0,120}?(?<![\d-])(\d{3,11}-?[\dKk])(?![\dKk-])/gi;
+const nit =
+  /(?:(?<!\p{L})N\.?\s?I\.?\s?T(?!\p{L})\.?|identificaci[óo]n tributaria)(?:[^.;]|(?<=\bn[o°]|\bn[úu]m)\.){0,120}?(?<![\d-])(\d{3,11}-?[\dKk])(?![\dKk-])/giu;
 /** An address begins behind another sign. Trying from every letter of a long word would take the square of its length. */
 const email = /(?<![^\s@,;:()<>"“”])[^\s@,;:()<>"“”]+@[^\s@,;:()<>"“”]+\.[a-z]{2,}/gi;
 const phone = /(?:tel[ée]fono|celular|m[óo]vil)[^.;\d]{0,40}((?:\+?502[ -]?)?\d{4}[ -]?\d{4})(?!\d)/gi;
@@ -43,6 +45,26 @@ export function identifiersIn(text: string, language: "es" | "en"): Candidate[] 
     found.push(single({ start, end: start + digits.length }, { kind: "text", value: digits, name: "telefono" }, "", 8));
   }
   return found;
+}
+
+/** Words of a number read in groups, up to its figures in parentheses: "tres mil un, cuarenta mil quinientos seis, …". */
+const groupSigns = /^[\s,.]*(?:(?:\(espacio\)|espacio|gui[óo]n)[\s,]*)?$/i;
+
+/**
+ * Returns the words before the figures of an identity number that no filter prints: they would stay as they are. Returns
+ * undefined if there are none. `figures` is the place of the figures.
+ */
+export function unreadGroups(text: string, figures: Span): Span | undefined {
+  if (text[figures.start - 1] !== "(") return undefined;
+  const from = Math.max(0, figures.start - 260);
+  let start = figures.start - 1;
+  let count = 0;
+  for (const number of numbersInWords(text.slice(from, start)).toReversed()) {
+    if (!groupSigns.test(text.slice(from + number.end, start))) break;
+    start = from + number.start;
+    count++;
+  }
+  return count < 3 ? undefined : { start, end: text.slice(0, figures.start - 1).trimEnd().length };
 }
 
 /** The tax numbers of further people, behind the first: "NIT 115203-3, 1245535-0 y 164624-9". */

@@ -35,7 +35,34 @@ export function propertiesIn(text: string, language: "es" | "en"): Candidate[] {
       rank: 12,
     });
   }
-  return language === "es" ? [...found, ...piecesIn(text)] : found;
+  return language === "es" ? [...found, ...piecesIn(text), ...placesOfProperty(text)] : found;
+}
+
+const name = String.raw`\p{Lu}[\p{L}’'-]+(?:\s+(?:(?:de|del|la|las|los|el|DE|DEL|LA|LAS|LOS|EL)\s+){0,2}\p{Lu}[\p{L}’'-]+){0,4}`;
+const placed = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:situad|ubicad|localizad)[oa]s?,?\s+(?:en|dentro)\s+|en jurisdicci[óo]n\s+)(?:del?\s+)?(?:(?:la\s+)?jurisdicci[óo]n\s+(?:del?\s+)?)?(?:(?:el|la)\s+)?(?<kind>(?:municipio|ciudad|villa|pueblo|cabecera municipal)\s+de\s+)?(?<town>${name})(?:,?\s+(?:en el\s+|del?\s+)?departamento\s+del?\s+(?<department>${name}))?`,
+  "dgu",
+);
+const property =
+  /(?<!\p{L})(?:fincas?|inmuebles?|terrenos?|lotes?|casas?|local(?:es)?|apartamentos?|bodegas?|fracci[óo]n|construcci[óo]n)(?!\p{L})/iu;
+const seat =
+  /(?<!\p{L})(?:sede|oficinas?|empresa|entidad|sociedad|establecimiento|juzgado|registro)(?!\p{L})[^.;]{0,40}$/iu;
+
+/** Finds the municipality and the department of a property: "terreno situado en el municipio de Mixco, departamento de Guatemala". */
+function placesOfProperty(text: string): Candidate[] {
+  return [...text.matchAll(placed)].flatMap(({ index, groups = {}, indices }) => {
+    const ahead = text.slice(Math.max(0, index - 250), index);
+    const isKnown = groups["kind"] !== undefined || groups["department"] !== undefined;
+    if (!isKnown || !property.test(ahead) || seat.test(ahead)) return [];
+    return (["town", "department"] as const).flatMap((what) => {
+      const span = indices?.groups?.[what];
+      if (!span) return [];
+      const [start, end] = span;
+      const value = text.slice(start, end);
+      const field = what === "town" ? "finca_municipio" : "finca_municipio_departamento";
+      return [single({ start, end }, { kind: "text", value, name: field }, "", 9)];
+    });
+  });
 }
 
 const folio = /(?<!\p{L})folios?\s+(?:n[úu]mero\s+|no\.?\s+)?/giu;

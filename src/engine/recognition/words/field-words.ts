@@ -1,4 +1,4 @@
-import { clauseAhead, isFeminine, nounBehind, ofThing, phraseAhead } from "../phrase-ahead.ts";
+import { clauseAhead, isFeminine, nounBehind, numberedThing, ofThing, phraseAhead } from "../phrase-ahead.ts";
 import type { Span } from "./wordings.ts";
 
 /** The place of a value, from which its label is read. */
@@ -10,12 +10,14 @@ export interface Context extends Span {
 export const facts: Readonly<Record<string, string>> = {
   nombre: "Nombre completo",
   entidad: "Nombre de la entidad",
+  denominacion: "Denominación",
   sexo: "Género",
   edad: "Edad",
   estado_civil: "Estado civil",
   nacionalidad: "Nacionalidad",
   profesion: "Profesión u oficio",
   domicilio: "Domicilio",
+  domicilio_departamento: "Departamento del domicilio",
   cui: "DPI",
   nit: "NIT",
   pasaporte: "Número de pasaporte",
@@ -33,6 +35,8 @@ const plain: Readonly<Record<string, string>> = {
   finca_numero: "Número de finca",
   finca_folio: "Folio de la finca",
   finca_libro: "Libro de la finca",
+  finca_municipio: "Municipio de la finca",
+  finca_municipio_departamento: "Departamento del municipio de la finca",
   finca_departamento: "Departamento de la finca",
   registro_numero: "Número de registro",
   registro_folio: "Folio del registro",
@@ -124,8 +128,9 @@ const dates = compiled([
   [/compromet|a m[áa]s tardar/, "Fecha límite"],
 ]);
 
-/** Dates of payments in a row, directly before the date. They count before all other words. */
-const paymentDates = compiled([
+/** Dates by their own words: payments in a row, directly before the date. They count before all other words. */
+const certainDates = compiled([
+  [/nombramiento[^.;]{0,80}$/, "Fecha del nombramiento"],
   [/primer[oa]?(?: (?:cuota|pago|abono))?,?(?: el| a m[áa]s tardar el)?\s*$/, "Fecha del primer pago"],
   [/[úu]ltim[oa](?: (?:cuota|pago|abono))?,?(?: el)?\s*$/, "Fecha del último pago"],
 ]);
@@ -169,13 +174,14 @@ const things = compiled([
   [/jard[íi]n/, "jardín"],
   [/patio/, "patio"],
   [/terraza/, "terraza"],
-  [/construcci[óo]n|obra/, "construcción"],
+  [/(?<!con )construcci[óo]n|obra/, "construcción"],
   [/resto/, "resto"],
   [/finca/, "finca"],
   [/inmueble|bien ra[íi]z/, "inmueble"],
 ]);
 
 const places = compiled([
+  [/oficina profesional|bufete|despacho/, "Dirección de la oficina profesional"],
   [/notificaci|avisos|citaci|comunicaci/, "Dirección para recibir notificaciones"],
   [/constituid|me constituyo|constituy|requerimiento/, "Dirección donde se levanta el acta"],
   [/sede|domicilio social|domicilio fiscal/, "Dirección de la sede"],
@@ -237,7 +243,7 @@ function dateLabel({ text, start, end }: Context, fallback: string): string {
   if (/\d{4}\)?\s+(?:al|y el|hasta el)\s+$|mil \p{L}+\s+al\s+$/u.test(ahead)) return "Fecha de finalización";
   const clause = clauseAhead(text, start);
   return (
-    last(paymentDates, clause) ?? last(dates, clause) ?? (fallback === "" ? (last(dates, ahead) ?? "Fecha") : fallback)
+    last(certainDates, clause) ?? last(dates, clause) ?? (fallback === "" ? (last(dates, ahead) ?? "Fecha") : fallback)
   );
 }
 
@@ -288,7 +294,7 @@ function timeLabel({ text, start }: Context): string {
 
 function numberLabel({ text, start, end }: Context): string {
   const isNumbered = /n[úu]m(?:ero|\.)?:?\s*$|no\.\s*$/iu.test(text.slice(Math.max(0, start - 10), start));
-  const phrase = phraseAhead(text, start);
+  const phrase = phraseAhead(text, start) ?? numberedThing(text, start);
   if (isNumbered && phrase !== undefined) return `Número ${ofThing(phrase)}`;
   const noun = nounBehind(text, end);
   if (noun !== undefined) return `Número de ${noun}`;
@@ -299,20 +305,14 @@ function numberLabel({ text, start, end }: Context): string {
   return phrase === undefined ? "Cantidad" : capital(phrase);
 }
 
-const codes: Readonly<Record<string, string>> = {
-  cuenta: "cuenta",
-  expediente: "expediente",
-  patente: "patente",
-  juicio: "juicio",
-  resolucion: "resolución",
-  cheque: "cheque",
-  poliza: "póliza",
-  contrato: "contrato",
-  vuelo: "vuelo",
-};
+const codes = new Map<string, string>(
+  "cuenta expediente patente juicio cheque contrato vuelo".split(" ").map((thing) => [thing, thing] as const),
+)
+  .set("resolucion", "resolución")
+  .set("poliza", "póliza");
 
 function codeLabel(name: string, { text, start }: Context): string {
-  const thing = codes[name];
+  const thing = codes.get(name);
   const phrase = phraseAhead(text, start);
   const head = phrase?.split(" ")[0] ?? "";
   if (phrase !== undefined && phrase !== head && (thing === undefined || head === thing))
@@ -328,8 +328,9 @@ function termLabel(name: string, { text, start, end }: Context): string {
     return `${capital(phrase)} en ${unit}`;
   const ahead = clauseAhead(text, start);
   if (/hace\s*$|desde hace/iu.test(ahead)) return `Tiempo transcurrido en ${unit}`;
-  if (/prim(?:er)?(?:os|eras)\s*$/iu.test(ahead)) return `Primeros ${unit}`;
   const after = text.slice(end, end + 50);
+  if (/prim(?:er)?(?:os|eras)\s*$/iu.test(ahead))
+    return `Primeros ${unit}${/^\s*(?:\p{L}+\s+)?de cada mes/iu.test(after) ? " de cada mes" : ""}`;
   if (/^\s*(?:\p{L}+\s+){0,2}de anticipaci/iu.test(after)) return `Aviso previo en ${unit}`;
   if (/^\s*(?:\p{L}+\s+){0,2}(?:de|por) semana|a la semana/iu.test(after)) return `Número de ${unit} por semana`;
   if (/pr[óo]rroga|prorrog/iu.test(ahead)) return `Prórroga en ${unit}`;
@@ -346,21 +347,18 @@ export function thingLabel(name: string, kind: string, at: Context): string {
   if (name === "metros") return sideLabel(at);
   if (name === "hora") return timeLabel(at);
   if (name === "direccion") return last(places, clauseAhead(at.text, at.start)) ?? "Dirección";
+  if (name === "denominacion") return "Denominación de la entidad";
   if (name === "entidad") return entityLabel(at);
   if (name === "telefono" || name === "correo" || name === "nit" || name === "cui") return facts[name] ?? name;
-  if (name.startsWith("fecha")) return dateLabel(at, dateNames[name] ?? "");
+  if (name.startsWith("fecha")) return dateLabel(at, dateNames.get(name) ?? "");
   if (kind === "currency" || amountNames[name] !== undefined) return amountLabel(name, at);
   if (name === "numero") return numberLabel(at);
   return codeLabel(name, at);
 }
 
-const dateNames: Readonly<Record<string, string>> = {
-  fecha_vencimiento: "Fecha de vencimiento",
-  fecha_entrega: "Fecha de entrega",
-  fecha_inicio: "Fecha de inicio",
-  fecha_pago: "Fecha de pago",
-  fecha_escritura: "Fecha de la escritura",
-};
+const dateNames = new Map<string, string>(
+  "vencimiento entrega inicio pago".split(" ").map((of) => [`fecha_${of}`, `Fecha de ${of}`] as const),
+).set("fecha_escritura", "Fecha de la escritura");
 /** Amounts by their names, also those that are numbers, because they are written without cents. */
 const amountNames: Readonly<Record<string, string>> = {
   precio: "Precio",

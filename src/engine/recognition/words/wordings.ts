@@ -105,6 +105,7 @@ const ways = {
     [
       [{ suffix: " | dpi" }, { suffix: " | dpi:letras" }],
       [none, { suffix: ":coma", needs: /,/ }, { suffix: ":parentesis", needs: /\(espacio\)/i }],
+      option("apocope", /(?:un|veintiún)(?=,| espacio| \(|$)/i),
       thousand,
       cases,
     ],

@@ -79,6 +79,8 @@ export interface IdentifierOptions extends Presentation {
   /** The text between the groups, spaces included: " espacio ", " (espacio) ", ", ". */
   readonly separator?: string;
   readonly thousand?: Thousand;
+  /** "Tres mil un" for "tres mil uno", as some deeds write it. */
+  readonly apocope?: boolean;
 }
 
 /**
@@ -87,7 +89,9 @@ export interface IdentifierOptions extends Presentation {
  */
 export function identifierInWords(cui: string, options: IdentifierOptions = {}): string {
   const groups = cuiGroups(cui);
-  const groupWords = groups.map((digits) => spellWithZeros(digits, "uno", options.thousand ?? "mil"));
+  const groupWords = groups.map((digits) =>
+    spellWithZeros(digits, options.apocope === true ? "un" : "uno", options.thousand ?? "mil"),
+  );
   const words = groupWords.join(options.separator ?? " espacio ");
   return presented(words, { paren: true, ...options }, () => groups.join(" "), "es");
 }

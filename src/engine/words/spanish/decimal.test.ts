@@ -17,6 +17,8 @@ test("only the number beside the noun is cut short", () => {
   expect(decimal("1.11", { apocope: true, fraction: "digits" })).toBe("uno punto uno un");
   expect(decimal("21.21", { gender: "f" })).toBe("veintiuna punto veintiuna");
   expect(decimal("21", { apocope: true })).toBe("veintiún");
+  expect(decimal("1.01", { apocope: true })).toBe("uno punto cero uno");
+  expect(decimal("0.1", { apocope: true })).toBe("cero punto uno");
 });
 
 test("figures have thousands commas and the decimals as written", () => {

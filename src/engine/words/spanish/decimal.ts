@@ -15,19 +15,21 @@ export interface DecimalOptions extends Agreement, Presentation {
 
 /**
  * Returns the words of a decimal from its parts. Both parts have the gender of the noun. Only the word next to the
- * noun takes its short form.
+ * noun takes its short form, and no single digit behind the point does.
  */
 export function spellDecimal({ negative, whole, fraction }: DecimalParts, options: DecimalOptions): string {
   const sign = negative ? "menos " : "";
   const thousand = options.thousand ?? "mil";
   if (fraction === "" || (options.zeros === "drop" && /^0+$/.test(fraction)))
     return sign + spell(whole, endingOf(options), thousand);
+  // "Uno punto cero uno metros": a single digit behind the point is read as a digit.
+  const isOne = /^0*1$/.test(fraction);
   const fractionWords =
     options.fraction === "digits" || fraction.length > maxDigits
       ? Array.from(fraction, (digit, at) =>
           spell(digit, endingOf(at === fraction.length - 1 ? options : { ...options, apocope: false }), thousand),
         ).join(" ")
-      : spellWithZeros(fraction, endingOf(options), thousand);
+      : spellWithZeros(fraction, endingOf(isOne ? { ...options, apocope: false } : options), thousand);
   return `${sign}${spell(whole, endingOf({ ...options, apocope: false }), thousand)} punto ${fractionWords}`;
 }
 

@@ -134,7 +134,9 @@ class Guesses implements GenderGuesses {
         person: answerStore.nameOf(scope, person.key),
         setting: gender,
         isShown: answerStore.shown(scope, gender.shownWhen),
-        words: words.map((word) => ({ name: answerStore.nameOf(scope, word.key), setting: word })),
+        words: words
+          .filter((word) => hasGender(word.name))
+          .map((word) => ({ name: answerStore.nameOf(scope, word.key), setting: word })),
       };
     for (const part of parts) {
       if (part.type !== "loop") continue;

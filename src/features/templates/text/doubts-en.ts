@@ -10,6 +10,7 @@ export const doubts = {
   bind: "Change with the person",
   cannotBind: "These words are inside a list or another field.",
   of: "Follows the gender of",
+  all: "All: {{people}}",
   newPerson: "Another person (new field)",
   newName: "Name of the new field",
   sex: "Gender in this contract",

@@ -13,6 +13,7 @@ export const doubts: Translation<typeof en> = {
   bind: "Cambiar según la persona",
   cannotBind: "Estas palabras están dentro de una lista o de otro campo.",
   of: "Según el género de",
+  all: "Todas: {{people}}",
   newPerson: "Otra persona (campo nuevo)",
   newName: "Nombre del campo nuevo",
   sex: "Género en este contrato",

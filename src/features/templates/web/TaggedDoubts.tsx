@@ -13,7 +13,9 @@ import {
   choiceErrors,
   doubtStates,
   type GenderField,
+  type GenderGroup,
   genderFields,
+  genderGroups,
   keepAllDoubts,
   keepDoubt,
   newGenderName,
@@ -200,14 +202,14 @@ function useChoice({ tagging, doubt, index, onSettle }: ChoiceProps, id: string)
     setChoice((now) => ({ ...now, ...values }));
   };
   const changeSex = (sex: Choice["sex"]) => change({ sex, other: otherForm(tagging, doubt, sex) });
-  /** Follows a field, or a new one for `undefined`. */
-  const follow = (one: GenderField | undefined) => {
-    const { field: _, ...rest } = choice;
+  /** Follows a field, those of several people, or a new one for `undefined`. */
+  const follow = (one: GenderField | GenderGroup | undefined) => {
+    const { field: _, fields: __, ...rest } = choice;
     const sex = one?.sex ?? choice.sex;
     setWrong({});
     setChoice({
       ...rest,
-      ...(one ? { field: one.field } : {}),
+      ...(one && ("fields" in one ? { fields: one.fields } : { field: one.field })),
       name: choice.name === "" ? newGenderName(tagging) : choice.name,
       sex,
       other: sex === choice.sex ? choice.other : otherForm(tagging, doubt, sex),
@@ -235,7 +237,6 @@ function ChoiceForm({ onCancel, ...props }: ChoiceProps & { readonly onCancel: (
   useEffect(() => form.current?.querySelector("select")?.focus(), []);
   const words = wordsOf(tagging, doubt);
   const same = sameDoubts(tagging, index);
-  const fields = genderFields(tagging, undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -243,19 +244,8 @@ function ChoiceForm({ onCancel, ...props }: ChoiceProps & { readonly onCancel: (
   };
   return (
     <form ref={form} className="doubt-choice" noValidate onSubmit={submit}>
-      <SelectField
-        label={t("templates.doubts.of")}
-        value={choice.field ?? ""}
-        options={[
-          ...fields.map(({ field, name, person }) => ({
-            value: `${field}`,
-            label: person === undefined ? name : `${person} (${name})`,
-          })),
-          { value: "", label: t("templates.doubts.newPerson") },
-        ]}
-        onChange={({ currentTarget: { value } }) => work.follow(fields.find(({ field }) => `${field}` === value))}
-      />
-      {choice.field === undefined && <NewPerson id={id} work={work} />}
+      <Whose tagging={tagging} work={work} />
+      {choice.field === undefined && choice.fields === undefined && <NewPerson id={id} work={work} />}
       <Field
         id={`${id}-other`}
         label={choice.sex === "masculino" ? t("templates.doubts.forWoman") : t("templates.doubts.forMan")}
@@ -281,6 +271,36 @@ function ChoiceForm({ onCancel, ...props }: ChoiceProps & { readonly onCancel: (
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Asks whose gender words follow: one person's, that of several, or somebody's without a field. */
+function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: ReturnType<typeof useChoice> }) {
+  const t = useText();
+  const { choice } = work;
+  const fields = genderFields(tagging, undefined);
+  const groups = genderGroups(tagging);
+  return (
+    <SelectField
+      label={t("templates.doubts.of")}
+      value={choice.fields?.join(" ") ?? `${choice.field ?? ""}`}
+      options={[
+        ...fields.map(({ field, name, person }) => ({
+          value: `${field}`,
+          label: person === undefined ? name : `${person} (${name})`,
+        })),
+        ...groups.map((group) => ({
+          value: group.fields.join(" "),
+          label: t("templates.doubts.all", { people: group.people.join(", ") }),
+        })),
+        { value: "", label: t("templates.doubts.newPerson") },
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        work.follow(
+          groups.find((group) => group.fields.join(" ") === value) ?? fields.find(({ field }) => `${field}` === value),
+        )
+      }
+    />
   );
 }
 

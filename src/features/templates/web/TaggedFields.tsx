@@ -6,12 +6,21 @@ import { errorText } from "#client/failure-text.ts";
 import { useAddLine } from "#client/form/use-add-line.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import { fieldName } from "#engine/recognition/names.ts";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { SwitchField } from "#ui/SwitchField.tsx";
 import { Tip } from "#ui/Tip.tsx";
-import { accepted, loopError, nameError, placesOf, renamed, type Tagging, withField, withLoop } from "../tagging.ts";
+import {
+  accepted,
+  loopError,
+  nameError,
+  nameForText,
+  placesOf,
+  renamed,
+  type Tagging,
+  withField,
+  withLoop,
+} from "../tagging.ts";
 import { fieldId, loopId, marksOf } from "./TaggedDocument.tsx";
 
 /** The field that is looked at, below 0 a list. Each visit is a new value: it moves the focus again. */
@@ -208,7 +217,7 @@ function NewField({
   const t = useText();
   const { line, field, submit } = useAddLine(
     async (text) => {
-      const next = withField(tagging, text, fieldName(text) || "dato");
+      const next = withField(tagging, text, nameForText(tagging, text));
       if (!next) throw new Failure("templates.fromDocument.notFound", 422);
       onChange(next);
       onCurrent(next.fields.length - 1);
