@@ -194,8 +194,9 @@ test("a deed with several parties becomes a template with a list of them", async
   expect(await accessibilityErrors(page)).toEqual([]);
   // Words in doubt come before the template: the button says so, and leads to them.
   await at.button("templates.workbench.review_one").click();
-  const doubts = dialog.getByRole("heading", { name: at.says("templates.doubts.title_one") });
-  await expect.poll(() => doubts.evaluate((head) => head === document.activeElement)).toBe(true);
+  await dialog.getByRole("heading", { name: at.says("templates.doubts.title_one") }).waitFor();
+  const doubt = dialog.locator(".tagged-doubts > ul > li > a").first();
+  await expect.poll(() => doubt.evaluate((one) => one === document.activeElement)).toBe(true);
   await dialog
     .getByRole("button", {
       name: at.says("templates.doubts.named", { act: at.says("templates.doubts.keep"), words: "los comparecientes" }),

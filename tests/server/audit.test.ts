@@ -261,6 +261,13 @@ const scenarios: Readonly<Record<string, () => Promise<readonly [Someone["call"]
     await app.eventually(async () => (await app.query(`${failed} and state = 'ready'`, [id])).rowCount === 1);
     return [creator.call, { id, kind: "word" }];
   },
+  "PUT /processes/:id/carried": async () => {
+    const { creator } = world.people;
+    const { id } = await answered(creator, world.templateId);
+    const copy = await creator.call(processes.copyProcess, { id, title: "Copia" });
+    const { carried } = await creator.call(processes.getProcess, { id: copy.id });
+    return [creator.call, { id: copy.id, paths: Object.keys(carried?.at ?? {}) }];
+  },
   "POST /processes/:id/finish": async () => {
     const firm = await organization(app);
     const draft = await answered(firm, await template(firm));

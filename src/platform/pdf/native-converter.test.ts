@@ -41,10 +41,11 @@ test("a hung process is killed and replaced, and every document of its batch is 
   vi.stubEnv("DATABASE_URL", "postgres://acta:a-secret@db/acta");
   const sofficePath = await atFirst("sleep 600 & echo $! > $0.pid; wait");
   const workDirectory = join(folder, "work");
-  converter = nativeConverter({ sofficePath, workDirectory, processes: 1, startAllowanceMs: 6000 }, log);
+  // Time enough for the process that replaces it, also on a busy machine.
+  converter = nativeConverter({ sofficePath, workDirectory, processes: 1, startAllowanceMs: 20_000 }, log);
   const docx = (word: string): Uint8Array => minimalDocx([word]);
   const to = (word: string): Promise<Uint8Array> =>
-    (converter as PdfConverter).convert(docx(word), { timeoutMs: 4000 });
+    (converter as PdfConverter).convert(docx(word), { timeoutMs: 15_000 });
   const pdfs = await Promise.all(["uno", "dos", "tres"].map(to));
   expect(pdfs.map((pdf) => pdf.length > 1000)).toEqual([true, true, true]);
   expect(log.warn.mock.calls.map(([what]) => what.how)).toEqual(["overdue"]);
