@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as lists from "#features/lists/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { organization, type SomeMember } from "#seed/people.ts";
 import { paragraphsOfDeed } from "#tests/fixtures/deeds/deed.ts";
 import { deeds } from "#tests/fixtures/deeds/deeds.ts";
@@ -176,6 +177,10 @@ test.each(kinds)("a $name leads to its next contract in few presses and words", 
   for (const words of says) await expect.poll(() => text.innerText()).toContain(words);
   expect(walking.counts.clicks, walking.steps.join("\n")).toBeLessThanOrEqual(most.clicks);
   expect(walking.counts.typed, walking.steps.join("\n")).toBeLessThanOrEqual(most.typed);
+  // The title names the parties, so that the list tells this contract from the next.
+  const id = new URL(at.page.url()).pathname.split("/")[2] ?? "";
+  const titled = expect.poll(async () => (await owner.call(getProcess, { id })).title);
+  for (const person of people) await titled.toContain(person);
   // Letters next to the form can be read.
   expect(await text.evaluate(letterSize)).toBeGreaterThanOrEqual(10);
   expect(await accessibilityErrors(at.page)).toEqual([]);

@@ -17,13 +17,23 @@ export const templateActs: readonly TemplateAct[] = [
   { id: "begin", order: 10, shownTo: may.createProcess, Part: BeginButton },
 ];
 
-/** Begins a process that is called as its template, and opens its form. The dialog asks for more where it is needed. */
+/** Begins a process with the title that its template makes, or else called as it. */
+async function begun({ id: templateId, name: title }: { readonly id: string; readonly name: string }) {
+  try {
+    return await call(createProcess, { templateId });
+  } catch (error) {
+    if (!(error instanceof Failure && error.fields.some(({ path }) => path === "title"))) throw error;
+    return call(createProcess, { templateId, title });
+  }
+}
+
+/** Begins a process of a template, and opens its form. The dialog asks for more where it is needed. */
 function BeginButton({ template }: { readonly template: { readonly id: string; readonly name: string } }) {
   const t = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const begin = useMutation({
-    mutationFn: () => call(createProcess, { templateId: template.id, title: template.name }),
+    mutationFn: () => begun(template),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: processListKeys.all });
       await navigate({ href: processAddress(id) });

@@ -56,7 +56,8 @@ test("what changes in a finished deed is found, and the deed becomes a template 
     code: "templates.nameTaken",
   });
   if (made.kind !== "stored") return;
-  const { form, versions } = await owner.call(contract.getTemplate, { id: made.id });
+  const { form, versions, titlePattern } = await owner.call(contract.getTemplate, { id: made.id });
+  expect(titlePattern).toBe("Compraventa: {persona_nombre}");
   expect(versions.map(({ fileName }) => fileName)).toEqual(["Compraventa.docx"]);
   // The marks of its values, but not the place, with which each process begins.
   expect(disclosedIn("Venta de León en Guatemala por Q500,000", form.concealed ?? [])).toEqual(["León", "500,000"]);

@@ -166,7 +166,7 @@ export const routes =
         async (transaction, file) => {
           if (named === "proposed")
             name = freeName(input.name, await namesLike(transaction.tx, input.directory, input.name));
-          return storeTemplate(transaction, { ...input, name }, file);
+          return storeTemplate(transaction, { ...input, name, titled: true }, file);
         },
         { proposed: fields, answers },
       );

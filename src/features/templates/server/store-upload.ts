@@ -11,6 +11,7 @@ import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
 import { type FormWords, formFor, keysMissing } from "../form.ts";
 import { type DroppedRule, droppedRules } from "../kept-rules.ts";
+import { partiesTitle } from "../parties-title.ts";
 import { type Renames, renamedForm } from "../renamed-form.ts";
 import { calledNow } from "./called-now.ts";
 import { renameEverywhere } from "./ports.ts";
@@ -58,10 +59,10 @@ export interface StoredUpload {
   readonly dropped: DroppedRule[];
 }
 
-/** Makes a template of a file. Refused when its name is taken in its directory. */
+/** Makes a template of a file. Refused when its name is taken in its directory. `titled`: titles of its processes name the parties. */
 export async function storeTemplate(
   transaction: OrganizationTransaction,
-  of: { readonly name: string; readonly description: string; readonly directory: string },
+  of: { readonly name: string; readonly description: string; readonly directory: string; readonly titled?: boolean },
   file: ReadFile | ReadyFile,
 ): Promise<StoredUpload> {
   const { orgId, tx, now } = transaction;
@@ -69,7 +70,7 @@ export async function storeTemplate(
   const versionId = newId();
   const form = "form" in file ? file.form : withNumbering(formFor(file.tree, file.words), file.numbering);
   const origin = "origin" in file ? { galleryId: file.origin.id, galleryVersion: file.origin.version } : {};
-  const { name, description, directory } = of;
+  const { name, description, directory, titled = false } = of;
   await tx
     .insertInto("templates")
     .values({
@@ -79,6 +80,7 @@ export async function storeTemplate(
       nameKey: nameKey(name),
       description,
       directory,
+      titlePattern: titled ? (partiesTitle(name, form) ?? null) : null,
       currentVersionId: versionId,
       publishedVersionId: versionId,
       createdAt: now,
