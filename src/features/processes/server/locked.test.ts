@@ -39,6 +39,7 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   previewProcess: { id },
   downloadDocument: { id, kind: "word" },
   saveAnswers: { id, version, patch: { nombre: "Otra" } },
+  confirmAnswers: { id, paths: ["nombre"] },
   renameProcess: { id, version, title: "Otro" },
   fileProcess: { id, version, teams: null, clientId: null, projectId: null, tags: ["otra"] },
   sendProcess: { id, version },
@@ -85,7 +86,15 @@ test("after its approval nothing in a process changes by any call; only its comp
         restoreDeleted: { status: 409, code: "processes.notDeleted" },
         retryDocument: { status: 409, code: "processes.documentNotFailed" },
       }[name] ?? { status: 409, code: "processes.approvedLocked" };
-      const own = ["saveAnswers", "renameProcess", "sendProcess", "withdrawProcess", "finishProcess", "tickCorrection"];
+      const own = [
+        "saveAnswers",
+        "confirmAnswers",
+        "renameProcess",
+        "sendProcess",
+        "withdrawProcess",
+        "finishProcess",
+        "tickCorrection",
+      ];
       const foreign = who === owner && own.includes(name);
       expect({ name, status: response.status, code }).toEqual({
         name,
