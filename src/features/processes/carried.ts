@@ -8,7 +8,7 @@ const CarriedAnswer = z.object({ from: z.int32(), whose: z.string().optional() }
 
 /** The answers of a process that came from others. */
 export const Carried = z.object({
-  /** The processes they came from, with their titles at that time. */
+  /** The processes they came from, with their titles at that time. A title is empty for who may not read the process. */
   from: z.array(z.object({ id: Id, title: z.string() })),
   /** The number of answers that came. */
   total: z.int32(),

@@ -5,12 +5,13 @@ import { type App, startApp } from "#tests/support/app-under-test.ts";
 import * as contract from "../contract.ts";
 
 let app: App;
+let owner: SomeMember;
 let creator: SomeMember;
 let other: SomeMember;
 let templateId: string;
 beforeAll(async () => {
   app = await startApp({}, { work: false });
-  const owner = await organization(app, { name: "Bufete Quetzal" });
+  owner = await organization(app, { name: "Bufete Quetzal" });
   creator = await member(app, owner.orgId, "creator");
   other = await member(app, owner.orgId, "creator");
   templateId = await template(owner);
@@ -60,4 +61,18 @@ test("answers taken from another process are marked, and only from one that can 
   // The way back takes the marks away.
   await creator.call(contract.saveAnswers, { id, version: version + 1, patch: { nombre: null } });
   expect(await carriedBy(id)).toEqual([]);
+});
+
+test("the title of a source is shown to who may read it, and to nobody once it is deleted", async () => {
+  const source = await answered(creator, templateId, "Borrador secreto");
+  const { id, version } = await creator.call(contract.copyProcess, { id: source.id, title: "Copia" });
+  await creator.call(contract.sendProcess, { id, version });
+  const seenBy = async (who: SomeMember) => (await who.call(contract.getProcess, { id })).carried;
+  expect((await seenBy(creator))?.from).toEqual([{ id: source.id, title: "Borrador secreto" }]);
+  // Nobody reads the draft of another person, nor whose number it has.
+  const seen = await seenBy(owner);
+  expect(seen?.from).toEqual([{ id: source.id, title: "" }]);
+  expect(Object.values(seen?.at ?? {}).filter(({ whose }) => whose !== undefined)).toEqual([]);
+  await creator.call(contract.deleteProcess, { id: source.id });
+  expect((await seenBy(creator))?.from).toEqual([{ id: source.id, title: "" }]);
 });

@@ -26,7 +26,7 @@ import { reviewers } from "./review/reviewers.ts";
 import { assignProcess, unassignProcess, withdrawProcess } from "./review/send-process.ts";
 import { standInsToday, substituteRoutes } from "./review/substitutes.ts";
 import { confirmAnswers, renameProcess, saveAnswers } from "./save-process.ts";
-import { showProcess } from "./show-process.ts";
+import { readableSources, showProcess } from "./show-process.ts";
 
 /** The routes of processes. */
 export const routes =
@@ -66,7 +66,7 @@ export const routes =
       await permit(call, process, may.readProcess(call.actor, process));
       // By the time it is approved, the program that makes its PDF is loaded.
       if (may.approveProcess(call.actor, process) === true) platform.pdf.prepare?.();
-      return showProcess(call.tx, process);
+      return { ...(await showProcess(call.tx, process)), carried: await readableSources(call, process) };
     });
 
     on(contract.saveAnswers, saveAnswers);

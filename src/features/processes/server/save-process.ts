@@ -15,6 +15,7 @@ import type { ActingCall } from "./acting-call.ts";
 import { canonical } from "./content-hash.ts";
 import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, storeCarried, unchanged } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
+import { readableSources } from "./show-process.ts";
 
 /** The maximum of paths in an audit row. Their number is stored next to them. */
 const maxPaths = 50;
@@ -84,7 +85,7 @@ export async function confirmAnswers(
   await storeCarried(call.tx, id, carried);
   call.audit("process.answersConfirmed", "process", id, { confirmed: paths.length, paths: paths.slice(0, maxPaths) });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
-  return { carried };
+  return { carried: await readableSources(call, { carried }) };
 }
 
 /** The title that follows from the answers, where it is made of them. */

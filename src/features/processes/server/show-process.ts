@@ -8,14 +8,43 @@ import { teamsOf } from "#features/teams/server/index.ts";
 import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
+import type { Carried } from "../carried.ts";
 import { companionsOf } from "../lifecycle.ts";
+import { readableProcesses } from "../policy.ts";
 import { documentKinds, type Process } from "../process.ts";
+import type { ActingCall } from "./acting-call.ts";
+import { inAny } from "./conditions.ts";
 import { contentHash } from "./content-hash.ts";
 import { documentsShown } from "./document-ports.ts";
 import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Returns what is carried without the titles, and the names of people, of processes that are deleted or that the actor may not read. */
+export async function readableSources(
+  { tx, actor }: Pick<ActingCall, "tx" | "actor">,
+  { carried }: Pick<StoredProcess, "carried">,
+): Promise<Carried | null> {
+  if (!carried || carried.from.length === 0) return carried;
+  const ids = sql.join(carried.from.map(({ id }) => sql`${id}::uuid`));
+  const { rows } = await sql<{ id: string }>`
+    select p.id from processes p where p.id in (${ids}) and p.deleted_at is null and ${inAny(readableProcesses(actor))}`.execute(
+    tx,
+  );
+  const readable = new Set(rows.map(({ id }) => id));
+  const shows = carried.from.map(({ id }) => readable.has(id));
+  return {
+    ...carried,
+    from: carried.from.map(({ id, title }, i) => ({ id, title: shows[i] ? title : "" })),
+    at: Object.fromEntries(
+      Object.entries(carried.at).map(([path, { from, whose }]) => [
+        path,
+        whose === undefined || !shows[from] ? { from } : { from, whose },
+      ]),
+    ),
+  };
+}
 
 /** A process as its page shows it. */
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {

@@ -202,6 +202,7 @@ export const pages = {
     count: "{{confirmed}} of {{total}} confirmed",
     notice_one: "{{count}} answer comes from {{titles}}. It is marked until you change or confirm it.",
     notice_other: "{{count}} answers come from {{titles}}. They are marked until you change or confirm them.",
+    another: "another contract",
     unconfirmed_one: "{{count}} answer is the same as in another contract and nobody confirmed it:",
     unconfirmed_other: "{{count}} answers are the same as in another contract and nobody confirmed them:",
     more: "and {{count}} more",

@@ -203,6 +203,7 @@ export const pages: Translation<typeof en> = {
     count: "{{confirmed}} de {{total}} confirmadas",
     notice_one: "{{count}} respuesta viene de {{titles}}. Está marcada hasta que la cambie o la confirme.",
     notice_other: "{{count}} respuestas vienen de {{titles}}. Están marcadas hasta que las cambie o las confirme.",
+    another: "otro contrato",
     unconfirmed_one: "{{count}} respuesta es igual a la de otro contrato y nadie la confirmó:",
     unconfirmed_other: "{{count}} respuestas son iguales a las de otro contrato y nadie las confirmó:",
     more: "y {{count}} más",

@@ -34,7 +34,7 @@ export function CarriedAnswer({
         <div className="carried-note">
           <span>
             {mark.whose === undefined
-              ? several
+              ? several && title !== ""
                 ? t("processes.page.carried.of", { title })
                 : t("processes.page.carried.copied")
               : t("processes.page.carried.whose", { name: mark.whose, title })}

@@ -21,7 +21,9 @@ export function CarriedNotice() {
   const { carried, marks } = useContext(CarriedContext);
   const { size } = useStore(marks);
   if (!carried || size === 0) return null;
-  const titles = carried.from.map(({ title }) => `«${title}»`).join(", ");
+  const titles = carried.from
+    .map(({ title }) => (title === "" ? t("processes.page.carried.another") : `«${title}»`))
+    .join(", ");
   return (
     <Alert severity="info" className="carried-notice">
       {t("processes.page.carried.notice", { count: carried.total, titles })} <CarriedCount />

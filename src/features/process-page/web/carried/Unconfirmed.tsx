@@ -33,11 +33,15 @@ export function Unconfirmed({
   return (
     <Alert severity="warning" className="unconfirmed">
       <strong>{t("processes.page.carried.unconfirmed", { count: left.length })}</strong>{" "}
-      {sources.map(({ id, title }) => (
-        <a key={id} href={processAddress(id)} target="_blank" rel="noreferrer">
-          «{title}»
-        </a>
-      ))}
+      {sources.map(({ id, title }) =>
+        title === "" ? (
+          <span key={id}>{t("processes.page.carried.another")}</span>
+        ) : (
+          <a key={id} href={processAddress(id)} target="_blank" rel="noreferrer">
+            «{title}»
+          </a>
+        ),
+      )}
       <ul>
         {sorted.slice(0, maxShown).map(({ path, text, mark: { whose } }) => (
           <li key={path}>
