@@ -8,7 +8,11 @@ test("secrets, answers and quoted rows do not reach the log, wherever they stand
   const log = openLog("info", { write: (line) => void lines.push(line) });
   const err = Object.assign(new Error("duplicate key"), { detail: "Key (email)=(ana@quetzal.gt) already exists." });
   log.info(
-    { body: { password: "S3creto!", answers: { precio: "Q4815162342" } }, token: "vem_x", headers: { cookie: "sid=1" } },
+    {
+      body: { password: "S3creto!", answers: { precio: "Q4815162342" } },
+      token: "vem_x",
+      headers: { cookie: "sid=1" },
+    },
     "x",
   );
   log.error({ err }, "y");
