@@ -61,7 +61,9 @@ describe("a piece of text becomes a field", () => {
     const document = smallDocument(`<w:p><w:r><w:t>en </w:t></w:r>${gone}${inserted}</w:p>`);
     const changed = editTags(document, [{ edit: "field", at: { text: "diez" }, name: "plazo", everywhere: false }]);
     expect(xmlOf(changed.document)).toContain(gone);
-    expect(xmlOf(changed.document)).toContain('<w:ins w:id="1" w:author="Ana"><w:r><w:t>{plazo | letras} días</w:t>');
+    expect(xmlOf(changed.document)).toContain(
+      '<w:ins w:id="1" w:author="Ana"><w:r><w:t>{plazo | letras:apocope} días</w:t>',
+    );
   });
 });
 

@@ -207,9 +207,14 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
 function printing(scan: PartScan, paragraph: number, start: number, end: number): string {
   const text = scan.texts[paragraph - 1] ?? "";
   const { places } = recognize([{ file: scan.file, paragraph, text }], languageOf(scan.texts));
-  const [first, of, suffix, ...more] = places.find((place) => place.start === start && place.end === end)?.tag ?? [];
-  if (first === "{" && typeof of === "number" && typeof suffix === "string" && more.length === 0)
-    return suffix.replace(/\}$/, "");
+  const place = places.find((one) => one.start === start && one.end >= end);
+  const [first, of, suffix, ...more] = place?.tag ?? [];
+  if (place && first === "{" && typeof of === "number" && typeof suffix === "string") {
+    const [filter = "", between = ""] = suffix.split("}");
+    // The tag of a number may go on with its noun, which stays as it is here.
+    const isNumber = place.end > end && between !== "" && text.slice(end).startsWith(between.replace(/\{$/, ""));
+    if (isNumber || (place.end === end && more.length === 0)) return filter;
+  }
   const piece = text.slice(start, end);
   const words = /\p{Lu}{2}/u.test(piece) && piece === piece.toUpperCase() && !/\d/.test(piece);
   return words && title(piece).toUpperCase() === piece ? " | mayusculas" : "";
