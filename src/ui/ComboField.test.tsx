@@ -53,7 +53,7 @@ test("what was found before and has every typed word can be chosen at once", () 
   expect(shown()).toEqual(["Ana Abarca1990 77102 2101"]);
   enter();
   expect(chosen).toEqual([ana]);
-  // What the search itself finds is shown whatever it is called.
+  // Options that the search itself finds are shown, with any name.
   type("gomez");
   rerender(field([ana, jose], false, chosen));
   expect(shown()).toHaveLength(2);

@@ -53,6 +53,8 @@ class Guesses implements GenderGuesses {
   /** The names and genders of people as they were read last, by field. */
   private readonly seen = new Map<string, string>();
   private readonly guesses = new Map<string, string>();
+  /** The people since the last change. */
+  private found: ReadonlyMap<string, Pair> | undefined;
   private readonly pairsOfParts = new WeakMap<readonly FormPart[], readonly GenderPair<FieldSetting>[]>();
 
   constructor(form: FilledForm) {
@@ -67,11 +69,21 @@ class Guesses implements GenderGuesses {
   }
 
   personOf(gender: string): string | undefined {
-    return [...this.pairs(top, this.parts)].find((pair) => pair.gender === gender)?.person;
+    return this.people().get(gender)?.person;
   }
 
   genderFor(word: string): string | undefined {
-    return [...this.pairs(top, this.parts)].find(({ words }) => words.some(({ name }) => name === word))?.gender;
+    return this.people().get(word)?.gender;
+  }
+
+  /** Returns the people by the fields for their genders and words. Each of these fields asks at every change of the form. */
+  private people(): ReadonlyMap<string, Pair> {
+    this.found ??= new Map(
+      [...this.pairs(top, this.parts)].flatMap((pair) =>
+        [pair.gender, ...pair.words.map(({ name }) => name)].map((name) => [name, pair] as const),
+      ),
+    );
+    return this.found;
   }
 
   watch(show: (name: string) => void): () => void {
@@ -83,6 +95,7 @@ class Guesses implements GenderGuesses {
   }
 
   private run(show: (name: string) => void): void {
+    this.found = undefined;
     const late = lateWords.get();
     if (!late) return;
     const { answerStore } = this.form;
