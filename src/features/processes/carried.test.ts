@@ -103,3 +103,12 @@ test("answers of a second process are added to those of the first, and what was 
   expect(both.at["arrendatarios.0.cui"]).toEqual({ from: 0, whose: "Luz Coc" });
   expect(both).toMatchObject({ total: 9, from: [{ id: "p1" }, { id: "p2" }] });
 });
+
+test("of very many changed rows, those at the same place are compared", () => {
+  const rows = (names: string) =>
+    Array.from({ length: 500 }, (_, i) => ({ nombre: `${names} ${i}`, pais: "Guatemala" }));
+  const at = { "socios.0.pais": { from: 0 }, "socios.499.pais": { from: 0 }, "socios.499.nombre": { from: 0 } };
+  const carried = { from: [], total: 3, at };
+  const after = carriedAfter(carried, { socios: rows("Ana") }, { socios: rows("Eva") });
+  expect(Object.keys(after.at)).toEqual(["socios.0.pais", "socios.499.pais"]);
+});

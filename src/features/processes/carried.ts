@@ -42,7 +42,10 @@ const rowAt = (rows: readonly Answer[], at: number): Answers => {
   return typeof row === "object" && row !== null && !Array.isArray(row) ? (row as Answers) : {};
 };
 
-/** Returns which row became which: equal ones, then those that share the most answers. */
+/** The pairs of changed rows that are compared. The time takes the square of the rows. */
+const maxCompared = 10_000;
+
+/** Returns which row became which: equal ones, then those that share the most answers. Of too many, those at the same place. */
 function matchedRows(before: readonly Answer[], after: readonly Answer[]): [before: number, after: number][] {
   const free = new Map<string, number[]>();
   for (const [at, row] of after.entries()) {
@@ -61,9 +64,10 @@ function matchedRows(before: readonly Answer[], after: readonly Answer[]): [befo
     }
   }
   const left = new Set([...free.values()].flat());
+  const isFew = changed.length * left.size <= maxCompared;
   for (const at of changed) {
     let [best, most] = [-1, 0];
-    for (const candidate of left) {
+    for (const candidate of isFew ? left : left.has(at) ? [at] : []) {
       const shared = sharedTexts(rowAt(before, at), rowAt(after, candidate)) + (candidate === at ? 0.5 : 0);
       if (shared > most) [best, most] = [candidate, shared];
     }
