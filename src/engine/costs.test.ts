@@ -28,7 +28,7 @@ const smallInputs = new Set([
 /** Time may grow so many times when an input is twice as large. */
 const maxGrowth = 2.3;
 /** Milliseconds: what takes less is not judged, what takes more is not made larger, or not to be sure of its growth. */
-const ms = { judged: 12, enough: 20, tooMuch: 150 } as const;
+const ms = { judged: 12, enough: 20, tooMuch: 150, surelyTooMuch: 600 } as const;
 
 /** Returns the processor time of the work, which a busy machine does not change. */
 async function costOf(work: Work, runs = 1): Promise<number> {
@@ -51,7 +51,7 @@ const isSteep = ({ less, more }: Pair): boolean => more >= ms.judged && more > m
 async function steepAgain(smaller: Work, larger: Work, rough: Pair): Promise<Pair | undefined> {
   const runs = (cost: number) => Math.min(20, Math.ceil(ms.enough / Math.max(cost, 1)));
   let pair = { less: Number.POSITIVE_INFINITY, more: Number.POSITIVE_INFINITY };
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 12; attempt++) {
     // Collections of garbage only add.
     pair = {
       less: Math.min(pair.less, await costOf(smaller, runs(rough.less))),
@@ -79,8 +79,12 @@ async function excessOf({ from, make, most = Number.POSITIVE_INFINITY }: Family)
     const steep = isSteep(pair) ? await steepAgain(smaller, larger, pair) : undefined;
     if (!steep) return undefined;
     const { less, more } = steep;
-    if ((more > 6 * less && more > 2 * ms.enough) || more > ms.tooMuch || size >= 32 * from)
-      return `${Math.round(less)} ms at ${size / 2}, ${Math.round(more)} ms at ${size}`;
+    const sure =
+      (more > 6 * less && more > 2 * ms.enough) ||
+      (more > 3 * less && more > ms.tooMuch) ||
+      more > ms.surelyTooMuch ||
+      size >= 32 * from;
+    if (sure) return `${Math.round(less)} ms at ${size / 2}, ${Math.round(more)} ms at ${size}`;
     // An input that cannot be larger, and is quick.
     if (2 * size > most) return undefined;
     // Searches that stop after some effort, and caches of the processor, look steep on the way.

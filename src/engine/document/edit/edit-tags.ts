@@ -68,13 +68,16 @@ export function editTags(
   let now = kinds;
   let renames = new Map<string, string>();
   let failed: EditedTags["failed"];
-  for (const [at, edit] of edits.entries()) {
+  for (let at = 0; at < edits.length; ) {
     const read = readParts(texts, now);
-    const step = made(read, edit, now);
+    const together = independentPieces(read, edits, at);
+    const step =
+      together.length > 1 ? { parts: replaced(scansOf(read), together) } : made(read, edits[at] as TagEdit, now);
     if (typeof step === "string") {
       failed = { at, why: step };
       break;
     }
+    at += Math.max(1, together.length);
     for (const [file, xml] of step.parts ?? []) {
       texts.set(file, xml);
       changed.add(file);
@@ -168,8 +171,7 @@ const replaced = (scans: readonly PartScan[], pieces: readonly Replacement[]): M
   );
 
 function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: "field" }): Step | Unedited {
-  const fieldName = plain(name);
-  if (fieldName === undefined) return "name_invalid";
+  if (plain(name) === undefined) return "name_invalid";
   const scans = scansOf(read);
   const spot = findSpot(scans, at);
   if (!spot) return "not_found";
@@ -190,14 +192,16 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
           scopeAt(read, one) === scope,
       )
     : [];
-  const pieces = [spot, ...others].map(({ scan, paragraph, start, end }) => ({
-    file: scan.file,
-    paragraph,
-    start,
-    end,
-    text: `{${fieldName}${printing(scan, paragraph, start, end)}}`,
-  }));
+  const pieces = [spot, ...others].map((one) => replacementOf(one, tagFor(one, name) ?? ""));
   return { parts: replaced(scans, pieces) };
+}
+
+const languages = new WeakMap<PartScan, ReturnType<typeof languageOf>>();
+
+function languageOfPart(scan: PartScan): ReturnType<typeof languageOf> {
+  const known = languages.get(scan) ?? languageOf(scan.texts);
+  languages.set(scan, known);
+  return known;
 }
 
 /**
@@ -206,7 +210,7 @@ function asField(read: TaggedParts, { at, name, everywhere }: TagEdit & { edit: 
  */
 function printing(scan: PartScan, paragraph: number, start: number, end: number): string {
   const text = scan.texts[paragraph - 1] ?? "";
-  const { places } = recognize([{ file: scan.file, paragraph, text }], languageOf(scan.texts));
+  const { places } = recognize([{ file: scan.file, paragraph, text }], languageOfPart(scan));
   const place = places.find((one) => one.start === start && one.end >= end);
   const [first, of, suffix, ...more] = place?.tag ?? [];
   if (place && first === "{" && typeof of === "number" && typeof suffix === "string") {
@@ -247,8 +251,45 @@ function asText(read: TaggedParts, { at, text }: TagEdit & { edit: "text" }): St
   const spot = findSpot(scans, at);
   if (!spot) return "not_found";
   if (meets(read, spot, true)) return "inside_tag";
-  const { scan, paragraph, start, end } = spot;
-  return { parts: replaced(scans, [{ file: scan.file, paragraph, start, end, text }]) };
+  return { parts: replaced(scans, [replacementOf(spot, text)]) };
+}
+
+const replacementOf = ({ scan, paragraph, start, end }: FoundSpot, text: string): Replacement => ({
+  file: scan.file,
+  paragraph,
+  start,
+  end,
+  text,
+});
+
+/**
+ * Returns the pieces of the changes at the beginning that do not depend on each other, so that the document is read once
+ * for all: each is in a paragraph of its own, meets no tag and writes no part of one. One that cannot be made ends them.
+ */
+function independentPieces(read: TaggedParts, edits: readonly TagEdit[], from: number): Replacement[] {
+  const scans = scansOf(read);
+  const paragraphs = new Set<string>();
+  const found: Replacement[] = [];
+  for (let i = from; i < edits.length; i++) {
+    const edit = edits[i] as TagEdit;
+    if ((edit.edit !== "text" && edit.edit !== "field") || edit.at.paragraph === undefined) break;
+    const spot = findSpot(scans, edit.at);
+    if (!spot || spot.scan.copies.size > 0 || meets(read, spot, false)) break;
+    const paragraph = `${spot.scan.file} ${spot.paragraph}`;
+    const text = edit.edit === "text" ? plainText(edit.text) : edit.everywhere ? undefined : tagFor(spot, edit.name);
+    if (text === undefined || paragraphs.has(paragraph)) break;
+    paragraphs.add(paragraph);
+    found.push(replacementOf(spot, text));
+  }
+  return found;
+}
+
+const plainText = (text: string): string | undefined => (/[{}]/.test(text) ? undefined : text);
+
+/** The tag that prints this piece of text as the answer of a field; undefined if the name cannot be one. */
+function tagFor({ scan, paragraph, start, end }: FoundSpot, name: string): string | undefined {
+  const fieldName = plain(name);
+  return fieldName === undefined ? undefined : `{${fieldName}${printing(scan, paragraph, start, end)}}`;
 }
 
 function unwrapped(read: TaggedParts, key: string): Step | Unedited {

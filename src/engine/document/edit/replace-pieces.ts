@@ -30,38 +30,39 @@ export const replaceInPart = (scan: PartScan, replacements: readonly Replacement
 
 /** Word keeps a text box twice: what changes in one changes in the paragraph of the copy that says the same. */
 function withCopies(scan: PartScan, replacements: readonly Replacement[]): Replacement[] {
+  if (scan.copies.size === 0) return [...replacements];
+  const copies = Map.groupBy(scan.copies, (copy) => scan.texts[copy - 1]);
   return replacements.flatMap((one) => {
-    const text = scan.texts[one.paragraph - 1];
-    const copies = [...scan.copies].filter((copy) => copy !== one.paragraph && scan.texts[copy - 1] === text);
-    return [one, ...copies.map((paragraph) => ({ ...one, paragraph }))];
+    const same = copies.get(scan.texts[one.paragraph - 1])?.filter((copy) => copy !== one.paragraph) ?? [];
+    return [one, ...same.map((paragraph) => ({ ...one, paragraph }))];
   });
 }
 
 function rewritten(scan: PartScan, replacements: readonly Replacement[]): string {
   const texts = new Map<Piece, string>();
+  const pieces = Map.groupBy(scan.pieces, ({ paragraph }) => paragraph);
   for (const [paragraph, here] of Map.groupBy(replacements, ({ paragraph }) => paragraph)) {
-    const pieces = scan.pieces.filter((piece) => piece.paragraph === paragraph);
     let limit = scan.texts[paragraph - 1]?.length ?? -1;
     // From the last to the first: the offsets of those before stay true.
     for (const one of here.toSorted((a, b) => b.start - a.start)) {
       if (one.start < 0 || one.start >= one.end || one.end > limit)
         throw new RangeError("the place is not in the document");
       limit = one.start;
-      replaceIn(pieces, texts, one);
+      replaceIn(pieces.get(paragraph) ?? [], texts, one);
     }
   }
-  let { xml } = scan;
-  for (const [piece, text] of [...texts].toSorted(([a], [b]) => b.at - a.at)) {
+  const { xml } = scan;
+  let result = "";
+  let copied = 0;
+  for (const [piece, text] of [...texts].toSorted(([a], [b]) => a.at - b.at)) {
     const opening = xml.lastIndexOf("<", piece.at - 1);
     const tag = xml.slice(opening, piece.at);
     const spaced = /^\s|\s$/.test(text) && tag.startsWith("<w:t") && !tag.includes("xml:space");
-    xml =
-      xml.slice(0, opening) +
-      (spaced ? tag.replace(/>$/, ' xml:space="preserve">') : tag) +
-      escapeXml(text) +
-      xml.slice(piece.at + piece.length);
+    result +=
+      xml.slice(copied, opening) + (spaced ? tag.replace(/>$/, ' xml:space="preserve">') : tag) + escapeXml(text);
+    copied = piece.at + piece.length;
   }
-  return xml;
+  return result + xml.slice(copied);
 }
 
 function replaceIn(pieces: readonly Piece[], texts: Map<Piece, string>, { start, end, text }: Replacement): void {
