@@ -194,6 +194,11 @@ export const settings = {
     "Maximum reads per person per minute, on each node; five times as many for an organization, or a fifth for each person who reads, if that is more. 0: no limit.",
   ),
   ACTA_PAYMENTS: setting(yesNo, "false", "Whether the payments screen is shown."),
+  ACTA_CURRENCY: setting(
+    z.enum(["USD", "GTQ"]),
+    "USD",
+    "Currency of the prices: `USD` for US dollars, `GTQ` for quetzales. The figures are the same. A running subscription keeps its own until it ends.",
+  ),
   ACTA_BANK_ACCOUNT: setting(
     optional,
     "",

@@ -22,7 +22,7 @@ const subscribed = async ({ app, people }: World): Promise<void> => {
       people.owner.orgId,
       terms,
       { start: now, end: new Date(now.getTime() + 30 * 24 * 3600 * 1000) },
-      { provider: "manual", subscriptionRef: null, cardLastFour: null },
+      { provider: "manual", subscriptionRef: null, cardLastFour: null, currency: "USD" },
     ),
   );
 };

@@ -138,6 +138,7 @@ const WaitingOrder = z.object({
   seats: z.number().int().nullable(),
   quantity: z.number().int().nullable(),
   dueCents: z.number().int(),
+  currency: OrderShape.shape.currency,
   slip: z.boolean(),
   createdAt: Instant,
 });
@@ -185,6 +186,7 @@ const BookedPayment = z.object({
   provider: z.string(),
   providerRef: z.string(),
   cents: z.number().int(),
+  currency: OrderShape.shape.currency,
   refundedCents: z.number().int(),
   taxId: z.string(),
   taxName: z.string(),

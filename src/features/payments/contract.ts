@@ -2,12 +2,13 @@ import { z } from "zod";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { PlanName, PlanPermission } from "#protocol/permission.ts";
-import { creditPacks, maxCustomizations } from "./price.ts";
+import { creditPacks, currencies, maxCustomizations } from "./price.ts";
 import { TermsInput } from "./subscription.ts";
 import { TaxData } from "./tax-data.ts";
 
 const Instant = z.string();
 const Cents = z.number().int();
+const Currency = z.enum(currencies);
 
 /** Something ordered: a subscription, its renewal, the adaptation of templates, or credits; of the last two `quantity` pieces. */
 export const Order = z.object({
@@ -19,6 +20,7 @@ export const Order = z.object({
   quantity: z.number().int().nullable(),
   dueCents: Cents,
   creditCents: Cents,
+  currency: Currency,
   state: z.enum(["open", "provisional", "paid", "failed", "canceled"]),
   /** The address of the payment. Null for a bank transfer. */
   checkoutUrl: z.string().nullable(),
@@ -31,6 +33,7 @@ export type Order = z.infer<typeof Order>;
 const Receipt = z.object({
   id: Id,
   cents: Cents,
+  currency: Currency,
   /** Cents of it that were given back. */
   refundedCents: Cents,
   taxId: z.string(),
@@ -44,6 +47,8 @@ export type Receipt = z.infer<typeof Receipt>;
 /** The state of the organization's plan and payments. */
 export const Overview = z.object({
   plan: PlanName,
+  /** The currency of the prices: that of the running subscription, or the installation's. */
+  currency: Currency,
   trialEndsAt: Instant.nullable(),
   status: z.string(),
   /** People and waiting invitations. */
@@ -52,6 +57,7 @@ export const Overview = z.object({
   subscription: z
     .object({
       terms: TermsInput,
+      currency: Currency,
       state: z.enum(["active", "pastDue"]),
       periodStart: Instant,
       periodEnd: Instant,
@@ -259,7 +265,7 @@ export const paymentInfo = endpoint({
       seats: z.number().int(),
       nextPayment: Instant.nullable(),
       nextCents: Cents.nullable(),
-      currency: z.string(),
+      currency: Currency,
     }),
     plan: PlanName,
     planAnnual: z.boolean(),

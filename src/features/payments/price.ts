@@ -15,8 +15,15 @@ export interface Terms {
   readonly seats: number;
 }
 
-/** Prices are in US dollars, in whole cents. */
-export const currency = "USD";
+/** The currencies of prices, of which an installation has one. Prices are the same figures in each, in whole cents. */
+export const currencies = ["USD", "GTQ"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** An amount of money. */
+export interface Money {
+  readonly cents: number;
+  readonly currency: Currency;
+}
 
 /** Cents per person and month, paid by the month and paid by the year, and the fewest and most people. */
 const prices: Readonly<
@@ -89,6 +96,8 @@ export function periodEnd(start: Date, cycle: Cycle): Date {
   return end;
 }
 
-/** An amount as it is read: `US$ 1,440.00`. */
-export const dollars = (cents: number): string =>
-  `US$ ${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const signs = { USD: "US$", GTQ: "Q" } as const satisfies Record<Currency, string>;
+
+/** Returns an amount as it is read: `US$ 1,440.00`, `Q 1,440.00`. */
+export const shownMoney = (cents: number, currency: Currency): string =>
+  `${signs[currency]} ${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

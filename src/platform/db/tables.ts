@@ -943,6 +943,7 @@ export interface PaymentOrders {
   createdAt: Timestamp;
   createdBy: string | null;
   creditCents: Generated<number>;
+  currency: Generated<string>;
   cycle: string | null;
   dueCents: number;
   id: string;
@@ -965,6 +966,7 @@ export interface PaymentOrders {
 
 export interface PaymentReceipts {
   cents: number;
+  currency: Generated<string>;
   documentUrl: string | null;
   id: string;
   orderId: string | null;
@@ -1712,6 +1714,7 @@ export interface SignInProviders {
 export interface Subscriptions {
   cancelAtPeriodEnd: Generated<boolean>;
   cardLastFour: string | null;
+  currency: Generated<string>;
   cycle: string;
   orgId: string;
   periodEnd: Timestamp;

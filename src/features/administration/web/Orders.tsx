@@ -6,7 +6,7 @@ import { FailureState } from "#client/FailureState.tsx";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { dollars } from "#features/payments/price.ts";
+import { shownMoney } from "#features/payments/price.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { ListSkeleton } from "#ui/skeletons.tsx";
@@ -32,7 +32,7 @@ export function Orders() {
   if (found.data.length === 0)
     return <EmptyState title={t("administration.orders.none")} text={t("administration.orders.noneText")} />;
   const { order, arrived } = deciding ?? {};
-  const values = { amount: dollars(order?.dueCents ?? 0), name: order?.organization ?? "" };
+  const values = { amount: order ? shownMoney(order.dueCents, order.currency) : "", name: order?.organization ?? "" };
   return (
     <>
       <DataTable
@@ -67,7 +67,12 @@ function useColumns(onDecide: (decision: Decision) => void): Column<WaitingOrder
   return [
     { key: "name", heading: t("administration.organization"), as: "title", cell: (one) => one.organization },
     { key: "what", heading: t("administration.orders.what"), cell: what },
-    { key: "amount", heading: t("payments.amount"), as: "end", cell: ({ dueCents }) => dollars(dueCents) },
+    {
+      key: "amount",
+      heading: t("payments.amount"),
+      as: "end",
+      cell: ({ dueCents, currency }) => shownMoney(dueCents, currency),
+    },
     { key: "reference", heading: t("administration.reference"), as: "short", cell: ({ reference }) => reference },
     {
       key: "at",

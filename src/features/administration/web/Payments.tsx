@@ -7,7 +7,7 @@ import { formatDate } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
 import { PagedList } from "#client/list/PagedList.tsx";
 import { useChange } from "#client/use-change.ts";
-import { dollars } from "#features/payments/price.ts";
+import { shownMoney } from "#features/payments/price.ts";
 import { type Column, DataTable } from "#ui/DataTable.tsx";
 import { Field } from "#ui/Field.tsx";
 import { type BookedPayment, noteInvoice, noteRefund } from "../contract.ts";
@@ -51,10 +51,13 @@ function useColumns(
     {
       key: "amount",
       heading: t("payments.amount"),
-      cell: ({ cents, refundedCents }) =>
+      cell: ({ cents, currency, refundedCents }) =>
         refundedCents > 0
-          ? t("administration.payments.lessRefunds", { amount: dollars(cents), refunded: dollars(refundedCents) })
-          : dollars(cents),
+          ? t("administration.payments.lessRefunds", {
+              amount: shownMoney(cents, currency),
+              refunded: shownMoney(refundedCents, currency),
+            })
+          : shownMoney(cents, currency),
     },
     {
       key: "tax",
@@ -155,7 +158,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: BookedPayment; r
     <FormDialog
       form={form}
       title={t("administration.refund.title", { name: payment.organization })}
-      intro={t("administration.refund.intro", { amount: dollars(left) })}
+      intro={t("administration.refund.intro", { amount: shownMoney(left, payment.currency) })}
       submitLabel={t("administration.refund.note")}
       onClose={onClose}
     >

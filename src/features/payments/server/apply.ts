@@ -143,7 +143,7 @@ async function grant(
     start: renews ? before.periodStart : now,
     end: payment.periodEnd ?? periodEnd(start, terms.cycle),
   };
-  await storeSubscription(transaction, order.orgId, terms, period, payment);
+  await storeSubscription(transaction, order.orgId, terms, period, { ...payment, currency: order.currency });
 }
 
 /** The credits of an order, once. */
@@ -157,12 +157,13 @@ export async function storeSubscription(
   orgId: string,
   terms: Terms,
   period: { readonly start: Date; readonly end: Date },
-  paid: Pick<Payment, "provider" | "subscriptionRef" | "cardLastFour">,
+  paid: Pick<Payment, "provider" | "subscriptionRef" | "cardLastFour"> & { readonly currency: string },
 ): Promise<void> {
   const { tx, now } = transaction;
   const row = {
     provider: paid.provider,
     providerRef: paid.subscriptionRef,
+    currency: paid.currency,
     ...terms,
     periodStart: period.start,
     periodEnd: period.end,
@@ -217,7 +218,7 @@ const revived = (kept: Readonly<Record<string, unknown>>) => {
 
 async function writeReceipt(
   { tx, now }: Transaction,
-  order: Pick<OrderRow, "orgId" | "id" | "dueCents" | "taxId" | "taxName" | "taxEmail">,
+  order: Pick<OrderRow, "orgId" | "id" | "dueCents" | "currency" | "taxId" | "taxName" | "taxEmail">,
   payment: Payment,
 ): Promise<void> {
   await tx
@@ -229,6 +230,7 @@ async function writeReceipt(
       provider: payment.provider,
       providerRef: payment.paymentRef,
       cents: order.dueCents,
+      currency: order.currency,
       taxId: order.taxId,
       taxName: order.taxName,
       taxEmail: order.taxEmail,
@@ -267,6 +269,7 @@ export async function renew(
       provider: row.provider as ProviderName,
       subscriptionRef: row.providerRef,
       cardLastFour: payment.cardLastFour ?? row.cardLastFour,
+      currency: row.currency,
     },
   );
   const tax = await lastTax(transaction, orgId);
@@ -278,6 +281,7 @@ export async function renew(
       provider: row.provider,
       providerRef: payment.paymentRef,
       cents: payment.cents(terms),
+      currency: row.currency,
       ...tax,
       paidAt: now,
     })

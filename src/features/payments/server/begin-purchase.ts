@@ -12,7 +12,7 @@ import { es } from "../text/es.ts";
 import { settleOrder } from "./apply.ts";
 import { isOfPlan, storeCheckout } from "./order.ts";
 import type { PaymentProvider, Purchase } from "./provider.ts";
-import { lockOrder, type OrderRow, termsOf } from "./queries.ts";
+import { currencyOf, lockOrder, type OrderRow, termsOf } from "./queries.ts";
 
 /** Begins the purchase of an order at the provider. What costs nothing is settled at once. */
 export async function beginPurchase(
@@ -68,6 +68,7 @@ export async function purchaseOf(
       ? sentence(texts, `checkout.${terms.cycle}`, { plan: sentence(texts, `plan.${terms.plan}`), count: terms.seats })
       : sentence(texts, `checkout.${order.kind}`, { count: order.quantity ?? 1 }),
     dueCents: order.dueCents,
+    currency: currencyOf(order),
     renewal:
       terms && isOfPlan(order.kind)
         ? { cents: periodCents(terms), cycle: terms.cycle, from: periodEnd(now, terms.cycle) }

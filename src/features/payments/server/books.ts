@@ -6,8 +6,9 @@ import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
 import { paymentsChanged } from "../events.ts";
+import type { Currency } from "../price.ts";
 import { mailOwner } from "./mails.ts";
-import { refundedOf } from "./queries.ts";
+import { currencyOf, refundedOf } from "./queries.ts";
 
 // The payments of all organizations, read and noted by the administrators of the installation.
 
@@ -19,6 +20,7 @@ export interface BookedPayment {
   readonly provider: string;
   readonly providerRef: string;
   readonly cents: number;
+  readonly currency: Currency;
   readonly refundedCents: number;
   readonly taxId: string;
   readonly taxName: string;
@@ -47,6 +49,7 @@ export async function bookedPayments(
   const rows = page.rows.map(
     (row): BookedPayment => ({
       ...row,
+      currency: currencyOf(row),
       organization: names.get(row.orgId) ?? "",
       refundedCents: refunded.get(row.id) ?? 0,
     }),
@@ -80,7 +83,7 @@ export async function noteRefund(
     .values({ orgId, id, receiptId, cents, reason, notedBy: by, notedAt: now })
     .execute();
   transaction.audit("payment.refunded", "paymentReceipt", receiptId, { cents, reason, administrator: by }, orgId);
-  await mailOwner(platform, transaction, orgId, "refunded", id, { amount: cents });
+  await mailOwner(platform, transaction, orgId, "refunded", id, { amount: { cents, currency: currencyOf(receipt) } });
   await transaction.announce(paymentsChanged, {}, orgId);
 }
 
@@ -100,7 +103,7 @@ export async function noteInvoice(
 async function lockReceipt(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("paymentReceipts")
-    .select(["orgId", "cents"])
+    .select(["orgId", "cents", "currency"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

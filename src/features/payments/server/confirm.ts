@@ -3,10 +3,11 @@ import type { Platform } from "#platform/platform.ts";
 import { type Transaction } from "#platform/transaction.ts";
 import type { PlanName } from "#protocol/permission.ts";
 import type { Order } from "../contract.ts";
+import type { Currency } from "../price.ts";
 import { failOrder, settleOrder } from "./apply.ts";
 import { mailOwner } from "./mails.ts";
 import { isOfPlan } from "./order.ts";
-import { lockOrder, type OrderRow } from "./queries.ts";
+import { currencyOf, lockOrder, type OrderRow } from "./queries.ts";
 
 /** An order as the installation's administrator reads it. */
 export interface AwaitedOrder {
@@ -18,6 +19,7 @@ export interface AwaitedOrder {
   readonly seats: number | null;
   readonly quantity: number | null;
   readonly dueCents: number;
+  readonly currency: Currency;
   readonly slip: boolean;
   readonly createdAt: Date;
 }
@@ -26,13 +28,26 @@ export interface AwaitedOrder {
 export async function awaitedOrders(tx: Tx): Promise<AwaitedOrder[]> {
   const rows = await tx
     .selectFrom("paymentOrders")
-    .select(["reference", "orgId", "state", "kind", "plan", "seats", "quantity", "dueCents", "slipFileId", "createdAt"])
+    .select([
+      "reference",
+      "orgId",
+      "state",
+      "kind",
+      "plan",
+      "seats",
+      "quantity",
+      "dueCents",
+      "currency",
+      "slipFileId",
+      "createdAt",
+    ])
     .where("provider", "=", "manual")
     .where("state", "in", ["open", "provisional"])
     .orderBy("createdAt")
     .execute();
   return rows.map(({ slipFileId, kind, plan, ...row }) => ({
     ...row,
+    currency: currencyOf(row),
     kind: kind as Order["kind"],
     plan: plan as PlanName | null,
     slip: slipFileId !== null,
@@ -58,7 +73,7 @@ export async function decideOrder(
 ): Promise<OrderRow | undefined> {
   const found = await transaction.tx
     .selectFrom("paymentOrders")
-    .select(["orgId", "id", "kind", "state", "dueCents"])
+    .select(["orgId", "id", "kind", "state", "dueCents", "currency"])
     .where("reference", "=", reference.toUpperCase())
     .where("provider", "=", "manual")
     .where("state", "in", ["open", "provisional"])
@@ -68,7 +83,9 @@ export async function decideOrder(
   if (paid) {
     const transfer = { provider: "manual", subscriptionRef: null, cardLastFour: null, documentUrl: null } as const;
     await settleOrder(transaction, orgId, id, { ...transfer, paymentRef: reference.toUpperCase() });
-    await mailOwner(platform, transaction, orgId, "paid", id, { amount: found.dueCents });
+    await mailOwner(platform, transaction, orgId, "paid", id, {
+      amount: { cents: found.dueCents, currency: currencyOf(found) },
+    });
   } else {
     await failOrder(transaction, orgId, id);
     const mail = isOfPlan(found.kind) ? "unconfirmed" : "unconfirmedPiece";

@@ -5,7 +5,7 @@ import { enqueueMail } from "#platform/mail/send-mail.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { sentence } from "#protocol/text.ts";
-import { dollars } from "../price.ts";
+import { type Money, shownMoney } from "../price.ts";
 import { en } from "../text/en.ts";
 import { es } from "../text/es.ts";
 
@@ -21,7 +21,7 @@ export type PaymentMail =
   | "refunded";
 
 /**
- * Writes to the owner of an organization about its payments, once for each `occasion`. `values` fill the sentences: cents of
+ * Writes to the owner of an organization about its payments, once for each `occasion`. `values` fill the sentences: an
  * `amount`, and the day of `date`.
  */
 export async function mailOwner(
@@ -30,7 +30,7 @@ export async function mailOwner(
   orgId: string,
   mail: PaymentMail,
   occasion: string,
-  values: { readonly amount?: number; readonly date?: Date; readonly reference?: string } = {},
+  values: { readonly amount?: Money; readonly date?: Date; readonly reference?: string } = {},
 ): Promise<void> {
   const { tx, now } = transaction;
   const [organization] = await administered(tx, now, orgId);
@@ -41,7 +41,7 @@ export async function mailOwner(
   const shown = {
     name: owner.firstName,
     organization: organization.name,
-    amount: dollars(values.amount ?? 0),
+    amount: values.amount ? shownMoney(values.amount.cents, values.amount.currency) : "",
     date: values.date ? new Intl.DateTimeFormat("en-GB", { timeZone: "America/Guatemala" }).format(values.date) : "",
     reference: values.reference ?? "",
   };

@@ -9,7 +9,7 @@ import { periodCents } from "../price.ts";
 import { failOrder, renew, settleOrder } from "./apply.ts";
 import { mailOwner } from "./mails.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { findSubscription, lockOrder, type SubscriptionRow } from "./queries.ts";
+import { currencyOf, findSubscription, lockOrder, type SubscriptionRow } from "./queries.ts";
 
 // A provider's message says only that there is news. What happened is asked of the provider, so that messages may be late, come
 // twice, in any order, or be invented.
@@ -123,7 +123,9 @@ async function applyCheckout(platform: Platform, provider: PaymentProvider, ref:
       documentUrl: status.documentUrl,
       periodEnd: period?.periodEnd ?? null,
     });
-    await mailOwner(platform, transaction, orgId, "paid", id, { amount: waiting.dueCents });
+    await mailOwner(platform, transaction, orgId, "paid", id, {
+      amount: { cents: waiting.dueCents, currency: currencyOf(waiting) },
+    });
     return replaced;
   });
   if (replaced) await provider.end(replaced);

@@ -11,14 +11,22 @@ import type { Order } from "../contract.ts";
 import * as contract from "../contract.ts";
 import { paymentsChanged } from "../events.ts";
 import * as may from "../policy.ts";
-import { creditsCents, customizationCents, periodCents, type Terms } from "../price.ts";
+import { type Currency, creditsCents, customizationCents, periodCents, type Terms } from "../price.ts";
 import { buy, confirms, quote } from "../subscription.ts";
 import type { TaxData } from "../tax-data.ts";
 import { countProvisionally } from "./apply.ts";
 import { beginPurchase } from "./begin-purchase.ts";
 import { insertOrder, type NewOrder } from "./order.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { findSubscription, lockOrder, type OrderRow, showOrder, subscriptionOf } from "./queries.ts";
+import {
+  currencyFor,
+  currencyOf,
+  findSubscription,
+  lockOrder,
+  type OrderRow,
+  showOrder,
+  subscriptionOf,
+} from "./queries.ts";
 import { schedule, wrongWord } from "./schedule.ts";
 
 const trustAgainAfterMs = 90 * 24 * 3600 * 1000;
@@ -28,6 +36,14 @@ type OrgTransaction = Transaction & { readonly orgId: string };
 /** The calls that order something. A provider is asked between two transactions, never inside one. */
 export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (on: On) => {
   const shown = platform.config.ACTA_PAYMENTS;
+  const buyPieces = async (call: LongMemberCall, pieces: Omit<NewOrder, "currency" | "creditCents">) => {
+    const order = await call.transaction(async (transaction) => {
+      const { tx, orgId } = transaction;
+      const currency = currencyFor(await findSubscription(tx, orgId), platform.config);
+      return insertOrder(transaction, orgId, provider.name, { ...pieces, currency, creditCents: 0 });
+    });
+    return { order: showOrder(await beginPurchase(platform, provider, call, order)) };
+  };
 
   on.long(contract.orderTerms, async (call, { confirmation, plan, cycle, seats, leave, ...tax }) => {
     const now = call.now;
@@ -36,11 +52,11 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
     const terms: Terms = { plan, cycle, seats };
     const decided = await call.transaction(async (transaction) => {
       if (leave) await removeTogether({ ...transaction, actor: call.actor, authorize: call.authorize }, leave);
-      return decide(transaction, provider, { terms, tax, chosen: leave !== undefined });
+      return decide(platform, transaction, provider, { terms, tax, chosen: leave !== undefined });
     });
-    if (decided.scheduledAt) {
-      const ref = decided.providerRef;
-      if (ref) await provider.setRenewal(ref, terms, periodCents(terms));
+    if (decided.scheduled) {
+      const { providerRef, currency } = decided.scheduled;
+      if (providerRef) await provider.setRenewal(providerRef, terms, { cents: periodCents(terms), currency });
       return { order: null };
     }
     return { order: decided.order ? showOrder(await beginPurchase(platform, provider, call, decided.order)) : null };
@@ -48,31 +64,13 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
 
   on.long(contract.orderCustomization, async (call, { quantity, ...tax }) => {
     call.authorize(may.changePlan(call.actor, shown, call.user.authenticatedAt, call.now));
-    const order = await call.transaction((transaction) =>
-      insertOrder(transaction, transaction.orgId, provider.name, {
-        kind: "customization",
-        quantity,
-        dueCents: quantity * customizationCents,
-        creditCents: 0,
-        tax,
-      }),
-    );
-    return { order: showOrder(await beginPurchase(platform, provider, call, order)) };
+    return buyPieces(call, { kind: "customization", quantity, dueCents: quantity * customizationCents, tax });
   });
 
   on.long(contract.orderCredits, async (call, { credits, ...tax }) => {
     const both = { payments: shown, utilities: platform.config.ACTA_UTILITIES };
     call.authorize(may.buyCredits(call.actor, both, call.user.authenticatedAt, call.now));
-    const order = await call.transaction((transaction) =>
-      insertOrder(transaction, transaction.orgId, provider.name, {
-        kind: "credits",
-        quantity: credits,
-        dueCents: creditsCents(credits) ?? 0,
-        creditCents: 0,
-        tax,
-      }),
-    );
-    return { order: showOrder(await beginPurchase(platform, provider, call, order)) };
+    return buyPieces(call, { kind: "credits", quantity: credits, dueCents: creditsCents(credits) ?? 0, tax });
   });
 
   on(contract.cancelOrder, async (call, { id }) => {
@@ -94,8 +92,8 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
 
 interface Decided {
   readonly order?: OrderRow;
-  readonly scheduledAt?: Date;
-  readonly providerRef?: string | null;
+  /** The subscription with which the terms begin at the end of its period. */
+  readonly scheduled?: { readonly providerRef: string | null; readonly currency: Currency };
 }
 
 /** The input of an order. `chosen`: the people to remove were chosen with it. */
@@ -107,6 +105,7 @@ interface Ordering {
 
 /** Orders what begins now, or notes what begins with the next period. The seats are counted with nobody inviting meanwhile. */
 async function decide(
+  platform: Platform,
   transaction: OrgTransaction,
   provider: PaymentProvider,
   { terms, tax, chosen }: Ordering,
@@ -122,13 +121,14 @@ async function decide(
   const asked = quote(current, terms, now);
   if (asked.when === "periodEnd" && row) {
     await schedule(transaction, { cancelAtPeriodEnd: false, scheduled: JSON.stringify(terms) }, "scheduled");
-    return { scheduledAt: row.periodEnd, providerRef: row.providerRef };
+    return { scheduled: { providerRef: row.providerRef, currency: currencyOf(row) } };
   }
   const order: NewOrder = {
     kind: "subscription",
     terms,
     dueCents: asked.dueCents,
     creditCents: asked.creditCents,
+    currency: currencyFor(row, platform.config),
     tax,
   };
   return { order: await insertOrder(transaction, orgId, provider.name, order) };

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { Order } from "../contract.ts";
 import { paymentsChanged } from "../events.ts";
-import type { Terms } from "../price.ts";
+import type { Currency, Terms } from "../price.ts";
 import type { TaxData } from "../tax-data.ts";
 import type { ProviderName } from "./provider.ts";
 import { lockOrder, type OrderRow } from "./queries.ts";
@@ -22,6 +22,7 @@ export interface NewOrder {
   readonly quantity?: number;
   readonly dueCents: number;
   readonly creditCents: number;
+  readonly currency: Currency;
   readonly tax: TaxData;
 }
 
@@ -50,6 +51,7 @@ export async function insertOrder(
       quantity: order.quantity ?? null,
       dueCents: order.dueCents,
       creditCents: order.creditCents,
+      currency: order.currency,
       provider,
       state: "open",
       ...tax,
@@ -62,7 +64,13 @@ export async function insertOrder(
       if (violated(error) === "payment_orders_one_open") throw new Failure("payments.orderWaits", 409);
       throw error;
     });
-  audit("payment.ordered", "paymentOrder", row.id, { kind: order.kind, cents: order.dueCents, ...terms }, orgId);
+  audit(
+    "payment.ordered",
+    "paymentOrder",
+    row.id,
+    { kind: order.kind, cents: order.dueCents, currency: order.currency, ...terms },
+    orgId,
+  );
   await announce(paymentsChanged, {}, orgId);
   return row;
 }

@@ -6,16 +6,16 @@ import { currentPlan, loadOrganization } from "#features/organizations/server/in
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { Overview } from "../contract.ts";
-import { currency, periodCents } from "../price.ts";
+import { periodCents } from "../price.ts";
 import { expiresAt } from "../subscription.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { findSubscription, listOrders, openOrders, showOrder, subscriptionOf } from "./queries.ts";
+import { currencyFor, findSubscription, listOrders, openOrders, showOrder, subscriptionOf } from "./queries.ts";
 
 /** The plan of an organization, its subscription, and the orders that wait. */
 export async function overview(
   { tx, orgId, now, actor }: Pick<MemberCall, "tx" | "orgId" | "now" | "actor">,
   provider: PaymentProvider,
-  config: Pick<Platform["config"], "ACTA_BANK_ACCOUNT" | "ACTA_UTILITIES">,
+  config: Pick<Platform["config"], "ACTA_BANK_ACCOUNT" | "ACTA_UTILITIES" | "ACTA_CURRENCY">,
 ): Promise<Overview> {
   const organization = await loadOrganization(tx, orgId, now);
   const plan = await currentPlan(tx, orgId, now);
@@ -26,6 +26,7 @@ export async function overview(
   const next = subscription?.scheduled ?? subscription?.terms;
   return {
     plan: plan.name,
+    currency: currencyFor(row, config),
     trialEndsAt: organization.trialEndsAt,
     status: organization.status,
     people: await seatsUsed(tx, orgId, now),
@@ -34,6 +35,7 @@ export async function overview(
       subscription && next
         ? {
             terms: subscription.terms,
+            currency: currencyFor(row, config),
             state: subscription.state,
             periodStart: subscription.period.start.toISOString(),
             periodEnd: subscription.period.end.toISOString(),
@@ -67,7 +69,7 @@ async function knownTax(tx: MemberCall["tx"], orgId: string, name: string, lastO
 }
 
 /** Returns the payment info of the engine's call. */
-export function paymentInfoOf({ plan, seats, subscription }: Overview) {
+export function paymentInfoOf({ plan, seats, subscription, currency }: Overview) {
   const next = subscription?.cancelAtPeriodEnd ? null : subscription;
   return {
     code: 200 as const,

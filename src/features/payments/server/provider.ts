@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config.ts";
 import { outbound } from "#platform/outbound/outbound.ts";
-import type { Cycle, Terms } from "../price.ts";
+import type { Currency, Cycle, Money, Terms } from "../price.ts";
 import { manual } from "./manual.ts";
 import { recurrente } from "./recurrente.ts";
 import { stripe } from "./stripe.ts";
@@ -15,6 +15,7 @@ export interface Purchase {
   readonly description: string;
   /** Cents to pay now. */
   readonly dueCents: number;
+  readonly currency: Currency;
   /** The renewal of a subscription: the price of each further period, and the start of the first one. */
   readonly renewal: { readonly cents: number; readonly cycle: Cycle; readonly from: Date } | undefined;
   readonly email: string;
@@ -69,7 +70,7 @@ export interface PaymentProvider {
   /** Returns the payments since a day, and the running subscriptions. */
   payments(since: Date): Promise<ListedPayment[]>;
   /** Changes the price of the next periods. Returns false if the provider cannot, and a new checkout is needed. */
-  setRenewal(ref: string, terms: Terms, cents: number): Promise<boolean>;
+  setRenewal(ref: string, terms: Terms, price: Money): Promise<boolean>;
   /** Ends a subscription at once. One that has ended already stays so. */
   end(ref: string): Promise<void>;
   /** Returns the subject of a message, or undefined if it is not the provider's. */

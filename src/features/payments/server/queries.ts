@@ -4,7 +4,7 @@ import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { DB } from "#platform/db/tables.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { Order, Receipt } from "../contract.ts";
-import type { Terms } from "../price.ts";
+import type { Currency, Terms } from "../price.ts";
 import { type Subscription, TermsInput } from "../subscription.ts";
 
 type Table<Name extends keyof DB> = Selectable<DB[Name]>;
@@ -42,6 +42,15 @@ export async function findSubscription(tx: Tx, orgId: string, lock?: "lock"): Pr
   return query.executeTakeFirst();
 }
 
+/** The currency of prices for an organization. A running subscription keeps its currency, so that what is left of it can be credited. */
+export const currencyFor = (
+  subscription: Pick<SubscriptionRow, "currency"> | undefined,
+  { ACTA_CURRENCY }: { readonly ACTA_CURRENCY: Currency },
+): Currency => (subscription ? currencyOf(subscription) : ACTA_CURRENCY);
+
+/** The currency of a stored amount. */
+export const currencyOf = ({ currency }: { readonly currency: string }): Currency => currency as Currency;
+
 /** An order as its owner reads it. */
 export const showOrder = (row: OrderRow): Order => ({
   id: row.id,
@@ -51,6 +60,7 @@ export const showOrder = (row: OrderRow): Order => ({
   quantity: row.quantity,
   dueCents: row.dueCents,
   creditCents: row.creditCents,
+  currency: currencyOf(row),
   state: row.state as Order["state"],
   checkoutUrl: row.checkoutUrl,
   slip: row.slipFileId !== null,
@@ -114,9 +124,10 @@ export async function listReceipts(tx: Tx, { after, limit }: PageOf) {
   return {
     ...page,
     rows: page.rows.map(
-      ({ id, cents, taxId, taxName, taxEmail, documentUrl, paidAt }): Receipt => ({
+      ({ id, cents, currency, taxId, taxName, taxEmail, documentUrl, paidAt }): Receipt => ({
         id,
         cents,
+        currency: currencyOf({ currency }),
         refundedCents: refunded.get(id) ?? 0,
         taxId,
         taxName,

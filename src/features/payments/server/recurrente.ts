@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
-import { currency } from "../price.ts";
 import { maxPages } from "./most-pages.ts";
 import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
@@ -164,7 +163,7 @@ async function listedSince(request: Request, since: Date): Promise<ListedPayment
  * One line with the whole sum, because a line takes at most nine pieces. Where something is credited, the first period is
  * paid once, and the recurring line begins after it.
  */
-function itemsOf({ description, dueCents, renewal }: Purchase): unknown[] {
+function itemsOf({ description, dueCents, currency, renewal }: Purchase): unknown[] {
   const line = (cents: number) => ({ name: description, currency, amount_in_cents: cents, quantity: 1 });
   const first = { ...line(dueCents), charge_type: "one_time" };
   if (!renewal) return [first];

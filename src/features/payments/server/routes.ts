@@ -9,7 +9,7 @@ import { buy, confirms, lostPermissions, quote } from "../subscription.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { overview, paymentInfoOf } from "./overview.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { findSubscription, listOrders, listReceipts, subscriptionOf } from "./queries.ts";
+import { currencyOf, findSubscription, listOrders, listReceipts, subscriptionOf } from "./queries.ts";
 import { schedule, wrongWord } from "./schedule.ts";
 import { touchedBy } from "./touched.ts";
 
@@ -65,7 +65,7 @@ export const routes = (platform: Platform, provider: PaymentProvider) => (on: On
     });
     if (kept?.providerRef && kept.scheduled !== null) {
       const { terms } = subscriptionOf(kept);
-      await provider.setRenewal(kept.providerRef, terms, periodCents(terms));
+      await provider.setRenewal(kept.providerRef, terms, { cents: periodCents(terms), currency: currencyOf(kept) });
     }
     return { kept: kept !== undefined };
   });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isFresh, isSigned } from "#platform/http/message-signature.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
-import { currency } from "../price.ts";
 import { maxPages } from "./most-pages.ts";
 import type { ListedPayment, PaymentProvider, Purchase } from "./provider.ts";
 
@@ -189,7 +188,7 @@ function checkoutForm(purchase: Purchase): URLSearchParams {
   const add = (cents: number, interval?: string) => {
     const at = `line_items[${line++}]`;
     form.set(`${at}[quantity]`, "1");
-    form.set(`${at}[price_data][currency]`, currency.toLowerCase());
+    form.set(`${at}[price_data][currency]`, purchase.currency.toLowerCase());
     form.set(`${at}[price_data][unit_amount]`, String(cents));
     form.set(`${at}[price_data][product_data][name]`, purchase.description);
     if (interval) form.set(`${at}[price_data][recurring][interval]`, interval);
@@ -220,7 +219,7 @@ function readMessage(secret: string | undefined, ...[raw, header, now]: Paramete
 /** Makes the next periods cost something else, without charging for the one that runs. */
 async function setRenewal(
   request: ReturnType<typeof client>,
-  ...[ref, terms, cents]: Parameters<PaymentProvider["setRenewal"]>
+  ...[ref, terms, { cents, currency }]: Parameters<PaymentProvider["setRenewal"]>
 ): Promise<boolean> {
   const path = `/subscriptions/${encodeURIComponent(ref)}`;
   const { items } = await request(StripeSubscription, "GET", path);

@@ -14,7 +14,7 @@ import { mailOwner } from "./mails.ts";
 import { applyNews } from "./news.ts";
 import { insertOrder, storeCheckout } from "./order.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
-import { findSubscription, type OrderRow, type SubscriptionRow, subscriptionOf } from "./queries.ts";
+import { currencyOf, findSubscription, type OrderRow, type SubscriptionRow, subscriptionOf } from "./queries.ts";
 
 const sweep = job("payments.sweep", z.object({}), { retries: 2, concurrency: 1 });
 
@@ -146,7 +146,7 @@ async function askForCheckout(platform: Platform, provider: PaymentProvider, row
   await system(platform, async (transaction) => {
     await storeCheckout(transaction, row.orgId, order.id, checkout);
     await mailOwner(platform, transaction, row.orgId, "needsCheckout", order.id, {
-      amount: order.dueCents,
+      amount: { cents: order.dueCents, currency: currencyOf(order) },
       date: row.periodEnd,
     });
   });
@@ -157,7 +157,7 @@ async function askForTransfer(platform: Platform, transaction: Transaction, row:
   const order = await orderRenewal(transaction, row, "manual", renewalAheadMs);
   if (!order) return;
   await mailOwner(platform, transaction, row.orgId, "renewal", order.id, {
-    amount: order.dueCents,
+    amount: { cents: order.dueCents, currency: currencyOf(order) },
     date: row.periodEnd,
     reference: order.reference,
   });
@@ -190,6 +190,7 @@ async function orderRenewal(
     terms,
     dueCents: periodCents(terms),
     creditCents: 0,
+    currency: currencyOf(row),
     tax: last ?? { taxId: "CF", taxName: "", taxEmail: "" },
   });
 }

@@ -12,7 +12,7 @@ import { useRecentSignIn } from "#features/identity/web/index.ts";
 import { Field } from "#ui/Field.tsx";
 import { type Overview, orderTerms } from "../contract.ts";
 import { paymentKeys } from "../feature.ts";
-import { dollars, type Terms } from "../price.ts";
+import { type Currency, shownMoney, type Terms } from "../price.ts";
 import { confirms } from "../subscription.ts";
 import { taxErrors } from "../tax-data.ts";
 import { quoteQuery } from "./queries.ts";
@@ -79,7 +79,7 @@ export function ChangeDialog(props: ChangeProps) {
       >
         {quote.isPending && <LinearProgress aria-label={t("shell.loading")} />}
         {quote.isError && <FailureState error={quote.error} onRetry={() => void quote.refetch()} />}
-        {quote.data && <Quoted quote={quote.data} />}
+        {quote.data && <Quoted currency={overview.currency} quote={quote.data} />}
         {leave && <WhoLeaves chosen={leave} />}
         <TaxFields form={form} />
         <Field
@@ -124,7 +124,7 @@ interface Quote {
 
 const permissionKey = <Name extends string>(name: Name) => `payments.permission.${name}` as const;
 
-function Quoted({ quote }: { readonly quote: Quote }) {
+function Quoted({ quote, currency }: { readonly quote: Quote; readonly currency: Currency }) {
   const t = useText();
   return (
     <>
@@ -133,15 +133,15 @@ function Quoted({ quote }: { readonly quote: Quote }) {
       ) : (
         <dl className="payments-quote">
           <dt>{t("payments.fullPrice")}</dt>
-          <dd>{dollars(quote.fullCents)}</dd>
+          <dd>{shownMoney(quote.fullCents, currency)}</dd>
           {quote.creditCents > 0 && (
             <>
               <dt>{t("payments.credit")}</dt>
-              <dd>−{dollars(quote.creditCents)}</dd>
+              <dd>−{shownMoney(quote.creditCents, currency)}</dd>
             </>
           )}
           <dt className="payments-due">{t("payments.dueNow")}</dt>
-          <dd className="payments-due">{dollars(quote.dueCents)}</dd>
+          <dd className="payments-due">{shownMoney(quote.dueCents, currency)}</dd>
         </dl>
       )}
       {quote.lost.length > 0 && <Lost quote={quote} />}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { cancelSubscription, keepSubscription, type Overview } from "../contract.ts";
 import { paymentKeys } from "../feature.ts";
-import { dollars, periodCents } from "../price.ts";
+import { periodCents, shownMoney } from "../price.ts";
 
 type Subscription = NonNullable<Overview["subscription"]>;
 
@@ -62,13 +62,13 @@ function Seats({ people, seats }: { readonly people: number; readonly seats: num
 
 function Next({ subscription }: { readonly subscription: Subscription }) {
   const t = useText();
-  const { cardLastFour, periodEnd, nextCents, cancelAtPeriodEnd } = subscription;
+  const { cardLastFour, currency, periodEnd, nextCents, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return null;
   return (
     <div>
       <p className="payments-about">{t("payments.nextPayment")}</p>
       <p className="payments-figure">
-        {t("payments.nextOn", { amount: dollars(nextCents), date: formatDate(periodEnd) })}
+        {t("payments.nextOn", { amount: shownMoney(nextCents, currency), date: formatDate(periodEnd) })}
       </p>
       <p className="payments-about">
         {cardLastFour ? t("payments.card4", { digits: cardLastFour }) : t("payments.byTransfer")}
@@ -80,7 +80,7 @@ function Next({ subscription }: { readonly subscription: Subscription }) {
 /** Shows the end or change of the subscription after its period, with a button to keep it. */
 function Ending({ subscription }: { readonly subscription: Subscription }) {
   const t = useText();
-  const { cancelAtPeriodEnd, scheduled } = subscription;
+  const { cancelAtPeriodEnd, currency, scheduled } = subscription;
   const date = formatDate(subscription.periodEnd);
   const keep = useChange(keepSubscription, {
     done: () => t("payments.kept"),
@@ -101,7 +101,7 @@ function Ending({ subscription }: { readonly subscription: Subscription }) {
             date,
             plan: t(`payments.plan.${scheduled.plan}`),
             count: scheduled.seats,
-            amount: t(`payments.each.${scheduled.cycle}`, { amount: dollars(periodCents(scheduled)) }),
+            amount: t(`payments.each.${scheduled.cycle}`, { amount: shownMoney(periodCents(scheduled), currency) }),
           })
         : t("payments.endsOn", { date })}
     </Alert>

@@ -5,7 +5,7 @@ import { useText } from "#client/i18n.ts";
 import { PageBody, PageHeader } from "#ui/PageHeader.tsx";
 import { CardsSkeleton } from "#ui/skeletons.tsx";
 import { type Order, type Overview, orderCredits, orderCustomization, type Receipt } from "../contract.ts";
-import { creditPacks, customizationCents, dollars, maxCustomizations, type Terms } from "../price.ts";
+import { creditPacks, customizationCents, maxCustomizations, shownMoney, type Terms } from "../price.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { CurrentPlan } from "./CurrentPlan.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -81,7 +81,7 @@ function Customization({ overview }: { readonly overview: Overview }) {
   const [ordering, setOrdering] = useState(false);
   return (
     <SectionCard title={t("payments.customization.title")}>
-      <p>{t("payments.customization.text", { amount: dollars(customizationCents) })}</p>
+      <p>{t("payments.customization.text", { amount: shownMoney(customizationCents, overview.currency) })}</p>
       <div>
         <Button variant="outlined" onClick={() => setOrdering(true)}>
           {t("payments.customization.order")}
@@ -95,7 +95,10 @@ function Customization({ overview }: { readonly overview: Overview }) {
             title: t("payments.customization.title"),
             submitLabel: t("payments.customization.order"),
             label: t("payments.customization.quantity"),
-            choices: quantities.map((count) => ({ count, label: `${count} · ${dollars(count * customizationCents)}` })),
+            choices: quantities.map((count) => ({
+              count,
+              label: `${count} · ${shownMoney(count * customizationCents, overview.currency)}`,
+            })),
           }}
           onClose={() => setOrdering(false)}
         />
@@ -132,8 +135,8 @@ function Credits({ overview, left }: { readonly overview: Overview; readonly lef
               count: credits,
               label: t("payments.credits.each", {
                 count: credits,
-                amount: dollars(cents),
-                each: dollars(cents / credits),
+                amount: shownMoney(cents, overview.currency),
+                each: shownMoney(cents / credits, overview.currency),
               }),
             })),
           }}
@@ -153,10 +156,10 @@ function Receipts() {
     {
       key: "amount",
       heading: t("payments.amount"),
-      cell: ({ cents, refundedCents }) =>
+      cell: ({ cents, currency, refundedCents }) =>
         refundedCents > 0
-          ? `${dollars(cents)} · ${t("payments.refunded", { amount: dollars(refundedCents) })}`
-          : dollars(cents),
+          ? `${shownMoney(cents, currency)} · ${t("payments.refunded", { amount: shownMoney(refundedCents, currency) })}`
+          : shownMoney(cents, currency),
     },
     {
       key: "name",

@@ -11,12 +11,12 @@ import type { Overview } from "../contract.ts";
 import {
   type Cycle,
   cycles,
-  dollars,
   monthlyCents,
   periodCents,
   type SoldPlan,
   savedCents,
   seatsOf,
+  shownMoney,
   soldPlans,
   type Terms,
 } from "../price.ts";
@@ -91,7 +91,9 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
         <h3>{name}</h3>
         {now?.plan === plan && <Chip size="small" color="primary" label={t("payments.yours")} />}
       </div>
-      <p className="payments-price">{t("payments.perUser", { amount: dollars(monthlyCents(plan, cycle)) })}</p>
+      <p className="payments-price">
+        {t("payments.perUser", { amount: shownMoney(monthlyCents(plan, cycle), overview.currency) })}
+      </p>
       <p className="payments-about">{t(`payments.about.${plan}`)}</p>
       {most === 1 ? (
         <p className="payments-about">
@@ -110,9 +112,11 @@ function PlanCard({ plan, cycle, overview, wanted, onChoose }: CardProps) {
         />
       )}
       <p className="payments-sum" aria-live="polite">
-        {seats >= least && seats <= most ? t(`payments.each.${cycle}`, { amount: dollars(periodCents(terms)) }) : "–"}
+        {seats >= least && seats <= most
+          ? t(`payments.each.${cycle}`, { amount: shownMoney(periodCents(terms), overview.currency) })
+          : "–"}
         {cycle === "year" && seats >= least && (
-          <small>{t("payments.saves", { amount: dollars(savedCents(plan, seats)) })}</small>
+          <small>{t("payments.saves", { amount: shownMoney(savedCents(plan, seats), overview.currency) })}</small>
         )}
       </p>
       <Button

@@ -13,7 +13,7 @@ import { FileButton } from "#ui/FileButton.tsx";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { cancelOrder, type Order, type Overview, sendSlip } from "../contract.ts";
 import { paymentKeys } from "../feature.ts";
-import { dollars } from "../price.ts";
+import { shownMoney } from "../price.ts";
 
 /** The orders that wait for a payment or its confirmation. */
 export function WaitingOrders({ overview }: { readonly overview: Overview }) {
@@ -36,7 +36,7 @@ function Waiting({ order, account }: { readonly order: Order; readonly account: 
   const t = useText();
   const takeBack = useChange(cancelOrder, { done: () => t("payments.takenBack"), refresh: [paymentKeys.all] });
   const { terms, reference } = order;
-  const amount = dollars(order.dueCents);
+  const amount = shownMoney(order.dueCents, order.currency);
   const what = {
     plan: terms ? t(`payments.plan.${terms.plan}`) : "",
     count: terms?.seats ?? order.quantity ?? 1,
