@@ -105,6 +105,16 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
   const dialog = page.getByRole("dialog");
   await dialog.getByText(at.says("processes.page.carried.unconfirmed", { count: 2 })).waitFor();
   await dialog.getByText("Arrendamiento de Marta Solórzano").waitFor();
+
+  // The next one is begun in the same press, with what this one has.
+  await dialog.getByRole("button", { name: at.says("processes.page.send.sendAndCopy") }).click();
+  await page.getByText(at.says("processes.page.send.copied")).waitFor();
+  const next = /\/processes\/([^/?]+)/.exec(new URL(page.url()).pathname)?.[1] ?? "";
+  expect(next).not.toBe(id);
+  expect((await creator.call(getProcess, { id })).status).toBe("reviewing");
+  const copy = await creator.call(getProcess, { id: next });
+  expect(copy).toMatchObject({ status: "drafting", title: "Copia de Arrendamiento de Pedro Ajanel" });
+  expect(copy.carried?.at).toHaveProperty(["arrendatarios.0.nombre"]);
   expect(at.errors).toEqual([]);
 });
 

@@ -25,6 +25,13 @@ export const titleError = (title: string): FailureCode | undefined =>
     : title.length > maxTitleLength
       ? "processes.titleTooLong"
       : undefined;
+
+/** Returns the proposed title of a copy: `named` of the title. A copy of a copy is named as a copy of the first. */
+export function titleOfCopy(title: string, named: (title: string) => string): string {
+  const prefix = named("");
+  return named(title.startsWith(prefix) ? title.slice(prefix.length) : title).slice(0, maxTitleLength);
+}
+
 export const RejectionReason = z
   .string()
   .trim()

@@ -248,6 +248,10 @@ export const pages = {
     finishTextTemplate:
       "This template does not require review. Finishing approves the process immediately and generates its documents. It cannot be changed afterwards.",
     finish: "Finish and approve",
+    sendAndCopy: "Send and duplicate",
+    finishAndCopy: "Finish and duplicate",
+    copied: "Sent. This is the copy; check its answers",
+    notCopied: "The process was sent, but not duplicated. {{why}}",
     finished: "Approved. The documents are being generated.",
   },
   rejected: {

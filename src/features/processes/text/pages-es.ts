@@ -249,6 +249,10 @@ export const pages: Translation<typeof en> = {
     finishTextTemplate:
       "Esta plantilla no requiere revisión. Al finalizar, el proceso se aprueba de inmediato y se generan sus documentos. Después ya no se puede modificar.",
     finish: "Finalizar y aprobar",
+    sendAndCopy: "Enviar y duplicar",
+    finishAndCopy: "Finalizar y duplicar",
+    copied: "Enviado. Esta es la copia; revise sus respuestas",
+    notCopied: "El proceso se envió, pero no se duplicó. {{why}}",
     finished: "Aprobado. Los documentos se están generando.",
   },
   rejected: {

@@ -9,8 +9,8 @@ import { useId, useState } from "react";
 import { errorText, failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { VerifyPhone } from "#features/identity/web/index.ts";
-import { chooseReviewer, reviewedBy } from "#features/processes/policy.ts";
-import type { Process } from "#features/processes/process.ts";
+import { chooseReviewer, copyProcess, reviewedBy } from "#features/processes/policy.ts";
+import { type Process, titleOfCopy } from "#features/processes/process.ts";
 import { reviewersQuery } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -53,7 +53,9 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
   const { error } = sending;
   const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
-  const send = () => sending.mutate(reviewerId === "" ? null : reviewerId);
+  const chosen = reviewerId === "" ? null : reviewerId;
+  const send = () => sending.mutate({ reviewerId: chosen });
+  const copyTitle = titleOfCopy(process.title, (title) => t("processes.page.copy.title", { title }));
   const field = error instanceof Failure ? error.fields.find((error) => error.path === "reviewerId") : undefined;
   const title = finishing
     ? t("processes.page.send.finishTitle")
@@ -86,11 +88,21 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
         <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
           {t("processes.page.send.cancel")}
         </Button>
+        {copyProcess(actor, process) === true && (
+          <Button disabled={sending.isPending} onClick={() => sending.mutate({ reviewerId: chosen, copyTitle })}>
+            {t(finishing ? "processes.page.send.finishAndCopy" : "processes.page.send.sendAndCopy")}
+          </Button>
+        )}
         <Button autoFocus variant="contained" loading={sending.isPending} onKeyDown={ignoreRepeat} onClick={send}>
           {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
         </Button>
       </DialogActions>
-      {phoneFirst && <VerifyPhone onDone={send} onClose={() => sending.reset()} />}
+      {phoneFirst && (
+        <VerifyPhone
+          onDone={() => sending.variables && sending.mutate(sending.variables)}
+          onClose={() => sending.reset()}
+        />
+      )}
     </Dialog>
   );
 }

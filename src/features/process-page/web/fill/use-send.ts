@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
+import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { finishProcess, type ProcessState, sendProcess } from "#features/processes/contract.ts";
+import { processAddress } from "#features/processes/addresses.ts";
+import { copyProcess, finishProcess, type ProcessState, sendProcess } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -17,19 +20,37 @@ export type Sending = ReturnType<typeof useSend>;
 export const finishLabel = ({ autoApprove }: Pick<Process, "autoApprove">) =>
   autoApprove ? "processes.page.fill.finishApprove" : "processes.page.fill.finish";
 
-/** Sends the process to review, to a reviewer or to all; or finishes it where there is no review. Saves first. */
+/** A process as it is sent: to a reviewer or to all. With `copyTitle` a copy with this title is begun and opened. */
+interface Sent {
+  readonly reviewerId: string | null;
+  readonly copyTitle?: string;
+}
+
+/** Sends the process to review, or finishes it where there is no review. Saves first. */
 export function useSend(id: string, formSession: FormSession, finishing: boolean, onSent: () => void) {
   const t = useText();
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const openCopy = async (title: string) => {
+    try {
+      const copy = await call(copyProcess, { id, title, titleByRule: true });
+      await navigate({ href: processAddress(copy.id) });
+      notify.success(t("processes.page.send.copied"));
+    } catch (error) {
+      // It was sent all the same.
+      notify.error(t("processes.page.send.notCopied", { why: failureText(error) }));
+    }
+  };
   return useMutation({
-    mutationFn: async (reviewerId: string | null): Promise<ProcessState> => {
+    mutationFn: async ({ reviewerId }: Sent): Promise<ProcessState> => {
       await formSession.flush();
       const { version } = formSession;
       return finishing ? call(finishProcess, { id, version }) : call(sendProcess, { id, version, reviewerId });
     },
-    onSuccess: ({ status }) => {
-      notify.success(t(status === "approved" ? "processes.page.send.finished" : "processes.page.send.done"));
+    onSuccess: async ({ status }, { copyTitle }) => {
       onSent();
+      if (copyTitle !== undefined) await openCopy(copyTitle);
+      else notify.success(t(status === "approved" ? "processes.page.send.finished" : "processes.page.send.done"));
     },
     onError: (error) => {
       // The server found what this page did not: it is shown at its places.
