@@ -53,9 +53,6 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
   const { error } = sending;
   const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
-  const chosen = reviewerId === "" ? null : reviewerId;
-  const send = () => sending.mutate({ reviewerId: chosen });
-  const copyTitle = titleOfCopy(process.title, (title) => t("processes.page.copy.title", { title }));
   const field = error instanceof Failure ? error.fields.find((error) => error.path === "reviewerId") : undefined;
   const title = finishing
     ? t("processes.page.send.finishTitle")
@@ -84,19 +81,7 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
         {open > 0 && <Alert severity="info">{t("processes.page.send.openCorrections", { count: open })}</Alert>}
         {error && !field && !phoneFirst && <Alert severity="error">{failureText(error)}</Alert>}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
-          {t("processes.page.send.cancel")}
-        </Button>
-        {copyProcess(actor, process) === true && (
-          <Button disabled={sending.isPending} onClick={() => sending.mutate({ reviewerId: chosen, copyTitle })}>
-            {t(finishing ? "processes.page.send.finishAndCopy" : "processes.page.send.sendAndCopy")}
-          </Button>
-        )}
-        <Button autoFocus variant="contained" loading={sending.isPending} onKeyDown={ignoreRepeat} onClick={send}>
-          {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
-        </Button>
-      </DialogActions>
+      <SendActions {...{ process, actor, sending, finishing, onClose }} reviewerId={reviewerId || null} />
       {phoneFirst && (
         <VerifyPhone
           onDone={() => sending.variables && sending.mutate(sending.variables)}
@@ -104,6 +89,41 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
         />
       )}
     </Dialog>
+  );
+}
+
+function SendActions({
+  process,
+  actor,
+  sending,
+  finishing,
+  reviewerId,
+  onClose,
+}: Pick<SendDialogProps, "process" | "actor" | "sending" | "finishing" | "onClose"> & {
+  readonly reviewerId: string | null;
+}) {
+  const t = useText();
+  const copyTitle = titleOfCopy(process.title, (title) => t("processes.page.copy.title", { title }));
+  return (
+    <DialogActions sx={{ px: 3, pb: 2 }}>
+      <Button color="inherit" onClick={onClose} disabled={sending.isPending}>
+        {t("processes.page.send.cancel")}
+      </Button>
+      {copyProcess(actor, process) === true && (
+        <Button disabled={sending.isPending} onClick={() => sending.mutate({ reviewerId, copyTitle })}>
+          {t(finishing ? "processes.page.send.finishAndCopy" : "processes.page.send.sendAndCopy")}
+        </Button>
+      )}
+      <Button
+        autoFocus
+        variant="contained"
+        loading={sending.isPending}
+        onKeyDown={ignoreRepeat}
+        onClick={() => sending.mutate({ reviewerId })}
+      >
+        {t(finishing ? "processes.page.send.finish" : "processes.page.send.send")}
+      </Button>
+    </DialogActions>
   );
 }
 
