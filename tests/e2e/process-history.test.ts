@@ -72,6 +72,8 @@ test("the reasons of a rejection are ticked off by the creator, and the reviewer
   expect(await accessibilityErrors(at.page)).toEqual([]);
   await at.button("processes.page.fill.sendAgain").click();
   await at.sees("processes.page.send.openCorrections_other", { count: 2 });
+  // Who rejected it is proposed as the reviewer.
+  await expect.poll(() => at.page.getByLabel(at.says("processes.page.send.reviewer")).inputValue()).toBe(reviewer.uid);
   const saved = await creator.call(saveAnswers, { id, version: rejected.version, patch: { nombre: "Berta" } });
   await creator.call(sendProcess, { id, version: saved.version });
   const reading = await open(reviewer);

@@ -42,7 +42,7 @@ const textOf = ({ autoApprove }: Process, finishing: boolean) => {
 export function SendDialog({ process, actor, formSession, sending, finishing, onClose, onPlace }: SendDialogProps) {
   const t = useText();
   const titleId = useId();
-  const [reviewerId, setReviewerId] = useState("");
+  const [chosen, setChosen] = useState<string>();
   const choosing = chooseReviewer(actor);
   const reviewers = useQuery({ ...reviewersQuery, enabled: !finishing && choosing === true });
   const sender = { creatorId: process.creatorId, submitterId: actor.uid };
@@ -50,6 +50,10 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
     const decision = reviewedBy(actor, sender, uid);
     return { value: uid, label: name, disabled: decision !== true };
   });
+  // Who rejected it knows it.
+  const again = process.status === "rejected" ? process.deciderId : null;
+  const proposed = options.some(({ value, disabled }) => value === again && !disabled) ? (again ?? "") : "";
+  const reviewerId = chosen ?? proposed;
   const { error } = sending;
   const open = process.status === "rejected" ? process.corrections.filter(({ done }) => !done).length : 0;
   const phoneFirst = error instanceof Failure && error.code === "identity.phoneFirst.refused";
@@ -73,7 +77,7 @@ export function SendDialog({ process, actor, formSession, sending, finishing, on
             options={options}
             value={reviewerId}
             error={errorText(field?.code)}
-            onChange={(event) => setReviewerId(event.currentTarget.value)}
+            onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
         <CarriedUnread process={process} formSession={formSession} />
