@@ -37,6 +37,7 @@ export const countProcesses = endpoint({
     rejected: Counted,
     approved: Counted,
     active: Counted,
+    decided: Counted,
   }),
 });
 

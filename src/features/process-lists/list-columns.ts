@@ -26,6 +26,7 @@ const usual: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   rejected: ["template", "at"],
   approved: ["template", "creator", "completed", "at"],
   active: ["template", "creator", "reviewer", "status", "at"],
+  decided: ["template", "creator", "status", "at"],
 };
 
 /** The columns that would be empty or the same in every row of a list. */
@@ -37,6 +38,7 @@ const senseless: Readonly<Record<ProcessList, readonly ListColumn[]>> = {
   rejected: ["creator", "status", "completed"],
   approved: ["status"],
   active: ["completed"],
+  decided: ["reviewer"],
 };
 
 /** The columns a list offers. */
@@ -56,6 +58,7 @@ export const momentOf = {
   rejected: "rejected",
   approved: "approved",
   active: "updated",
+  decided: "updated",
 } as const satisfies Record<ProcessList, string>;
 
 /** The moment a list tells of a process. */

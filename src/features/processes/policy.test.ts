@@ -50,9 +50,10 @@ test("who asks for which list", () => {
     rejected: "ynyyn",
     approved: "ynyyy",
     active: "ynyyy",
+    decided: "ynnyn",
   });
   const counters = Object.fromEntries(processLists.map((list) => [list, allowed((a) => may.readCounter(a, list))]));
-  expect(counters).toEqual({ ...lists, inbox: "ynynn" });
+  expect(counters).toEqual({ ...lists, inbox: "ynynn", decided: "nnnnn" });
 });
 
 test("who opens which process that somebody else began", () => {

@@ -9,6 +9,8 @@ export interface ProcessFacts extends Standing {
   readonly submitterId: string | null;
   /** The person to whom its review is assigned. */
   readonly reviewerId: string | null;
+  /** The person who approved or rejected it last. */
+  readonly deciderId?: string | null;
   /** The teams of the process. Null: none. Empty: all its teams were deleted since. */
   readonly teams: readonly string[] | null;
 }
@@ -18,6 +20,7 @@ export interface Branch {
   readonly status: ProcessStatus;
   readonly creatorId?: string;
   readonly reviewerId?: string;
+  readonly deciderId?: string;
   /** Matches processes of at least one of these teams. */
   readonly teamIds?: readonly string[];
   /** Matches processes that never had a team, not those whose teams were deleted. */
@@ -28,13 +31,14 @@ export interface Branch {
 export type Scope = readonly Branch[];
 
 /** The lists of the processes screen, which are also its tabs and counters. */
-export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const;
+export const processLists = ["work", "drafts", "inbox", "review", "rejected", "approved", "active", "decided"] as const;
 export type ProcessList = (typeof processLists)[number];
 
 const matches = (branch: Branch, process: ProcessFacts): boolean =>
   process.status === branch.status &&
   (branch.creatorId === undefined || process.creatorId === branch.creatorId) &&
   (branch.reviewerId === undefined || process.reviewerId === branch.reviewerId) &&
+  (branch.deciderId === undefined || process.deciderId === branch.deciderId) &&
   (branch.teamIds === undefined || process.teams?.some((id) => branch.teamIds?.includes(id)) === true) &&
   (branch.withoutTeam === undefined || process.teams === null);
 
@@ -58,6 +62,7 @@ export function readList(actor: Actor, list: ProcessList): Decision {
     case "rejected":
       return role(actor, "owner", "creator", "reviewer");
     case "review":
+    case "decided":
       return all(role(actor, "owner", "reviewer"), plan(actor, "review"));
     case "approved":
     case "active":
@@ -77,14 +82,20 @@ export const readQueue = (actor: Actor, process: ProcessFacts): Decision =>
     when(inScope(whichProcesses(actor, "review"), process), "processes.otherReviewer"),
   );
 
-/** May the actor see how many are in this list: the inbox is counted for owners and creators only. */
+/**
+ * May the actor see how many are in this list: the inbox is counted for owners and creators only, and what one decided for
+ * nobody, because nothing there waits.
+ */
 export const readCounter = (actor: Actor, list: ProcessList): Decision =>
-  all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : true);
+  all(readList(actor, list), list === "inbox" ? role(actor, "owner", "creator") : list !== "decided" || "failure.role");
 
 /** Reading the counters, by those who have at least one list. */
 export const readCounters = (actor: Actor): Decision => role(actor, "owner", "creator", "reviewer", "consultant");
 
-/** The processes of a list, as data for the query and for the page alike. Ask `readList` first. */
+/**
+ * The processes of a list, as data for the query and for the page alike. Ask `readList` first. Of what one decided only what
+ * one may still read is shown: see `readableProcesses`.
+ */
 export function whichProcesses(actor: Actor, list: ProcessList): Scope {
   const { uid, teamIds } = actor;
   const owner = hasRole(actor, "owner");
@@ -108,6 +119,8 @@ export function whichProcesses(actor: Actor, list: ProcessList): Scope {
       if (owner) return is("reviewing");
       if (alone(actor)) return [...assigned, ...own("reviewing")];
       return [{ status: "reviewing", withoutTeam: true }, ...ofTeams("reviewing"), ...assigned];
+    case "decided":
+      return is("approved", "rejected").map((branch) => ({ ...branch, deciderId: uid }));
     case "approved":
       return owner ? is("approved") : [...own("approved"), ...ofTeams("approved")];
     case "active":

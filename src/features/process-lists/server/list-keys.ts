@@ -33,8 +33,11 @@ export interface CatalogFilter {
   readonly between?: Between | undefined;
 }
 
-/** The same with what one of its answers must be, as a condition. */
-export type Narrowed = CatalogFilter & { readonly answered?: RawBuilder<unknown> | undefined };
+/** The same with conditions on one of its answers, and on who may read it where the list does not say that itself. */
+export type Narrowed = CatalogFilter & {
+  readonly answered?: RawBuilder<unknown>;
+  readonly readable?: RawBuilder<unknown>;
+};
 
 /** From a moment on, and before another; either may be open. */
 export interface Span {
@@ -178,6 +181,7 @@ const moments = ["created", "sent", "approved"] as const;
 /** Returns the conditions for clients, projects, people, templates and days. */
 const filedUnder = (filed: Narrowed = {}) => [
   ...(filed.answered ? [filed.answered] : []),
+  ...(filed.readable ? [filed.readable] : []),
   ...ownColumns.flatMap((name) => {
     const [first, ...others] = filed[name] ?? [];
     if (first === undefined) return [];
@@ -231,21 +235,25 @@ const eachOf = (values: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBui
 function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
   const { filed: { tag, teamId } = {} } = order;
   const { many } = readForWords(order, sql`h.id`);
+  // Keys do not have it.
+  const { deciderId, ...kept } = branch;
+  const decider = deciderId === undefined ? [] : [sql`p.decider_id = ${deciderId}::uuid`];
   const ofTeam = teamId === undefined ? [] : [sql`p.teams && ${teamId}::uuid[]`];
   const ofKeys = (kind: "tag" | "team", keys: readonly string[], conditions: readonly RawBuilder<unknown>[]) => {
     const [first, ...others] = keys;
     const key = others.length > 0 ? sql`one.value` : sql`${first}`;
     const chosen = every([...many, ...conditions, ...behind(order, sql`p.process_id`)]);
     const found = pageOfHits(
+      decider,
       sql`select p.process_id as id, p."timestamp" as at from process_keys p
         where p.kind = ${kind} and p.key = ${key} and ${chosen}`,
       order,
     );
     return others.length > 0 ? eachOf(sql`${keys}::text[]`, found) : found;
   };
-  if (tag !== undefined) return ofKeys("tag", tag, [...matching(branch), ...ofTeam]);
-  if (teamId !== undefined) return ofKeys("team", teamId, matching(branch));
-  const { teamIds = [], ...rest } = branch;
+  if (tag !== undefined) return ofKeys("tag", tag, [...matching(kept), ...ofTeam]);
+  if (teamId !== undefined) return ofKeys("team", teamId, matching(kept));
+  const { teamIds = [], ...rest } = kept;
   return ofKeys("team", teamIds, matching(rest));
 }
 
@@ -253,9 +261,13 @@ function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
  * A page of hits among the keys, in order. Only what the keys do not carry is asked of each hit by itself; the `limit 1` keeps
  * the planner from reading whole tables instead when it takes that for cheaper.
  */
-function pageOfHits(hits: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
+function pageOfHits(
+  also: readonly RawBuilder<unknown>[],
+  hits: RawBuilder<unknown>,
+  order: Order,
+): RawBuilder<unknown> {
   const { joined } = readForWords(order, sql`h.id`);
-  const asked = filedUnder(order.filed);
+  const asked = [...also, ...filedUnder(order.filed)];
   const belonging =
     asked.length > 0
       ? sql`cross join lateral (select from processes p where p.id = h.id and ${every(asked)} limit 1) p`

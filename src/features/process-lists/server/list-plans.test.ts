@@ -64,7 +64,7 @@ describe("with 20,000 processes", () => {
             select array(select id from clients where org_id = ${orgId}) as client,
               array(select id from projects where org_id = ${orgId}) as project)
           insert into processes (org_id, id, title, template_id, template_version_id, teams, client_id, project_id, tags, status,
-            creator_id, reviewer_id, approved_hash, deleted_at, "timestamp", create_timestamp)
+            creator_id, reviewer_id, decider_id, approved_hash, deleted_at, "timestamp", create_timestamp)
           select o.org_id, gen_random_uuid(), 'Contrato ' || g, o.template_id, o.template_version_id,
             case g % 4 when 0 then null when 1 then array[${team}, (${others}::uuid[])[1 + g % 500]]
               else array[(${others}::uuid[])[1 + g % 500]] end::uuid[],
@@ -72,6 +72,7 @@ describe("with 20,000 processes", () => {
             case g % 3 when 0 then array['urgente', 'lote ' || g / 100] when 1 then array['2026'] else '{}' end, s.status,
             case when g % 7 = 0 then ${me}::uuid else gen_random_uuid() end,
             case when g % 11 = 0 then ${me}::uuid when g % 3 = 0 then gen_random_uuid() end,
+            case when s.status in ('approved', 'rejected') and g % 9 = 0 then ${me}::uuid end,
             case when s.status = 'approved' then sha256('x') end,
             case when s.status <> 'approved' and g % 13 = 0 then timestamptz '2026-01-01' + g * interval '1 minute' end,
             timestamptz '2026-01-01' + g * interval '1 minute', timestamptz '2026-01-01'
@@ -116,6 +117,8 @@ describe("with 20,000 processes", () => {
     ["creator", "approved", ["processes_by_creator", "process_keys_found"]],
     ["owner", "active", ["processes_by_creator", "processes_by_status"]],
     ["reviewer", "active", ["processes_by_creator", "process_keys_found", "processes_by_reviewer"]],
+    ["owner", "decided", ["processes_by_decider"]],
+    ["reviewer", "decided", ["processes_by_decider"]],
   ];
 
   test.each(cases)("%s reads %s from its indexes, no more rows than pages need", async (role, list, indexes) => {

@@ -104,7 +104,11 @@ function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder
     oldestFirst: oldestFirst(list),
     after: readCursor(after),
     limit,
-    filed: answerField && answer ? { ...filed, answered: hasAnswer(answerField, answer) } : filed,
+    filed: {
+      ...filed,
+      ...(answerField && answer ? { answered: hasAnswer(answerField, answer) } : {}),
+      ...(list === "decided" ? { readable: inAny(readableProcesses(actor)) } : {}),
+    },
     terms: terms === "nothing" ? undefined : terms,
     few,
     first,

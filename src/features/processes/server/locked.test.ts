@@ -135,7 +135,7 @@ test("to another organization no process is there, by any call", async () => {
       expect({ name, status: response.status }).toEqual({ name, status: 404 });
     }
   }
-  for (const list of ["work", "drafts", "inbox", "review", "rejected", "approved", "active"] as const)
+  for (const list of ["work", "drafts", "inbox", "review", "rejected", "approved", "active", "decided"] as const)
     expect((await outsider.call(contract.listProcesses, { list })).rows).toEqual([]);
   expect(await outsider.call(processLists.countProcesses, {})).toEqual({
     work: 0,
@@ -145,5 +145,6 @@ test("to another organization no process is there, by any call", async () => {
     rejected: 0,
     approved: 0,
     active: 0,
+    decided: null,
   });
 });

@@ -151,6 +151,7 @@ export const en = {
     rejected: "To revise",
     approved: "Approved",
     active: "Active",
+    decided: "Decided by me",
   },
   columns: {
     open: "Columns",

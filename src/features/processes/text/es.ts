@@ -154,6 +154,7 @@ export const es: Translation<typeof en> = {
     rejected: "Por corregir",
     approved: "Aprobados",
     active: "Activos",
+    decided: "Resueltos por mí",
   },
   columns: {
     open: "Columnas",

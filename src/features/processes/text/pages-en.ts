@@ -58,6 +58,8 @@ export const pages = {
     approvedText: "Approved contracts stay here with their Word and PDF files.",
     active: "No active processes",
     activeText: "Drafts and processes waiting for a decision appear here.",
+    decided: "You have not decided any process",
+    decidedText: "The processes you approved or rejected appear here.",
     deleted: "Nothing was deleted in the last 30 days",
     deletedText: "Deleted processes can be restored here for 30 days.",
     seeReview: "View processes to review",

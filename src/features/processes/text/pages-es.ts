@@ -60,6 +60,8 @@ export const pages: Translation<typeof en> = {
     approvedText: "Los contratos aprobados se conservan aquí con sus archivos Word y PDF.",
     active: "No hay procesos en curso",
     activeText: "Aquí aparecen los borradores y los procesos que esperan una resolución.",
+    decided: "No ha resuelto ningún proceso",
+    decidedText: "Aquí aparecen los procesos que usted aprobó o rechazó.",
     deleted: "No se eliminó nada en los últimos 30 días",
     deletedText: "Los procesos eliminados pueden restaurarse aquí durante 30 días.",
     seeReview: "Ver procesos por revisar",

@@ -73,6 +73,7 @@ const onward = {
   review: ["approved", "seeApproved"],
   rejected: ["drafts", "seeDrafts"],
   approved: ["active", "seeActive"],
+  decided: ["review", "seeReview"],
 } as const;
 
 function NothingHere({ list, actor, onCreate }: Pick<ProcessListViewProps, "list" | "actor" | "onCreate">) {

@@ -5,7 +5,16 @@ import { readDeleted } from "../../policy.ts";
 /** A tab of the page: a list, or what was deleted. */
 export type Tab = ProcessList | "deleted";
 
-const order: readonly ProcessList[] = ["work", "inbox", "drafts", "rejected", "review", "approved", "active"];
+const order: readonly ProcessList[] = [
+  "work",
+  "inbox",
+  "drafts",
+  "rejected",
+  "review",
+  "decided",
+  "approved",
+  "active",
+];
 
 /** The tabs somebody may see, in their order. */
 export const tabsOf = (actor: Actor): readonly Tab[] => [
