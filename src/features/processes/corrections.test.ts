@@ -3,7 +3,8 @@ import { correctionsOf } from "./corrections.ts";
 
 test.each<[what: string, reason: string, tags: string[], expected: string[]]>([
   ["one sentence", "Falta el precio en letras", [], ["Falta el precio en letras"]],
-  ["reasons of the list come first", "Corrija el NIT", ["Monto"], ["Monto", "Corrija el NIT"]],
+  ["a reason of the list and its text are one", "Corrija el NIT", ["Monto"], ["Corrija el NIT"]],
+  ["reasons of the list without a text", " \n", ["Monto", "Plazo"], ["Monto", "Plazo"]],
   ["each line is one", "Precio\n\n  Fecha \r\nLugar", [], ["Precio", "Fecha", "Lugar"]],
   [
     "numbers and dashes of a list are left out",
