@@ -117,6 +117,8 @@ export const saveAnswers = endpoint({
   }),
   output: z.object({
     version: z.int32(),
+    /** The title, which can follow from the answers. */
+    title: z.string(),
     savedAt: z.iso.datetime(),
     /** The errors of the given answers. Missing answers are not among them. */
     errors: z.array(AnswerErrorAt),

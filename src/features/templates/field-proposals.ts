@@ -58,6 +58,26 @@ function initialOf({ kind, options }: FieldSetting, written: string): string | u
   return defaultError({ kind, options, default: read }) === undefined ? read : undefined;
 }
 
+/** The key of somebody's gender, with the beginning that their other keys have, too. */
+const genderKey = /^(.*?)sexo$/u;
+
+/**
+ * Moves the gender of each person behind their name. A deed has the treatment first ("la señora ANA SOL"), but the form guesses the
+ * gender by the name.
+ */
+export function nameBeforeGender(keys: readonly string[]): string[] {
+  const present = new Set(keys);
+  const isMoved = (key: string) => {
+    const beginning = genderKey.exec(key)?.[1];
+    return beginning !== undefined && present.has(`${beginning}nombre`);
+  };
+  return keys.flatMap((key) => {
+    if (isMoved(key)) return [];
+    const gender = key.endsWith("nombre") ? `${key.slice(0, -"nombre".length)}sexo` : "";
+    return present.has(gender) ? [key, gender] : [key];
+  });
+}
+
 /** The steps of a form in the order in which the document needs them. An element without a proposal follows the one before. */
 export function proposedGroups(keys: readonly string[], general: string, proposed: FieldProposals): FormGroup[] {
   const groups = new Map<string, string[]>();
@@ -73,7 +93,7 @@ export function proposedGroups(keys: readonly string[], general: string, propose
   return [...groups].map(([label, items], index) => ({
     id: `g${index + 1}`,
     label,
-    items,
+    items: nameBeforeGender(items),
     ...(ofOffice.has(label) ? { office: true } : {}),
   }));
 }

@@ -167,7 +167,7 @@ test("a form of a finished document has the proposed labels, steps, first answer
   expect(FormDefinition.parse(form)).toEqual(form);
   expect(form.groups).toEqual([
     { id: "g1", label: "Acto", items: ["lugar", "fecha"], office: true },
-    { id: "g2", label: "Vendedor", items: ["vendedor_sexo", "vendedor_nombre"] },
+    { id: "g2", label: "Vendedor", items: ["vendedor_nombre", "vendedor_sexo"] },
     { id: "g3", label: "Pago", items: ["cuota"] },
   ]);
   expect(form.fields.map((field) => [field.label, field.default, field.placeholder])).toEqual([

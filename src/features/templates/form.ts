@@ -14,7 +14,7 @@ import type {
 } from "#features/answers/form-definition.ts";
 import { editedNumbering } from "#features/answers/numbering.ts";
 import { rulesOf } from "#features/answers/rules.ts";
-import { type FieldProposals, proposedGroups, withProposal } from "./field-proposals.ts";
+import { type FieldProposals, nameBeforeGender, proposedGroups, withProposal } from "./field-proposals.ts";
 import { keptRules } from "./kept-rules.ts";
 import { fittingListFills } from "./list-fills.ts";
 import { editedDemands, withPictures } from "./pictures.ts";
@@ -48,6 +48,7 @@ export function formFor(
     loops: new Map(previous?.loops.map((setting) => [setting.key, setting])),
     conditions: new Map(previous?.conditions.map((setting) => [setting.key, setting])),
   };
+  const isProposed = Object.keys(proposed).length > 0;
   const fields: FieldSetting[] = [];
   const loops: LoopSetting[] = [];
   const conditions: ConditionSetting[] = [];
@@ -78,7 +79,7 @@ export function formFor(
         };
         loops.push(loop);
         const items = visit(node.children, []);
-        loop.items = existing ? merged(existing.items, items) : items;
+        loop.items = existing ? merged(existing.items, items) : isProposed ? nameBeforeGender(items) : items;
         return [key];
       }
       conditions.push({ ...blank, ...known.conditions.get(key), name, shownWhen });

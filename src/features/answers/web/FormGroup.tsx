@@ -25,15 +25,11 @@ const FormParts = memo(function FormParts({
       <ChoiceField key={part.setting.id} tools={tools} scope={scope} part={part} />
     ) : (
       <Shown key={part.setting.key} tools={tools} scope={scope} when={part.setting.shownWhen}>
+        {part.type === "field" && tools.lead?.(scope, parts, part.setting.key)}
         {part.type !== "loop" && <Question tools={tools} scope={scope} part={part} />}
         {part.type === "loop" && (
           <LoopField tools={tools} scope={scope} setting={part.setting}>
-            {(element) => (
-              <>
-                {tools.head?.(element, part.parts)}
-                <FormParts tools={tools} scope={element} parts={part.parts} />
-              </>
-            )}
+            {(element) => <FormParts tools={tools} scope={element} parts={part.parts} />}
           </LoopField>
         )}
       </Shown>
@@ -58,7 +54,7 @@ export const FormGroup = memo(function FormGroup({
       <h2 id={headingId} tabIndex={-1}>
         {section.label}
       </h2>
-      {tools.head?.(top, section.parts)}
+      {tools.head?.(section.parts)}
       <div className="fields">
         {own && (
           <TurnField

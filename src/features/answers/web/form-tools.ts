@@ -37,8 +37,10 @@ export interface FormTools {
   readonly lists?: ListTools | undefined;
   /** Draws what belongs to a question elsewhere around it: the comments on it. */
   readonly around?: (name: string, setting: { readonly label: string }, question: ReactNode) => ReactNode;
-  /** Draws what fills the fields of a group, or of one element of a loop, together: below its heading. */
-  readonly head?: (scope: string, parts: readonly FormPart[]) => ReactNode;
+  /** Draws what belongs to a whole group: below its heading. */
+  readonly head?: (parts: readonly FormPart[]) => ReactNode;
+  /** Draws what fills the fields of a person together: above the first of them. `parts` are all of the group or element. */
+  readonly lead?: (scope: string, parts: readonly FormPart[], key: string) => ReactNode;
   /** Draws what can be proposed as the text of a field. Undefined: nothing can. */
   readonly proposal?: (name: string, setting: FieldSetting) => ReactNode;
 }

@@ -7,7 +7,7 @@ import type { ProcessSection } from "#client/feature.ts";
 import { textOf, useText } from "#client/i18n.ts";
 import { doWithout } from "#client/lazy-component.tsx";
 import type { Actor } from "#protocol/actor.ts";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 import "./process-sections.css";
 
 /** The sections of other features about a process, one below the other. */
@@ -51,11 +51,7 @@ export function SectionsPanel({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {hasContent && (
-        <Tip title={t("processes.page.more")}>
-          <IconButton size="small" aria-label={t("processes.page.more")} onClick={() => setOpen(true)}>
-            <More fontSize="small" />
-          </IconButton>
-        </Tip>
+        <ActionButton label={t("processes.page.more")} icon={<More fontSize="small" />} onClick={() => setOpen(true)} />
       )}
       <Drawer
         anchor="right"

@@ -1,11 +1,10 @@
 import Edit from "@mui/icons-material/EditOutlined";
-import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 
 /** Fetches the dialog. */
 export const loadRenameDialog = () => import("./RenameDialog.tsx").then((m) => m.RenameDialog);
@@ -23,11 +22,11 @@ export function RenameButton({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Tip title={t("processes.page.rename.open")}>
-        <IconButton size="small" aria-label={t("processes.page.rename.open")} onClick={() => setOpen(true)}>
-          <Edit fontSize="small" />
-        </IconButton>
-      </Tip>
+      <ActionButton
+        label={t("processes.page.rename.open")}
+        icon={<Edit fontSize="small" />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <RenameDialog
           title={title}

@@ -39,6 +39,7 @@ export async function saveAnswers(
   if (repeated)
     return {
       version: process.version,
+      title: process.title,
       savedAt: (process.saveTimestamp ?? call.now).toISOString(),
       errors,
       warnings,
@@ -56,7 +57,13 @@ export async function saveAnswers(
     paths: paths.slice(0, maxPaths),
   });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });
-  return { version: stored.version, savedAt: call.now.toISOString(), errors, warnings };
+  return {
+    version: stored.version,
+    title: titled.title ?? process.title,
+    savedAt: call.now.toISOString(),
+    errors,
+    warnings,
+  };
 }
 
 /** Returns the marks of answers that are taken from another process, which the caller can read. */

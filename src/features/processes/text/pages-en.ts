@@ -10,6 +10,7 @@ export const pages = {
   create: "New process",
   fromSpreadsheet: "From a spreadsheet",
   more: "More about this process",
+  moreActions: "More",
   loadMore: "Load more",
   clearSearch: "Clear search",
   nothingFound: "No processes were found",

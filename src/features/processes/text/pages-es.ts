@@ -10,6 +10,7 @@ export const pages: Translation<typeof en> = {
   deletedTab: "Eliminados",
   search: "Buscar procesos",
   more: "Más sobre este proceso",
+  moreActions: "Más",
   create: "Nuevo proceso",
   fromSpreadsheet: "Desde una hoja de cálculo",
   loadMore: "Cargar más",

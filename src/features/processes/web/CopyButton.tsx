@@ -1,10 +1,9 @@
 import Copy from "@mui/icons-material/ContentCopyOutlined";
-import IconButton from "@mui/material/IconButton";
 import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { useChange } from "#client/use-change.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 import { processAddress } from "../addresses.ts";
 import { copyProcess } from "../contract.ts";
 import { processListKeys } from "../feature.ts";
@@ -32,15 +31,12 @@ export function CopyButton({
   const title = t("processes.page.copy.title", { title: process.title }).slice(0, maxTitleLength);
   const label = inList ? t("processes.page.copy.one", { title: process.title }) : t("processes.page.copy.open");
   return (
-    <Tip title={label}>
-      <IconButton
-        size={inList ? "medium" : "small"}
-        aria-label={label}
-        disabled={copy.isPending}
-        onClick={() => copy.mutate({ id: process.id, title, titleByRule: true })}
-      >
-        <Copy fontSize={inList ? "medium" : "small"} />
-      </IconButton>
-    </Tip>
+    <ActionButton
+      size={inList ? "medium" : "small"}
+      label={label}
+      icon={<Copy fontSize={inList ? "medium" : "small"} />}
+      disabled={copy.isPending}
+      onClick={() => copy.mutate({ id: process.id, title, titleByRule: true })}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import Label from "@mui/icons-material/LabelOutlined";
-import IconButton from "@mui/material/IconButton";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#client/call.ts";
@@ -10,7 +9,7 @@ import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import { fileProcess as mayFile } from "#features/processes/policy.ts";
 import type { Filing, Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 
 /** The dialog that asks where a process belongs. */
 export const FilingDialog = lazyComponent(() => import("./FilingDialog.tsx").then((m) => m.FilingDialog));
@@ -40,11 +39,11 @@ export function FilingButton({
   };
   return (
     <>
-      <Tip title={t("processes.page.filing.open")}>
-        <IconButton size="small" aria-label={t("processes.page.filing.open")} onClick={() => setOpen(true)}>
-          <Label fontSize="small" />
-        </IconButton>
-      </Tip>
+      <ActionButton
+        label={t("processes.page.filing.open")}
+        icon={<Label fontSize="small" />}
+        onClick={() => setOpen(true)}
+      />
       {open && <FilingDialog process={process} actor={actor} onFile={store} onClose={() => setOpen(false)} />}
     </>
   );

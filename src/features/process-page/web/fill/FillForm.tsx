@@ -87,7 +87,9 @@ function FormPanes(props: FillFormProps & { readonly carried: CarriedMarks }) {
         onDifferences={() => setAsking("differences")}
       />
       <div className="fill-panes">
-        {!steps && <GroupNav formSession={formSession} onGroup={toGroup} />}
+        {(!steps || sections.length > 1) && (
+          <GroupNav formSession={formSession} current={steps ? sections[step]?.id : undefined} onGroup={toGroup} />
+        )}
         <FormComments value={comments}>
           <FormBody
             {...body}

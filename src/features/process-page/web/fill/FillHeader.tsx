@@ -10,11 +10,13 @@ import { processKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
 import { BackToList, CopyButton, listOf, ProcessChip } from "#features/processes/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
+import { ActionButton } from "#ui/ActionButton.tsx";
 import { Tip } from "#ui/Tip.tsx";
 import type { CommentsOn } from "../comments/use-comments-on.tsx";
 import { FilingButton } from "../filing/FilingButton.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
+import { ProcessActions } from "../ProcessActions.tsx";
 import { RenameButton } from "../RenameButton.tsx";
 import type { FormSession, Saving } from "./form-session.ts";
 import { finishLabel } from "./use-send.ts";
@@ -57,16 +59,19 @@ function AllComments({ comments }: { readonly comments: CommentsOn }) {
   const count = [...comments.open.values()].reduce((sum, one) => sum + one, 0);
   const label = count > 0 ? t("processes.places.allOpen", { count }) : t("processes.places.all");
   return (
-    <Tip title={label}>
-      <IconButton size="small" aria-label={label} aria-keyshortcuts="Control+Alt+M" onClick={() => comments.show()}>
-        <Comments fontSize="small" />
-        {count > 0 && (
+    <ActionButton
+      label={label}
+      icon={<Comments fontSize="small" />}
+      badge={
+        count > 0 && (
           <span aria-hidden className="open-comments">
             {count}
           </span>
-        )}
-      </IconButton>
-    </Tip>
+        )
+      }
+      keys="Control+Alt+M"
+      onClick={() => comments.show()}
+    />
   );
 }
 
@@ -96,14 +101,14 @@ export function FillHeader({
         <BackToList tab={listOf[process.status]} />
         <div className="fill-name">
           <h1 title={process.title}>{process.title}</h1>
-          <RenameButton title={process.title} onRename={rename} />
-          <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
-          <CopyButton process={process} actor={actor} />
-          <HandOverButton process={process} actor={actor} onBefore={() => formSession.flush()} />
-          <HistoryButton process={process} actor={actor} />
-          <AllComments comments={comments} />
-          {more}
-          <ProcessChip status={process.status} />
+          <ProcessActions chip={<ProcessChip status={process.status} />} main={<AllComments comments={comments} />}>
+            <RenameButton title={process.title} onRename={rename} />
+            <FilingButton process={process} actor={actor} onFile={(filing) => formSession.file(filing)} />
+            <CopyButton process={process} actor={actor} />
+            <HandOverButton process={process} actor={actor} onBefore={() => formSession.flush()} />
+            <HistoryButton process={process} actor={actor} />
+            {more}
+          </ProcessActions>
         </div>
       </div>
       <div className="fill-actions">

@@ -37,12 +37,13 @@ function OpenProcess({ process, actor, more, notices }: FillProcessProps) {
   useEffect(() => {
     const first = queries.getQueryData(processQuery(id).queryKey);
     if (!first) return;
-    const opened = openFormSession(first, uid, ({ version, savedAt, answers }) =>
+    const opened = openFormSession(first, uid, ({ version, title, savedAt, answers }) =>
       queries.setQueryData(processQuery(id).queryKey, (known) =>
         known && known.version < version
           ? {
               ...known,
               version,
+              title,
               answers,
               saveTimestamp: savedAt,
               carried: known.carried && carriedAfter(known.carried, known.answers, answers),

@@ -29,6 +29,7 @@ export interface Saving {
 /** The server's state after a save. */
 export interface Saved {
   readonly version: number;
+  readonly title: string;
   readonly savedAt: string;
   readonly answers: Answers;
 }
@@ -280,7 +281,8 @@ class OpenFormSession implements FormSession {
     try {
       const answer = await call(saveAnswers, { id: this.id, version, patch });
       this.stored = this.patched(this.stored, patch);
-      this.onSaved({ version: answer.version, savedAt: answer.savedAt, answers: this.stored });
+      const { title, savedAt } = answer;
+      this.onSaved({ version: answer.version, title, savedAt, answers: this.stored });
       if (draws) this.drawn.set(answer.version);
       return answer;
     } catch (error) {

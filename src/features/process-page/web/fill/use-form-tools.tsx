@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { errorText } from "#client/failure-text.ts";
-import { top } from "#features/answers/answer-store.ts";
 import { type FormTools, listTools, memberLists, useTools } from "#features/answers/web/index.ts";
 import { decideParts } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
@@ -9,7 +8,7 @@ import { CarriedAnswer, ConfirmGroup } from "../carried/CarriedAnswer.tsx";
 import { Commentable } from "../comments/Commentable.tsx";
 import { AnswerProposal } from "./AnswerProposal.tsx";
 import type { FormSession } from "./form-session.ts";
-import { PartyFills } from "./PartyFills.tsx";
+import { PartyHead, partiesByField } from "./PartyHead.tsx";
 
 /**
  * Returns the tools shared by the fields of the form of a process, with the comments on them and the proposals of texts. `check`
@@ -28,13 +27,13 @@ export function useFormTools(formSession: FormSession, actor: Actor, { id, form 
         </CarriedAnswer>
       </Commentable>
     );
-    const head: FormTools["head"] = (scope, parts) => (
-      <>
-        {scope === top && <ConfirmGroup formSession={formSession} parts={parts} />}
-        <PartyFills {...{ processId: id, formSession, fill, scope, parts }} />
-      </>
-    );
-    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head };
+    const head: FormTools["head"] = (parts) => <ConfirmGroup formSession={formSession} parts={parts} />;
+    const parties = partiesByField(formSession);
+    const lead: FormTools["lead"] = (scope, parts, key) => {
+      const found = parties(scope, parts).get(key);
+      return found && <PartyHead {...{ processId: id, formSession, fill, scope, ...found }} />;
+    };
+    const filling = { ...tools, lists: listTools({ lists }, memberLists, fill), around, head, lead };
     if (!ai || ai.length === 0) return filling;
     const keys = new Set(ai.map(({ key }) => key));
     const proposals = { processId: id, fill, saved: () => formSession.flush() };

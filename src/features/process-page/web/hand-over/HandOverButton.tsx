@@ -1,5 +1,4 @@
 import HandOver from "@mui/icons-material/SwapHorizOutlined";
-import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -8,7 +7,7 @@ import { notify } from "#client/snackbar.tsx";
 import { handOverProcess } from "#features/processes/hand-over-policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 
 const HandOverDialog = lazyComponent(() => import("./HandOverDialog.tsx").then((m) => m.HandOverDialog));
 
@@ -26,11 +25,11 @@ export function HandOverButton(props: {
   const close = () => setOpen(false);
   return (
     <>
-      <Tip title={t("processes.handOver.open")}>
-        <IconButton size="small" aria-label={t("processes.handOver.open")} onClick={() => setOpen(true)}>
-          <HandOver fontSize="small" />
-        </IconButton>
-      </Tip>
+      <ActionButton
+        label={t("processes.handOver.open")}
+        icon={<HandOver fontSize="small" />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <HandOverDialog
           {...props}

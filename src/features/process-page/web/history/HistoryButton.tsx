@@ -1,5 +1,4 @@
 import History from "@mui/icons-material/History";
-import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
@@ -7,7 +6,7 @@ import { lazyComponent } from "#client/lazy-component.tsx";
 import { notify } from "#client/snackbar.tsx";
 import type { Process } from "#features/processes/process.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { Tip } from "#ui/Tip.tsx";
+import { ActionButton } from "#ui/ActionButton.tsx";
 
 const HistoryPanel = lazyComponent(() => import("./HistoryPanel.tsx").then((m) => m.HistoryPanel));
 
@@ -17,11 +16,11 @@ export function HistoryButton({ process, actor }: { readonly process: Process; r
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Tip title={t("processes.history.open")}>
-        <IconButton size="small" aria-label={t("processes.history.open")} onClick={() => setOpen(true)}>
-          <History fontSize="small" />
-        </IconButton>
-      </Tip>
+      <ActionButton
+        label={t("processes.history.open")}
+        icon={<History fontSize="small" />}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <HistoryPanel
           process={process}

@@ -14,6 +14,7 @@ import { RejectionNote } from "../fill/RejectionNote.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
+import { ProcessActions } from "../ProcessActions.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
@@ -66,10 +67,12 @@ export function ReadProcess({
           <h1>{process.title}</h1>
           <div className="panel-line">
             <ProcessChip status={status} />
-            <FilingButton process={process} actor={actor} />
-            <CopyButton process={process} actor={actor} />
-            <HandOverButton process={process} actor={actor} />
-            <HistoryButton process={process} actor={actor} />
+            <ProcessActions>
+              <FilingButton process={process} actor={actor} />
+              <CopyButton process={process} actor={actor} />
+              <HandOverButton process={process} actor={actor} />
+              <HistoryButton process={process} actor={actor} />
+            </ProcessActions>
             {(status === "approved" || status === "rejected") && <NextToReview process={process} actor={actor} />}
           </div>
           <AlsoHere process={process} />

@@ -19,6 +19,7 @@ import { FilingButton } from "../filing/FilingButton.tsx";
 import { HandOverButton } from "../hand-over/HandOverButton.tsx";
 import { HistoryButton } from "../history/HistoryButton.tsx";
 import { type Pane, PaneSwitch } from "../PaneSwitch.tsx";
+import { ProcessActions } from "../ProcessActions.tsx";
 import { ProcessAttachments } from "../ProcessAttachments.tsx";
 import { ProcessComments } from "../ProcessComments.tsx";
 import { ProcessPreview } from "../ProcessPreview.tsx";
@@ -80,10 +81,12 @@ export function ReviewProcess({
           <h1>{process.title}</h1>
           <div className="panel-line">
             <ProcessChip status={process.status} />
-            <FilingButton process={process} actor={actor} />
-            <CopyButton process={process} actor={actor} />
-            <HandOverButton process={process} actor={actor} />
-            <HistoryButton process={process} actor={actor} />
+            <ProcessActions>
+              <FilingButton process={process} actor={actor} />
+              <CopyButton process={process} actor={actor} />
+              <HandOverButton process={process} actor={actor} />
+              <HistoryButton process={process} actor={actor} />
+            </ProcessActions>
             {process.reviewerId === actor.uid && <Chip label={forYou(t, process)} color="primary" variant="outlined" />}
           </div>
           <div className="panel-line">
