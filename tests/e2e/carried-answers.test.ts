@@ -118,6 +118,22 @@ test("what a copy brought is marked until it is changed or confirmed, and named 
   expect(at.errors).toEqual([]);
 });
 
+test("a copy is titled before it is made; with the keyboard alone it takes its title and Enter", async () => {
+  const at = await openWindow(browser, app, { language: "es" }, creator);
+  const { page } = at;
+  await page.goto(`/processes/${firstId}`);
+  await at.button("processes.page.copy.open").press("Enter");
+  const title = page.getByRole("dialog").getByLabel(at.says("processes.page.begin.name"));
+  await expect.poll(() => title.inputValue()).toBe("Copia de Arrendamiento de Marta Solórzano");
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await page.keyboard.type("Arrendamiento de la bodega");
+  await page.keyboard.press("Enter");
+  await page.getByText(at.says("processes.page.copy.done")).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Arrendamiento de la bodega" }).waitFor();
+  expect(new URL(page.url()).pathname).not.toContain(firstId);
+  expect(at.errors).toEqual([]);
+});
+
 test.each(oneOfEachLook)("the marks can be read and pressed: $language, $theme, $width", async (looks) => {
   const at = await openWindow(browser, app, looks, creator);
   await at.page.goto(`/processes/${await copied("Otro arrendamiento")}`);

@@ -310,6 +310,7 @@ export const pages = {
     one: "Duplicate {{title}}",
     title: "Copy of {{title}}",
     done: "This is the copy. Check its answers",
+    hint: "If you do not change it and the template makes titles of the answers, the copy is titled that way.",
   },
   assign: {
     title: "Reviewer",

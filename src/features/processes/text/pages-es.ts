@@ -311,6 +311,7 @@ export const pages: Translation<typeof en> = {
     one: "Duplicar {{title}}",
     title: "Copia de {{title}}",
     done: "Esta es la copia. Revise sus respuestas",
+    hint: "Si no lo cambia y la plantilla forma los títulos con las respuestas, la copia se titula así.",
   },
   assign: {
     title: "Revisor",
