@@ -71,7 +71,6 @@ export const routes =
           title,
           answers: storedAnswers(from.answers),
           filing: nowhere,
-          ending: "draft",
         } as const;
         return (await makeProcess(acting, made)).id;
       });

@@ -4,10 +4,10 @@ import { namesAtTime } from "#features/members/server/index.ts";
 import { type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
 import type { StoredProcess } from "#features/processes/server/index.ts";
 import { type HistoryDetails, historyRows } from "#features/processes/server/index.ts";
+import { suggestionsOf } from "#features/reviews/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
 import { readPlace } from "../place.ts";
-import { suggestionsOf } from "./suggestions.ts";
 
 /** Something a timeline tells of. */
 export interface TimelineEntry {

@@ -35,7 +35,7 @@ export async function copyProcess(
       ? { title: automaticTitle(titlePattern, questions, answers, templateName), titleAutomatic: true }
       : { title };
   const copy = { templateId, templateVersionId, ...titled, answers, filing, source: process };
-  const made = await makeProcess(call, { ...copy, ending: "draft" });
+  const made = await makeProcess(call, copy);
   call.audit("process.copied", "process", made.id, { from: id });
   return made;
 }

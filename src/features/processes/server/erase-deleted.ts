@@ -11,7 +11,6 @@ import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
 import { eraseHistory } from "./history.ts";
-import { eraseCorrections } from "./review/corrections.ts";
 
 /** Erases what another feature keeps of a process, in the transaction of the system that empties it. */
 type Erase = (tx: Tx, orgId: string, processId: string) => Promise<void>;
@@ -55,7 +54,6 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     const subject = { kind: "process", id };
     await emptyProcess(transaction, orgId, id);
     await eraseHistory(tx, orgId, id);
-    await eraseCorrections(tx, orgId, id);
     for (const eraseMore of transaction.tx.ports.all(erasedWithProcess)) await eraseMore(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);

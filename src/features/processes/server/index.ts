@@ -1,11 +1,9 @@
 import { dependentOnPlan } from "#features/payments/server/index.ts";
 import { usageCounter } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countUsage } from "./count-usage.ts";
+import { countUsage, findInReview } from "./count-usage.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { processReactions } from "./hand-over.ts";
-import { findInReview } from "./review/find-in-review.ts";
-import { substituteReactions } from "./review/substitutes.ts";
 import { routes } from "./routes.ts";
 
 export type { ActingCall } from "./acting-call.ts";
@@ -15,7 +13,6 @@ export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processConte
 export { canonical, contentHash } from "./content-hash.ts";
 export { copyProcess } from "./copy-process.ts";
 export { createProcess, leftThisMonth } from "./create-process.ts";
-export { documentsOrdered, documentsShown } from "./document-ports.ts";
 export { erasedWithProcess } from "./erase-deleted.ts";
 export {
   answersOfVersion,
@@ -26,8 +23,9 @@ export {
   pastRejections,
 } from "./history.ts";
 export { listErrors, listErrorsOfAll } from "./list-answers.ts";
-export { type Ending, makeProcess } from "./make-process.ts";
+export { makeProcess } from "./make-process.ts";
 export { type ProcessNews, processNews } from "./news.ts";
+export { correctionsShown, documentsShown, processOpened } from "./ports.ts";
 export { carryOut, findProcesses, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
 export { askedByVersion, questionsOfVersion } from "./questions.ts";
 export { readableTitle } from "./readable-title.ts";
@@ -42,7 +40,7 @@ export const processes = (platform: Platform): ServerFeature => ({
   routes: routes(platform),
   jobs: [eraseJob],
   schedules: [eraseSchedule],
-  reactions: [...processReactions, ...substituteReactions],
+  reactions: processReactions,
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
     usageCounter.by(countUsage),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ListFill } from "#features/answers/list-settings.ts";
 import * as lists from "#features/lists/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import * as templates from "#features/templates/contract.ts";
 import type { Template } from "#features/templates/template.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -85,7 +86,7 @@ test("a field is chosen from a list: what no record has is refused, and so is an
   const { id: list } = await partyList();
   const { id: templateId } = await save(await newTemplate(), chosen(list));
   const sent = (patch: Record<string, unknown>) =>
-    draft(templateId, { ...right, ...patch }).then((at) => creator.call(contract.sendProcess, at));
+    draft(templateId, { ...right, ...patch }).then((at) => creator.call(reviews.sendProcess, at));
   await expect(sent({})).resolves.toMatchObject({ status: "reviewing" });
   // The person may correct what the author lets be changed.
   await expect(sent({ nit: "1234567-9" })).resolves.toMatchObject({ status: "reviewing" });
@@ -103,14 +104,14 @@ test("what is written freely is taken where the author allows it", async () => {
   const { id: list } = await partyList();
   const { id: templateId } = await save(await newTemplate(), chosen(list, { other: true, fills: [] }));
   const at = await draft(templateId, { ...right, vendedor: "Nadie" });
-  await expect(creator.call(contract.sendProcess, at)).resolves.toMatchObject({ status: "reviewing" });
+  await expect(creator.call(reviews.sendProcess, at)).resolves.toMatchObject({ status: "reviewing" });
 });
 
 test("answers stay as they were taken: a record that changed or was removed, a renamed attribute, a list that was put away", async () => {
   const { id: list, records } = await partyList();
   const { id: templateId } = await save(await newTemplate(), chosen(list));
   const drafts = await Promise.all([1, 2, 3, 4].map(() => draft(templateId, right)));
-  const send = async (at = drafts.shift()) => creator.call(contract.sendProcess, at as { id: string; version: number });
+  const send = async (at = drafts.shift()) => creator.call(reviews.sendProcess, at as { id: string; version: number });
 
   const recordId = records[0]?.id as string;
   await owner.call(lists.changeRecords, { id: list, set: [{ id: recordId, items: { a2: "Ana Pérez de Soto" } }] });
@@ -129,7 +130,7 @@ test("answers stay as they were taken: a record that changed or was removed, a r
   await owner.call(lists.deleteList, { id: list });
   await expect(send()).resolves.toMatchObject({ status: "reviewing" });
   const free = await draft(templateId, { ...right, vendedor: "Quien sea" });
-  await expect(creator.call(contract.sendProcess, free)).resolves.toMatchObject({ status: "reviewing" });
+  await expect(creator.call(reviews.sendProcess, free)).resolves.toMatchObject({ status: "reviewing" });
   await expect(creator.call(lists.listChoices, { id: list })).rejects.toMatchObject({ status: 404 });
 });
 

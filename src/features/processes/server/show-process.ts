@@ -15,7 +15,7 @@ import { documentKinds, type Process } from "../process.ts";
 import type { ActingCall } from "./acting-call.ts";
 import { inAny } from "./conditions.ts";
 import { contentHash } from "./content-hash.ts";
-import { documentsShown } from "./document-ports.ts";
+import { correctionsShown, documentsShown } from "./ports.ts";
 import type { StoredProcess } from "./queries.ts";
 import { questionsOfVersion } from "./questions.ts";
 
@@ -132,12 +132,12 @@ async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
   const { id, creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
   const all = [creatorId, submitterId, reviewerId, reviewerForId, deciderId];
   const people = memberNamesOf(sql`select unnest(${all}::uuid[])`);
+  const corrections = tx.ports.one(correctionsShown);
   const documents = tx.ports.one(documentsShown);
   const { rows } = await sql<Belonging>`
     select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,
-      (select json_agg(json_build_object('id', k.id, 'text', k.text, 'done', k.done_at is not null) order by k.position)
-        from process_corrections k where k.process_id = p.id) as corrections,
+      (${corrections(sql`p.id`)}) as corrections,
       (${documents(sql`p.id`)}) as documents
     from processes p
       cross join lateral (${teamsOf(sql`p.teams`)}) t

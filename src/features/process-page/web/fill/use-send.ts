@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
 import { useText } from "#client/i18n.ts";
 import { notify } from "#client/snackbar.tsx";
-import { finishProcess, type ProcessState, sendProcess } from "#features/processes/contract.ts";
+import { type ProcessState } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
+import { finishProcess, sendProcess } from "#features/reviews/contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { FormSession } from "./form-session.ts";
 

@@ -1,17 +1,20 @@
 import { localTimeOf } from "#engine/calendar/zone.ts";
 import { memberRemoved } from "#features/members/events.ts";
+import { colleagues } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
+import * as may from "#features/processes/policy.ts";
+import type { ActingCall, StoredProcess } from "#features/processes/server/index.ts";
+import type { Tx } from "#platform/db/database.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure } from "#protocol/failure.ts";
-import { substituteChanged } from "../../events.ts";
-import { haveSubstitute, readSubstitute } from "../../hand-over-policy.ts";
-import * as may from "../../policy.ts";
-import * as contract from "../../substitute-contract.ts";
-import type { ActingCall } from "../acting-call.ts";
-import type { StoredProcess } from "../queries.ts";
-import { reviewers } from "./reviewers.ts";
+import * as contract from "../contract.ts";
+import { substituteChanged } from "../events.ts";
+import { haveSubstitute, readSubstitute } from "../substitute-policy.ts";
+
+/** The members a review can be assigned to. */
+export const reviewers = (tx: Tx) => colleagues(tx, "reviewer", "owner");
 
 /** The day it is where the organization is. */
 async function today({ tx, orgId, now }: Pick<ActingCall, "tx" | "orgId" | "now">): Promise<string> {

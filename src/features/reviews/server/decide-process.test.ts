@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveSettings } from "#features/organizations/contract.ts";
+import * as contract from "#features/processes/contract.ts";
+import { carryOut, loadProcess } from "#features/processes/server/queries.ts";
+import { receiveProcess } from "#features/processes/server/receive-process.ts";
 import { getTemplate, setAutoApprove } from "#features/templates/contract.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../../contract.ts";
-import { carryOut, loadProcess } from "../queries.ts";
-import { receiveProcess } from "../receive-process.ts";
+import * as reviews from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -35,15 +36,15 @@ test("an approval binds version and content, names who decided, and is in the au
   expect(read).toMatchObject({ status: "reviewing", version, creatorName: "Carla Pérez", documents: [] });
   const { contentHash } = read;
   const other = "0".repeat(64);
-  await expect(reviewer.call(contract.approveProcess, { id, version, contentHash: other })).rejects.toMatchObject({
+  await expect(reviewer.call(reviews.approveProcess, { id, version, contentHash: other })).rejects.toMatchObject({
     code: "processes.changed",
     status: 409,
   });
-  const stale = reviewer.call(contract.approveProcess, { id, version: version - 1, contentHash });
+  const stale = reviewer.call(reviews.approveProcess, { id, version: version - 1, contentHash });
   await expect(stale).rejects.toMatchObject({ code: "processes.changed", status: 409, values: { version } });
 
   app.clock.advance(60_000);
-  const done = await reviewer.call(contract.approveProcess, { id, version, contentHash });
+  const done = await reviewer.call(reviews.approveProcess, { id, version, contentHash });
   expect(done).toEqual({ id, status: "approved", version: version + 1 });
   const approved = await reviewer.call(contract.getProcess, { id });
   expect(approved).toMatchObject({ deciderName: "Rosa Mérida", automatic: false, contentHash });
@@ -66,7 +67,7 @@ test("of fifty approvals at once exactly one decides; the others learn who did a
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
   const approvals = () =>
     Array.from({ length: 50 }, (_, i) =>
-      (i % 2 ? second : reviewer).call(contract.approveProcess, { id, version, contentHash }),
+      (i % 2 ? second : reviewer).call(reviews.approveProcess, { id, version, contentHash }),
     );
   // Several have read the process as it was before the first may write: they wait for its row.
   const { all } = await system(async (tx) => {
@@ -101,8 +102,8 @@ test("approval against rejection: one of them, and the process is what that one 
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
   const [approval, rejection] = await Promise.allSettled([
-    owner.call(contract.approveProcess, { id, version, contentHash }),
-    reviewer.call(contract.rejectProcess, { id, version, reason: "No" }),
+    owner.call(reviews.approveProcess, { id, version, contentHash }),
+    reviewer.call(reviews.rejectProcess, { id, version, reason: "No" }),
   ]);
   const { status } = await owner.call(contract.getProcess, { id });
   expect([approval.status, rejection.status].toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -113,14 +114,14 @@ test("approval against rejection: one of them, and the process is what that one 
 
 test("a rejection needs a reason, goes back to its creator, and shows what changed since", async () => {
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
-  const without = reviewer.call(contract.rejectProcess, { id, version, reason: "  " });
+  const without = reviewer.call(reviews.rejectProcess, { id, version, reason: "  " });
   await expect(without).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "reason", code: "processes.reasonRequired" }],
   });
-  const long = reviewer.call(contract.rejectProcess, { id, version, reason: "x".repeat(501) });
+  const long = reviewer.call(reviews.rejectProcess, { id, version, reason: "x".repeat(501) });
   await expect(long).rejects.toMatchObject({ fields: [{ path: "reason", code: "processes.reasonTooLong" }] });
-  const rejected = await reviewer.call(contract.rejectProcess, {
+  const rejected = await reviewer.call(reviews.rejectProcess, {
     id,
     version,
     reason: " Mal precio ",
@@ -133,24 +134,24 @@ test("a rejection needs a reason, goes back to its creator, and shows what chang
     version: rejected.version,
     patch: { precio: "2,000.00" },
   });
-  const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+  const sent = await creator.call(reviews.sendProcess, { id, version: saved.version });
   const again = await reviewer.call(contract.getProcess, { id });
   expect(again).toMatchObject({ status: "reviewing", reason: "Mal precio", rejectionTags: ["precio"] });
   expect(again.rejectedAnswers).toMatchObject({ precio: "1,500.00" });
   expect(again.answers).toMatchObject({ precio: "2,000.00" });
   const { contentHash } = again;
-  await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
 });
 
 test("who is not asked to review cannot decide", async () => {
   const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
   const { contentHash } = await creator.call(contract.getProcess, { id });
   const manager = await member(app, owner.orgId, "manager");
-  await expect(creator.call(contract.approveProcess, { id, version, contentHash })).rejects.toMatchObject({
+  await expect(creator.call(reviews.approveProcess, { id, version, contentHash })).rejects.toMatchObject({
     code: "failure.role",
     status: 403,
   });
-  await expect(manager.call(contract.approveProcess, { id, version, contentHash })).rejects.toMatchObject({
+  await expect(manager.call(reviews.approveProcess, { id, version, contentHash })).rejects.toMatchObject({
     status: 404,
   });
   await expect(manager.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
@@ -169,16 +170,16 @@ test("nobody approves their own where another reviewer is asked for, the owner n
   const own = await template(firm);
   const { id, version } = await processIn("reviewing", { creator: firm, reviewer: firm, templateId: own });
   const { contentHash } = await firm.call(contract.getProcess, { id });
-  const approval = firm.call(contract.approveProcess, { id, version, contentHash });
+  const approval = firm.call(reviews.approveProcess, { id, version, contentHash });
   await expect(approval).rejects.toMatchObject({ code: "processes.ownReview", status: 403 });
   const draft = await answered(firm, own);
   await expect(
-    firm.call(contract.sendProcess, { id: draft.id, version: draft.version, reviewerId: firm.uid }),
+    firm.call(reviews.sendProcess, { id: draft.id, version: draft.version, reviewerId: firm.uid }),
   ).rejects.toMatchObject({ status: 422, fields: [{ path: "reviewerId", code: "processes.reviewerIsCreator" }] });
   // Without the setting it is allowed.
   const { id: mine, version: at } = await processIn("reviewing", { creator: owner, reviewer, templateId });
   const read = await owner.call(contract.getProcess, { id: mine });
-  await owner.call(contract.approveProcess, { id: mine, version: at, contentHash: read.contentHash });
+  await owner.call(reviews.approveProcess, { id: mine, version: at, contentHash: read.contentHash });
 });
 
 test("a plan without review approves by finishing, says so, and knows no review", async () => {
@@ -187,13 +188,13 @@ test("a plan without review approves by finishing, says so, and knows no review"
     sql`update organizations set plan = 'basic', trial_ends_at = null where id = ${firm.orgId}`.execute(tx),
   );
   const { id, version } = await answered(firm, await template(firm));
-  const send = firm.call(contract.sendProcess, { id, version });
+  const send = firm.call(reviews.sendProcess, { id, version });
   await expect(send).rejects.toMatchObject({ code: "failure.plan", status: 403 });
-  expect(await firm.call(contract.finishProcess, { id, version })).toMatchObject({ status: "approved" });
+  expect(await firm.call(reviews.finishProcess, { id, version })).toMatchObject({ status: "approved" });
   expect(await firm.call(contract.getProcess, { id })).toMatchObject({ automatic: true, deciderId: firm.uid });
   const reviewed = await answered(creator, templateId);
   await expect(
-    creator.call(contract.finishProcess, { id: reviewed.id, version: reviewed.version }),
+    creator.call(reviews.finishProcess, { id: reviewed.id, version: reviewed.version }),
   ).rejects.toMatchObject({ code: "processes.reviewNeeded", status: 403 });
 });
 
@@ -205,24 +206,24 @@ test("a template without review approves what is finished or sent, regardless of
 
   const draft = await answered(creator, id);
   const other = member(app, owner.orgId, "creator");
-  await expect((await other).call(contract.finishProcess, draft)).rejects.toMatchObject({ status: 404 });
+  await expect((await other).call(reviews.finishProcess, draft)).rejects.toMatchObject({ status: 404 });
   expect(await creator.call(contract.getProcess, { id: draft.id })).toMatchObject({ autoApprove: true });
-  expect(await creator.call(contract.finishProcess, draft)).toMatchObject({ status: "approved" });
+  expect(await creator.call(reviews.finishProcess, draft)).toMatchObject({ status: "approved" });
   const shown = await creator.call(contract.getProcess, { id: draft.id });
   expect(shown).toMatchObject({ automatic: true, deciderId: creator.uid, reviewerId: null });
   expect(shown.documents).toHaveLength(2);
 
   const sent = await answered(creator, id);
-  const named = creator.call(contract.sendProcess, { ...sent, reviewerId: reviewer.uid });
+  const named = creator.call(reviews.sendProcess, { ...sent, reviewerId: reviewer.uid });
   await expect(named).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "reviewerId", code: "processes.approvedAtOnce" }],
   });
-  expect(await creator.call(contract.sendProcess, sent)).toMatchObject({ status: "approved" });
-  await expect(creator.call(contract.sendProcess, sent)).rejects.toMatchObject({ status: 409 });
+  expect(await creator.call(reviews.sendProcess, sent)).toMatchObject({ status: "approved" });
+  await expect(creator.call(reviews.sendProcess, sent)).rejects.toMatchObject({ status: 409 });
 
   const { status: _, ...empty } = await begun(creator, id);
-  await expect(creator.call(contract.sendProcess, empty)).rejects.toMatchObject({
+  await expect(creator.call(reviews.sendProcess, empty)).rejects.toMatchObject({
     code: "processes.answersIncomplete",
     status: 422,
   });

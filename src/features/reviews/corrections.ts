@@ -1,10 +1,3 @@
-import { z } from "zod";
-import { Id } from "#protocol/page.ts";
-
-/** One thing a rejection asks for; its creator ticks it off. */
-export const Correction = z.object({ id: Id, text: z.string(), done: z.boolean() });
-export type Correction = z.infer<typeof Correction>;
-
 /** Marks at the beginning of a line that only say it is one of a list: `1.`, `a)`, `-`, `•`. */
 const listMark = /^\s*(?:[-*•–]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
 

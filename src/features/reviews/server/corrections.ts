@@ -1,14 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import * as may from "#features/processes/policy.ts";
+import type { ActingCall } from "#features/processes/server/index.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
-import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
-import type * as contract from "../../contract.ts";
-import { correctionsOf } from "../../corrections.ts";
-import { correctionTicked } from "../../events.ts";
-import * as may from "../../policy.ts";
-import type { ActingCall } from "../acting-call.ts";
-import { loadProcess, permit } from "../queries.ts";
+import type * as contract from "../contract.ts";
+import { correctionsOf } from "../corrections.ts";
+import { correctionTicked } from "../events.ts";
 
 /** Writes what a rejection asks for, in the place of what the one before asked. */
 export async function writeCorrections(
@@ -49,10 +48,7 @@ export async function tickCorrection(
   return { id: ticked.id, text: ticked.text, done };
 }
 
-/** Erases what was asked for. For a transaction of the system. */
-export const eraseCorrections = async (tx: Tx, orgId: string, processId: string): Promise<void> =>
-  void (await tx
-    .deleteFrom("processCorrections")
-    .where("orgId", "=", orgId)
-    .where("processId", "=", processId)
-    .execute());
+/** Returns a JSON array of the corrections of a process, or null if nothing was asked for. */
+export const correctionsAsJson = (processId: RawBuilder<string>): RawBuilder<unknown> => sql`
+  select json_agg(json_build_object('id', k.id, 'text', k.text, 'done', k.done_at is not null) order by k.position)
+  from process_corrections k where k.process_id = ${processId}`;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
 import { listNotices } from "#features/notifications/contract.ts";
+import * as contract from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../../contract.ts";
-import { deleteSubstitute, getSubstitute, saveSubstitute } from "../../substitute-contract.ts";
+import * as reviews from "../contract.ts";
+import { deleteSubstitute, getSubstitute, saveSubstitute } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -27,7 +28,7 @@ afterAll(() => app?.stop());
 const day = (days: number) => new Date(app.clock.now().getTime() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 const sentTo = async (reviewerId: string, title: string) => {
   const { id, version } = await answered(creator, templateId, title);
-  await creator.call(contract.sendProcess, { id, version, reviewerId });
+  await creator.call(reviews.sendProcess, { id, version, reviewerId });
   return creator.call(contract.getProcess, { id });
 };
 
@@ -35,7 +36,7 @@ test("what is given to somebody who is away goes to the substitute on these days
   const had = await sentTo(sofia.uid, "De antes");
   await sofia.call(saveSubstitute, { substituteId: luis.uid, from: day(-1), until: day(1) });
   expect((await luis.call(getSubstitute, {})).inPlaceOf).toMatchObject([{ name: "Sofía Paz" }]);
-  const { reviewers } = await creator.call(contract.listReviewers, {});
+  const { reviewers } = await creator.call(reviews.listReviewers, {});
   expect(reviewers.find(({ uid }) => uid === sofia.uid)?.substituteName).toBe("Luis Ruiz");
 
   const sent = await sentTo(sofia.uid, "Durante");
@@ -47,7 +48,7 @@ test("what is given to somebody who is away goes to the substitute on these days
   expect((await creator.call(contract.getProcess, { id: had.id })).reviewerId).toBe(sofia.uid);
 
   // Given to somebody by name afterwards, it is in nobody's place.
-  await owner.call(contract.assignProcess, { id: sent.id, reviewerId: owner.uid });
+  await owner.call(reviews.assignProcess, { id: sent.id, reviewerId: owner.uid });
   expect(await owner.call(contract.getProcess, { id: sent.id })).toMatchObject({
     reviewerId: owner.uid,
     reviewerForName: null,

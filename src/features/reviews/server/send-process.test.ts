@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as processLists from "#features/process-lists/contract.ts";
 import { countAssignments } from "#features/process-lists/contract.ts";
+import * as contract from "#features/processes/contract.ts";
+import type { ProcessList } from "#features/processes/policy.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../../contract.ts";
-import type { ProcessList } from "../../policy.ts";
+import * as reviews from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -33,7 +34,7 @@ test("what is missing or wrong is reported with its path, and nothing is sent", 
   const { id, version } = await begun(creator, templateId);
   const patch = { precio: "mil", con_fianza: true };
   const saved = await creator.call(contract.saveAnswers, { id, version, patch });
-  const send = creator.call(contract.sendProcess, { id, version: saved.version });
+  const send = creator.call(reviews.sendProcess, { id, version: saved.version });
   await expect(send).rejects.toMatchObject({ code: "processes.answersIncomplete", status: 422 });
   const { fields } = (await send.catch((error: unknown) => error)) as { fields: { path: string; code: string }[] };
   expect(Object.fromEntries(fields.map(({ path, code }) => [path, code.split(".")[2]]))).toEqual({
@@ -49,11 +50,11 @@ test("what is missing or wrong is reported with its path, and nothing is sent", 
 test("a sent process is in the lists of the reviewers, with its moments, and counts", async () => {
   const before = await reviewer.call(processLists.countProcesses, {});
   const { id, version } = await answered(creator, templateId);
-  await expect(creator.call(contract.sendProcess, { id, version: version - 1 })).rejects.toMatchObject({
+  await expect(creator.call(reviews.sendProcess, { id, version: version - 1 })).rejects.toMatchObject({
     code: "processes.changed",
   });
   app.clock.advance(1000);
-  const sent = await creator.call(contract.sendProcess, { id, version });
+  const sent = await creator.call(reviews.sendProcess, { id, version });
   expect(sent).toEqual({ id, status: "reviewing", version: version + 1 });
   const process = await reviewer.call(contract.getProcess, { id });
   expect(process).toMatchObject({ submitterId: creator.uid, reviewerId: null, assignmentDate: null });
@@ -77,38 +78,38 @@ test("a review can be given to a member who reviews, and to nobody else", async 
   const { id, version } = await answered(creator, templateId);
   const outsider = (await organization(app)).uid;
   for (const reviewerId of [creator.uid, manager.uid, outsider])
-    await expect(creator.call(contract.sendProcess, { id, version, reviewerId })).rejects.toMatchObject({
+    await expect(creator.call(reviews.sendProcess, { id, version, reviewerId })).rejects.toMatchObject({
       status: 422,
       fields: [{ path: "reviewerId", code: "processes.reviewerUnknown" }],
     });
-  await creator.call(contract.sendProcess, { id, version, reviewerId: reviewer.uid });
+  await creator.call(reviews.sendProcess, { id, version, reviewerId: reviewer.uid });
   const process = await reviewer.call(contract.getProcess, { id });
   expect(process).toMatchObject({ reviewerId: reviewer.uid, reviewerName: "Rosa Pérez" });
   expect(process.assignmentDate).toBe(process.reviewTimestamp);
-  const { reviewers } = await creator.call(contract.listReviewers, {});
+  const { reviewers } = await creator.call(reviews.listReviewers, {});
   expect(reviewers.map((r) => r.uid).toSorted()).toEqual([owner.uid, reviewer.uid].toSorted());
 });
 
 test("'individual' reviewers see what is assigned to them, and what they began", async () => {
   const alone = await member(app, owner.orgId, ["reviewer", "creator"], { individual: true });
   const { id, version } = await answered(creator, templateId);
-  await creator.call(contract.sendProcess, { id, version });
+  await creator.call(reviews.sendProcess, { id, version });
   expect(await idsOf(alone, "review")).toEqual([]);
   await expect(alone.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
-  await manager.call(contract.assignProcess, { id, reviewerId: alone.uid });
+  await manager.call(reviews.assignProcess, { id, reviewerId: alone.uid });
   expect(await idsOf(alone, "review")).toEqual([id]);
   const read = await alone.call(contract.getProcess, { id });
-  await alone.call(contract.approveProcess, { id, version: read.version, contentHash: read.contentHash });
+  await alone.call(reviews.approveProcess, { id, version: read.version, contentHash: read.contentHash });
   expect(await alone.call(contract.getProcess, { id })).toMatchObject({ status: "approved", deciderId: alone.uid });
 });
 
 test("out of a reviewer's hands into the inbox, and to another one", async () => {
   const { id, version } = await answered(creator, templateId);
-  await creator.call(contract.sendProcess, { id, version, reviewerId: reviewer.uid });
+  await creator.call(reviews.sendProcess, { id, version, reviewerId: reviewer.uid });
   await expect(manager.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
   const { timestamp } = await creator.call(contract.getProcess, { id });
   app.clock.advance(60_000);
-  const back = await manager.call(contract.unassignProcess, { id });
+  const back = await manager.call(reviews.unassignProcess, { id });
   expect(back.status).toBe("unassigned");
   const waiting = await creator.call(contract.getProcess, { id });
   // The waiting time starts when it is sent, regardless of the reviewer.
@@ -118,15 +119,15 @@ test("out of a reviewer's hands into the inbox, and to another one", async () =>
   expect(await idsOf(reviewer, "review")).not.toContain(id);
   const read = await reviewer.call(contract.getProcess, { id });
   await expect(
-    reviewer.call(contract.approveProcess, { id, version: read.version, contentHash: read.contentHash }),
+    reviewer.call(reviews.approveProcess, { id, version: read.version, contentHash: read.contentHash }),
   ).rejects.toMatchObject({ code: "processes.notInReview", status: 409 });
-  const given = await creator.call(contract.assignProcess, { id, reviewerId: owner.uid });
+  const given = await creator.call(reviews.assignProcess, { id, reviewerId: owner.uid });
   expect(given.status).toBe("reviewing");
   app.clock.advance(60_000);
-  await manager.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  await manager.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
   expect(await creator.call(contract.getProcess, { id })).toMatchObject({ reviewerId: reviewer.uid, timestamp });
-  await expect(manager.call(contract.unassignProcess, { id })).resolves.toMatchObject({ status: "unassigned" });
-  await expect(manager.call(contract.unassignProcess, { id })).rejects.toMatchObject({ status: 409 });
+  await expect(manager.call(reviews.unassignProcess, { id })).resolves.toMatchObject({ status: "unassigned" });
+  await expect(manager.call(reviews.unassignProcess, { id })).rejects.toMatchObject({ status: 409 });
 });
 
 test("what waits is handed out by people who do not read it, the longest waiting first", async () => {
@@ -137,7 +138,7 @@ test("what waits is handed out by people who do not read it, the longest waiting
   const sent: string[] = [];
   for (let i = 0; i < 2; i++) {
     const { id, version } = await answered(writer, await template(firm));
-    await writer.call(contract.sendProcess, { id, version });
+    await writer.call(reviews.sendProcess, { id, version });
     app.clock.advance(1000);
     sent.push(id);
   }
@@ -153,14 +154,14 @@ test("what waits is handed out by people who do not read it, the longest waiting
       .join(" "),
   ).toBe("creatorId creatorName id requesterName reviewerId reviewerName since status submitterId templateName title");
   const [first = ""] = sent;
-  await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
+  await hands.call(reviews.assignProcess, { id: first, reviewerId: checker.uid });
   expect(await hands.call(countAssignments, {})).toEqual({ waiting: 1 });
   const after = await hands.call(processLists.listAssignments, {});
   expect(after.rows.find(({ id }) => id === first)).toMatchObject({ reviewerId: checker.uid, status: "reviewing" });
   // Returned and given again it waits since the same moment, and keeps its position.
   app.clock.advance(60_000);
-  await hands.call(contract.unassignProcess, { id: first });
-  await hands.call(contract.assignProcess, { id: first, reviewerId: checker.uid });
+  await hands.call(reviews.unassignProcess, { id: first });
+  await hands.call(reviews.assignProcess, { id: first, reviewerId: checker.uid });
   expect((await hands.call(processLists.listAssignments, {})).rows[0]).toMatchObject({
     id: first,
     since: page.rows[0]?.since,
@@ -182,20 +183,20 @@ test("where only managers assign, creators and reviewers do not", async () => {
   );
   const own = await member(app, firm.orgId, ["creator", "reviewer"]);
   const { id } = await processIn("reviewing", { creator: own, reviewer: firm, templateId: await template(firm) });
-  await expect(own.call(contract.assignProcess, { id, reviewerId: firm.uid })).rejects.toMatchObject({
+  await expect(own.call(reviews.assignProcess, { id, reviewerId: firm.uid })).rejects.toMatchObject({
     code: "processes.assignOnlyByManager",
     status: 403,
   });
   const boss = await member(app, firm.orgId, "manager");
-  await boss.call(contract.assignProcess, { id, reviewerId: own.uid });
-  await firm.call(contract.unassignProcess, { id });
+  await boss.call(reviews.assignProcess, { id, reviewerId: own.uid });
+  await firm.call(reviews.unassignProcess, { id });
   // Naming the reviewer when sending would be the same by another call.
   const draft = await answered(own, await template(firm));
-  await expect(own.call(contract.sendProcess, { ...draft, reviewerId: firm.uid })).rejects.toMatchObject({
+  await expect(own.call(reviews.sendProcess, { ...draft, reviewerId: firm.uid })).rejects.toMatchObject({
     code: "processes.assignOnlyByManager",
     status: 403,
   });
-  await own.call(contract.sendProcess, draft);
+  await own.call(reviews.sendProcess, draft);
 });
 
 test("open pages hear of it: a draft's news goes to its creator, a sent process's to everybody", async () => {
@@ -215,13 +216,13 @@ test("open pages hear of it: a draft's news goes to its creator, a sent process'
   // A message for all members would arrive at the same moment.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(theirs.keys.filter((key) => key[1] === id)).toEqual([]);
-  await creator.call(contract.sendProcess, { id, version });
+  await creator.call(reviews.sendProcess, { id, version });
   await app.eventually(async () => theirs.keys.some((key) => key[0] === "process" && key[1] === id));
   expect(theirs.keys).toContainEqual(["processes"]);
-  await reviewer.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  await reviewer.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
   await app.eventually(async () => mine.keys.filter((key) => key[0] === "process" && key[1] === id).length >= 3);
   theirs.keys.length = 0;
-  await owner.call(contract.unassignProcess, { id });
+  await owner.call(reviews.unassignProcess, { id });
   await app.eventually(async () => theirs.keys.some((key) => key[0] === "process" && key[1] === id));
   await mine.close();
   await theirs.close();

@@ -1,11 +1,9 @@
 import type { FormField } from "#engine/answers/form-fields.ts";
 import { hasRules } from "#engine/answers/work-out.ts";
 import { errorsTogether, sentAnswers, workedOut } from "#features/answers/answers.ts";
+import type { ActingCall, StoredProcess } from "#features/processes/server/index.ts";
+import { canonical, questionsOfVersion } from "#features/processes/server/index.ts";
 import { Failure } from "#protocol/failure.ts";
-import type { ActingCall } from "../acting-call.ts";
-import { canonical } from "../content-hash.ts";
-import type { StoredProcess } from "../queries.ts";
-import { questionsOfVersion } from "../questions.ts";
 
 /** A process with the answers as they are sent: see `sentAnswers`; and what of that is not stored yet, if anything. */
 export async function recalculated(

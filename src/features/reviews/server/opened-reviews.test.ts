@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as contract from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../../contract.ts";
 
 let app: App;
 let creator: SomeMember;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getProcess, rejectProcess } from "#features/processes/contract.ts";
+import { getTimeline } from "#features/process-page/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { decideSuggestion, getTimeline, listSuggestions, suggestAnswer, withdrawSuggestion } from "../contract.ts";
+import { decideSuggestion, listSuggestions, rejectProcess, suggestAnswer, withdrawSuggestion } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -3,7 +3,6 @@ import { checkAnswer, readAnswer } from "#engine/answers/answer-kinds.ts";
 import { answerCode, fieldAt } from "#features/answers/answers.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { ProcessState } from "#features/processes/contract.ts";
-import { suggestionChanged } from "#features/processes/events.ts";
 import * as may from "#features/processes/policy.ts";
 import { loadProcess, permit, questionsOfVersion, saveAnswers, unchanged } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
@@ -13,6 +12,8 @@ import type { On } from "#platform/http/serve.ts";
 import { active, all } from "#protocol/decision.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
+import { suggestionChanged } from "../events.ts";
+import * as mayReview from "../policy.ts";
 
 /** The routes of suggested answers. */
 export function suggestionRoutes(on: On): void {
@@ -59,7 +60,7 @@ async function suggest(
 ): Promise<{ id: string }> {
   const { tx, orgId, now, actor } = call;
   const process = await loadProcess(tx, id);
-  await permit(call, process, may.suggestAnswer(actor, process));
+  await permit(call, process, mayReview.suggestAnswer(actor, process));
   const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
   const found = fieldAt(questions, process.answers, path);
   if (!found) throw invalid("path", "processes.answer.unknownField");

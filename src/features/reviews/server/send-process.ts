@@ -3,34 +3,48 @@ import { decided } from "#engine/answers/decided.ts";
 import { errorsOf, isPart } from "#features/answers/answers.ts";
 import { referenceErrors } from "#features/answers/reference-errors.ts";
 import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
+import type * as contract from "#features/processes/contract.ts";
+import {
+  demandsEvidence,
+  demandsFiles,
+  missingAttachments,
+  missingEvidence,
+  shownBy,
+} from "#features/processes/demanded.ts";
+import { processAssigned, processSent, processUnassigned, processWithdrawn } from "#features/processes/events.ts";
+import * as may from "#features/processes/policy.ts";
+import type { ActingCall } from "#features/processes/server/index.ts";
+import {
+  askedByVersion,
+  carryOut,
+  contentHash,
+  listErrors,
+  loadProcess,
+  lockProcess,
+  permit,
+  type StoredProcess,
+  unchanged,
+} from "#features/processes/server/index.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
-import type * as contract from "../../contract.ts";
-import { demandsEvidence, demandsFiles, missingAttachments, missingEvidence, shownBy } from "../../demanded.ts";
-import { processAssigned, processSent, processUnassigned, processWithdrawn } from "../../events.ts";
-import * as may from "../../policy.ts";
-import type { ActingCall } from "../acting-call.ts";
-import { contentHash } from "../content-hash.ts";
-import { listErrors } from "../list-answers.ts";
-import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "../queries.ts";
-import { askedByVersion } from "../questions.ts";
+import type * as reviews from "../contract.ts";
+import * as mayReview from "../policy.ts";
 import { recalculated } from "./recalculate.ts";
-import { reviewers } from "./reviewers.ts";
-import { standIn } from "./substitutes.ts";
+import { reviewers, standIn } from "./substitutes.ts";
 
 /** Sends a process to review, as it was loaded; all its answers must be right. */
 export async function sendProcess(
   call: ActingCall,
   loaded: StoredProcess,
-  { id, version, reviewerId }: z.output<typeof contract.sendProcess.input>,
+  { id, version, reviewerId }: z.output<typeof reviews.sendProcess.input>,
 ): Promise<contract.ProcessState> {
-  await permit(call, loaded, may.sendProcess(call.actor, loaded));
+  await permit(call, loaded, mayReview.sendProcess(call.actor, loaded));
   unchanged(loaded, version);
   const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
   const { uid } = call.actor;
   if (reviewerId) {
-    call.authorize(may.chooseReviewer(call.actor));
-    await reviews(call, { ...process, submitterId: uid }, reviewerId);
+    call.authorize(mayReview.chooseReviewer(call.actor));
+    await checkReviewer(call, { ...process, submitterId: uid }, reviewerId);
   }
   const given = reviewerId
     ? await standIn(call, { ...process, submitterId: uid }, reviewerId)
@@ -53,10 +67,10 @@ export async function sendProcess(
 /** Takes a process back that was sent, as a draft. */
 export async function withdrawProcess(
   call: ActingCall,
-  { id }: z.output<typeof contract.withdrawProcess.input>,
+  { id }: z.output<typeof reviews.withdrawProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.withdrawProcess(call.actor, process));
+  await permit(call, process, mayReview.withdrawProcess(call.actor, process));
   const stored = await carryOut(call, process, "withdraw", { reviewerId: null });
   call.audit("process.withdrawn", "process", id, { before: process.reviewerId });
   await call.announce(processWithdrawn, { processId: id, creatorId: call.actor.uid });
@@ -66,11 +80,11 @@ export async function withdrawProcess(
 /** Assigns the review to a member. */
 export async function assignProcess(
   call: ActingCall,
-  { id, reviewerId }: z.output<typeof contract.assignProcess.input>,
+  { id, reviewerId }: z.output<typeof reviews.assignProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.assignProcess(call.actor, process));
-  await reviews(call, process, reviewerId);
+  await permit(call, process, mayReview.assignProcess(call.actor, process));
+  await checkReviewer(call, process, reviewerId);
   const given = await standIn(call, process, reviewerId);
   const stored = await carryOut(call, process, "assign", given);
   call.audit("process.assigned", "process", id, { ...given, before: process.reviewerId });
@@ -85,10 +99,10 @@ export async function assignProcess(
 /** Returns the process to the inbox. */
 export async function unassignProcess(
   call: ActingCall,
-  { id }: z.output<typeof contract.unassignProcess.input>,
+  { id }: z.output<typeof reviews.unassignProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.unassignProcess(call.actor, process));
+  await permit(call, process, mayReview.unassignProcess(call.actor, process));
   const stored = await carryOut(call, process, "unassign", { reviewerId: null });
   call.audit("process.unassigned", "process", id, { before: process.reviewerId });
   await call.announce(processUnassigned, { processId: id });
@@ -163,7 +177,7 @@ async function refuseMissing(
   });
 }
 
-async function reviews(call: ActingCall, process: StoredProcess, reviewerId: string): Promise<void> {
+async function checkReviewer(call: ActingCall, process: StoredProcess, reviewerId: string): Promise<void> {
   const wrong = (code: FailureCode) => new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });
   const found = await reviewers(call.tx);
   if (!found.some((member) => member.id === reviewerId)) throw wrong("processes.reviewerUnknown");

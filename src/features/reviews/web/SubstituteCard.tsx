@@ -13,9 +13,9 @@ import { readDay } from "#engine/calendar/read-day.ts";
 import { memberKeys } from "#features/members/feature.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
+import { deleteSubstitute, getSubstitute, saveSubstitute } from "../contract.ts";
 import { substituteKeys } from "../feature.ts";
-import { deleteSubstitute, getSubstitute, saveSubstitute } from "../substitute-contract.ts";
-import { reviewersQuery } from "./queries.ts";
+import { reviewersQuery } from "./reviewers.ts";
 
 /** The person's substitute, and the people whose substitute they are. */
 const substituteQuery = queryOptions({
@@ -29,21 +29,21 @@ const refresh = [substituteKeys.all, memberKeys.all];
 export function SubstituteCard() {
   const t = useText();
   const { data } = useQuery(substituteQuery);
-  const remove = useChange(deleteSubstitute, { refresh, done: () => t("processes.substitute.removed") });
+  const remove = useChange(deleteSubstitute, { refresh, done: () => t("reviews.substitute.removed") });
   if (!data) return null;
   const { substitute, inPlaceOf } = data;
   return (
-    <SectionCard title={t("processes.substitute.title")}>
-      <p style={{ margin: 0 }}>{t("processes.substitute.text")}</p>
+    <SectionCard title={t("reviews.substitute.title")}>
+      <p style={{ margin: 0 }}>{t("reviews.substitute.text")}</p>
       {inPlaceOf.map(({ uid, name, until }) => (
         <Alert key={uid} severity="info">
-          {t("processes.substitute.inPlace", { name, until: showBritish(until) })}
+          {t("reviews.substitute.inPlace", { name, until: showBritish(until) })}
         </Alert>
       ))}
       {substitute ? (
         <>
           <strong>
-            {t("processes.substitute.is", {
+            {t("reviews.substitute.is", {
               name: substitute.name,
               from: showBritish(substitute.from),
               until: showBritish(substitute.until),
@@ -51,7 +51,7 @@ export function SubstituteCard() {
           </strong>
           <div>
             <Button variant="outlined" loading={remove.isPending} onClick={() => remove.mutate({})}>
-              {t("processes.substitute.remove")}
+              {t("reviews.substitute.remove")}
             </Button>
           </div>
         </>
@@ -83,12 +83,12 @@ function SubstituteForm() {
   });
   const { substituteId, from, until } = form.values;
   const ready = substituteId !== "" && readDay(from) !== undefined && readDay(until) !== undefined;
-  if (people.length === 0) return <p style={{ margin: 0 }}>{t("processes.substitute.nobody")}</p>;
+  if (people.length === 0) return <p style={{ margin: 0 }}>{t("reviews.substitute.nobody")}</p>;
   return (
     <form noValidate style={{ display: "grid", gap: 16 }} onSubmit={form.submit}>
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <SelectField
-        label={t("processes.substitute.who")}
+        label={t("reviews.substitute.who")}
         placeholder={t("processes.page.assign.choose")}
         options={people.map(({ uid, name }) => ({ value: uid, label: name }))}
         {...form.field("substituteId")}

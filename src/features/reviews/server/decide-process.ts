@@ -1,24 +1,37 @@
 import type { z } from "zod";
+import type * as contract from "#features/processes/contract.ts";
+import { processApproved, processRejected } from "#features/processes/events.ts";
+import type { ActingCall } from "#features/processes/server/index.ts";
+import {
+  carryOut,
+  contentHash,
+  loadProcess,
+  lockProcess,
+  permit,
+  type StoredProcess,
+  unchanged,
+} from "#features/processes/server/index.ts";
 import { approvesAtOnce } from "#features/templates/server/index.ts";
+import { port } from "#platform/ports.ts";
+import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
-import type * as contract from "../../contract.ts";
-import { processApproved, processCompleted, processRejected } from "../../events.ts";
-import * as may from "../../policy.ts";
-import type { ActingCall } from "../acting-call.ts";
-import { contentHash } from "../content-hash.ts";
-import { documentsOrdered } from "../document-ports.ts";
-import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "../queries.ts";
+import type * as reviews from "../contract.ts";
+import * as mayReview from "../policy.ts";
 import { writeCorrections } from "./corrections.ts";
 import { recalculated, refuseRecalculated } from "./recalculate.ts";
 import { complete, completeFromOutside, sendProcess } from "./send-process.ts";
 
+/** Orders the documents of a process in the transaction that approves it. */
+type OrderDocuments = (transaction: Transaction, processId: string, contentHash: Buffer) => Promise<void>;
+export const documentsOrdered = port<OrderDocuments>("reviews.documentsOrdered");
+
 /** Approves what was read, version and content. Of two reviewers at once one decides, the other is refused with their name. */
 export async function approveProcess(
   call: ActingCall,
-  { id, version, contentHash: read }: z.output<typeof contract.approveProcess.input>,
+  { id, version, contentHash: read }: z.output<typeof reviews.approveProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.approveProcess(call.actor, process));
+  await permit(call, process, mayReview.approveProcess(call.actor, process));
   unchanged(process, version);
   const hash = contentHash(process);
   // The same version with other content is not what was read either.
@@ -31,27 +44,40 @@ export async function approveProcess(
 /** Approves by finishing, where the plan has no review or the template wants none; all answers must be right. */
 export async function finishProcess(
   call: ActingCall,
-  { id, version }: z.output<typeof contract.finishProcess.input>,
+  { id, version }: z.output<typeof reviews.finishProcess.input>,
 ): Promise<contract.ProcessState> {
   // A file that arrives at this moment is in it, or is refused.
   const loaded = await lockProcess(call.tx, id);
   const autoApprove = await approvesAtOnce(call.tx, loaded.templateId);
-  await permit(call, loaded, may.finishProcess(call.actor, { ...loaded, autoApprove }));
+  await permit(call, loaded, mayReview.finishProcess(call.actor, { ...loaded, autoApprove }));
   unchanged(loaded, version);
   const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
   return approve(call, process, "finish", contentHash(process), fresh);
 }
 
+/** The status that a process made from given answers reaches. */
+type Ending = "draft" | "review" | "approve";
+
+/** Takes a new draft as far as is wanted. Throws 422 if an answer is missing or wrong. */
+export async function endDraft(
+  call: ActingCall,
+  draft: contract.ProcessState,
+  ending: Ending,
+): Promise<contract.ProcessState> {
+  if (ending === "review") return sendOrFinish(call, { ...draft, reviewerId: null });
+  return ending === "approve" ? finishProcess(call, draft) : draft;
+}
+
 /** Sends a process to review; where its template wants none it is finished, and nobody can be named to review it. */
 export async function sendOrFinish(
   call: ActingCall,
-  input: z.output<typeof contract.sendProcess.input>,
+  input: z.output<typeof reviews.sendProcess.input>,
 ): Promise<contract.ProcessState> {
   const { id, version, reviewerId } = input;
   const process = await loadProcess(call.tx, id);
   if (!(await approvesAtOnce(call.tx, process.templateId))) return sendProcess(call, process, input);
-  await permit(call, process, may.finishProcess(call.actor, { ...process, autoApprove: true }));
+  await permit(call, process, mayReview.finishProcess(call.actor, { ...process, autoApprove: true }));
   const code = "processes.approvedAtOnce";
   if (reviewerId) throw new Failure(code, 422, { fields: [{ path: "reviewerId", code }] });
   return finishProcess(call, { id, version });
@@ -87,10 +113,10 @@ async function approve(
 /** Rejects with a reason; the answers of this moment are kept beside, so that the next review shows what changed. */
 export async function rejectProcess(
   call: ActingCall,
-  { id, version, reason, tags }: z.output<typeof contract.rejectProcess.input>,
+  { id, version, reason, tags }: z.output<typeof reviews.rejectProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.rejectProcess(call.actor, process));
+  await permit(call, process, mayReview.rejectProcess(call.actor, process));
   unchanged(process, version);
   const { uid } = call.actor;
   const stored = await carryOut(call, process, "reject", {
@@ -107,18 +133,5 @@ export async function rejectProcess(
     tags,
   });
   await call.announce(processRejected, { processId: id, creatorId: process.creatorId, deciderId: uid });
-  return stored;
-}
-
-/** Sets or clears the completed date: the one thing an approved process still takes. */
-export async function completeProcess(
-  call: ActingCall,
-  { id, completedDate }: z.output<typeof contract.completeProcess.input>,
-): Promise<contract.ProcessState> {
-  const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.completeProcess(call.actor, process));
-  const stored = await carryOut(call, process, "complete", { completedDate });
-  call.audit("process.completed", "process", id, { completedDate, before: process.completedDate });
-  await call.announce(processCompleted, { processId: id });
   return stored;
 }

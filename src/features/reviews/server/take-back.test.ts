@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as documents from "#features/documents/contract.ts";
+import * as contract from "#features/processes/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../../contract.ts";
+import * as reviews from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;
@@ -24,44 +25,44 @@ afterAll(() => app?.stop());
 const sent = async (reviewerId: string | null = null) => {
   const { id, version } = await answered(creator, templateId);
   app.clock.advance(1000);
-  return creator.call(contract.sendProcess, { id, version, reviewerId });
+  return creator.call(reviews.sendProcess, { id, version, reviewerId });
 };
 
 test("its creator takes back what was sent, also to somebody by name, and sends it again", async () => {
   for (const to of [null, reviewer.uid]) {
     const { id, version } = await sent(to);
-    const back = await creator.call(contract.withdrawProcess, { id });
+    const back = await creator.call(reviews.withdrawProcess, { id });
     expect(back).toEqual({ id, status: "drafting", version: version + 1 });
     const process = await creator.call(contract.getProcess, { id });
     expect(process).toMatchObject({ reviewerId: null, reviewTimestamp: null, assignmentDate: null });
     // A draft is its creator's alone.
     await expect(reviewer.call(contract.getProcess, { id })).rejects.toMatchObject({ status: 404 });
-    await expect(creator.call(contract.withdrawProcess, { id })).rejects.toMatchObject({
+    await expect(creator.call(reviews.withdrawProcess, { id })).rejects.toMatchObject({
       code: "processes.notInReview",
       status: 409,
     });
-    await creator.call(contract.sendProcess, { id, version: back.version });
+    await creator.call(reviews.sendProcess, { id, version: back.version });
   }
 });
 
 test("once somebody took on the review it is not taken back, until they return it", async () => {
   const { id } = await sent();
   app.clock.advance(1000);
-  await reviewer.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
-  await expect(creator.call(contract.withdrawProcess, { id })).rejects.toMatchObject({
+  await reviewer.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
+  await expect(creator.call(reviews.withdrawProcess, { id })).rejects.toMatchObject({
     code: "processes.reviewBegan",
     status: 409,
   });
-  await reviewer.call(contract.unassignProcess, { id });
-  expect(await creator.call(contract.withdrawProcess, { id })).toMatchObject({ status: "drafting" });
+  await reviewer.call(reviews.unassignProcess, { id });
+  expect(await creator.call(reviews.withdrawProcess, { id })).toMatchObject({ status: "drafting" });
 });
 
 test("taken back and decided at once, one of both happens", async () => {
   for (let round = 0; round < 5; round++) {
     const { id, version } = await sent();
     const [back, decided] = await Promise.all([
-      creator.call.raw(contract.withdrawProcess, { id }),
-      reviewer.call.raw(contract.rejectProcess, { id, version, reason: "Falta" }),
+      creator.call.raw(reviews.withdrawProcess, { id }),
+      reviewer.call.raw(reviews.rejectProcess, { id, version, reason: "Falta" }),
     ]);
     const done = [back, decided].filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
