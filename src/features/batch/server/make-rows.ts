@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberActor } from "#features/members/server/index.ts";
-import { type ActingCall, makeProcess } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { endDraft } from "#features/reviews/server/index.ts";
 import { isDatabaseBusy } from "#platform/db/database.ts";
+import { type ActingCall } from "#platform/http/call.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -90,7 +91,7 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
   };
   await sql`savepoint batch_row`.execute(tx);
   try {
-    const draft = await makeProcess(own, {
+    const draft = await newProcesses.make(own, {
       templateId: batch.templateId,
       templateVersionId: batch.templateVersionId,
       title: row.title,

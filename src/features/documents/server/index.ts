@@ -1,4 +1,4 @@
-import { documentsShown, erasedWithProcess, processOpened } from "#features/processes/server/index.ts";
+import { processPorts } from "#features/processes/server/index.ts";
 import { approveProcess } from "#features/reviews/policy.ts";
 import { documentsOrdered } from "#features/reviews/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -26,9 +26,9 @@ export const documents = (platform: Platform): ServerFeature => ({
   reactions: readReactions,
   provides: [
     documentsOrdered.by(orderDocuments),
-    documentsShown.by(documentsAsJson),
-    erasedWithProcess.by(eraseWords),
-    processOpened.by(({ actor }, process) => {
+    processPorts.documents.by(documentsAsJson),
+    processPorts.erased.by(eraseWords),
+    processPorts.opened.by(({ actor }, process) => {
       // By the time it is approved, the program that makes its PDF is loaded.
       if (approveProcess(actor, process) === true) platform.pdf.prepare?.();
     }),

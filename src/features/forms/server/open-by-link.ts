@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
 import { currentPlan, loadOrganization, readBrand } from "#features/organizations/server/index.ts";
-import { hasMonthlyRoom } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
 import { type LoadedVersion, publishedVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -79,7 +79,11 @@ export async function openForm(
   const version = await publishedVersion(tx, templateId);
   const today = localDayOf(organization.timeZone, now.getTime());
   const requests = settings.limit === null ? 0 : await countRequests(tx, templateId);
-  const state = stateOf(settings, { today, requests, room: await hasMonthlyRoom({ tx, orgId, now }) });
+  const state = stateOf(settings, {
+    today,
+    requests,
+    room: (await newProcesses.leftThisMonth(tx, orgId, now))?.left !== 0,
+  });
   const files = askedFiles(version.form, settings.files);
   return { orgId, linkId, source, templateId, settings: { ...(settings as PublicSettings), files }, state, version };
 }

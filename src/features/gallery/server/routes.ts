@@ -2,7 +2,7 @@ import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { storeFirstRules } from "#features/alerts/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { makeProcess } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { freeName } from "#features/templates/free-name.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
 import { namesLike, publishedVersion, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
@@ -72,7 +72,7 @@ export const routes =
           answers: storedAnswers(from.answers),
           filing: nowhere,
         } as const;
-        return (await makeProcess(acting, made)).id;
+        return (await newProcesses.make(acting, made)).id;
       });
       return { processId };
     });

@@ -1,4 +1,4 @@
-import { erasedWithProcess } from "#features/processes/server/index.ts";
+import { processPorts } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { earlierRoute } from "./earlier.ts";
@@ -27,5 +27,5 @@ export const processPage = (platform: Platform): ServerFeature => ({
     historyRoutes(on, platform);
     presenceRoute(on);
   },
-  provides: [erasedWithProcess.by(erase)],
+  provides: [processPorts.erased.by(erase)],
 });

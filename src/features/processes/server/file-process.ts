@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { existingTeams } from "#features/teams/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { processCompleted, processFiled } from "../events.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
-import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";
+import { carryOut, loadProcess, permit } from "./queries.ts";
 
 const nowhere: Filing = { teams: null, clientId: null, projectId: null, tags: [] };
 
@@ -49,8 +49,7 @@ export async function fileProcess(
   { id, version, ...given }: z.output<typeof contract.fileProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.fileProcess(call.actor, process));
-  unchanged(process, version);
+  await permit(call, process, may.fileProcess(call.actor, process), version);
   await checkFiling(call, given, process);
   const filing = { ...given, teams: await teamsToStore(call, given.teams, process.teams) };
   const stored = await carryOut(call, process, "file", filing);

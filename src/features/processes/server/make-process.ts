@@ -1,15 +1,15 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, decidedParts, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { carryAnswers } from "../carried.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
 import type { StoredProcess } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 /** A process to be made of answers that are at hand. */
 export interface ProcessToMake {
@@ -31,7 +31,7 @@ export interface ProcessToMake {
 export async function makeProcess(call: ActingCall, make: ProcessToMake): Promise<ProcessState> {
   const { templateId, templateVersionId, title, titleAutomatic = false, filing } = make;
   call.authorize(may.createProcess(call.actor));
-  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, templateVersionId);
   const patched = applyPatch(questions, {}, make.answers);
   if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
   // Nobody typed them into a form, so nothing is lost with what the form hides.

@@ -13,7 +13,7 @@ import { createProcess } from "./create-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
 import { completeProcess, fileProcess } from "./file-process.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
-import { processOpened } from "./ports.ts";
+import { processPorts } from "./ports.ts";
 import { loadProcess, permit } from "./queries.ts";
 import { confirmAnswers, renameProcess, saveAnswers } from "./save-process.ts";
 import { readableSources, showProcess } from "./show-process.ts";
@@ -43,7 +43,7 @@ export const routes =
     on(contract.getProcess, async (call, { id }) => {
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.readProcess(call.actor, process));
-      for (const prepare of call.tx.ports.all(processOpened)) prepare(call, process);
+      for (const prepare of call.tx.ports.all(processPorts.opened)) prepare(call, process);
       return { ...(await showProcess(call.tx, process)), carried: await readableSources(call, process) };
     });
 

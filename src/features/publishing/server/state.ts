@@ -1,4 +1,4 @@
-import { countOfOtherVersions, movableTo } from "#features/processes/server/index.ts";
+import { draftVersions } from "#features/processes/server/index.ts";
 import { testsOf } from "#features/template-tests/server/index.ts";
 import { renamesBetween } from "#features/templates/renames.ts";
 import {
@@ -37,7 +37,7 @@ async function readState(tx: Tx, templateId: string) {
   ]);
   const [published, { movable: drafts, reviewing }, tests] = await Promise.all([
     publishedVersionId === null ? undefined : loadTemplateVersion(tx, publishedVersionId),
-    countOfOtherVersions(tx, templateId, newest.id),
+    draftVersions.countOther(tx, templateId, newest.id),
     testState(tx, newest),
   ]);
   const lost = drafts === 0 ? [] : await lostFields(tx, newest);
@@ -56,7 +56,7 @@ async function lostFields(tx: Tx, newest: LoadedVersion): Promise<Omit<LostField
   const asked = new Set(newest.form.fields.map(({ key }) => key));
   const askedBefore = new Set<string>();
   const lost = new Map<string, { label: string; drafts: number }>();
-  const drafts = await movableTo(tx, newest.templateId, newest.id, maxRead);
+  const drafts = await draftVersions.movableTo(tx, newest.templateId, newest.id, maxRead);
   for (const [versionId, rows] of Map.groupBy(drafts, ({ templateVersionId }) => templateVersionId)) {
     const { form } = await loadTemplateVersion(tx, versionId);
     for (const { key } of form.fields) askedBefore.add(key);

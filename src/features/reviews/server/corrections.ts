@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import * as may from "#features/processes/policy.ts";
-import type { ActingCall } from "#features/processes/server/index.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
 import { correctionsOf } from "../corrections.ts";

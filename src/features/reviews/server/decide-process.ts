@@ -1,17 +1,9 @@
 import type { z } from "zod";
 import type * as contract from "#features/processes/contract.ts";
 import { processApproved, processRejected } from "#features/processes/events.ts";
-import type { ActingCall } from "#features/processes/server/index.ts";
-import {
-  carryOut,
-  contentHash,
-  loadProcess,
-  lockProcess,
-  permit,
-  type StoredProcess,
-  unchanged,
-} from "#features/processes/server/index.ts";
+import { carryOut, contentHash, loadProcess, permit, type StoredProcess } from "#features/processes/server/index.ts";
 import { approvesAtOnce } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -31,11 +23,10 @@ export async function approveProcess(
   { id, version, contentHash: read }: z.output<typeof reviews.approveProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, mayReview.approveProcess(call.actor, process));
-  unchanged(process, version);
   const hash = contentHash(process);
   // The same version with other content is not what was read either.
-  if (hash.toString("hex") !== read) unchanged(process, Number.NaN);
+  const readVersion = hash.toString("hex") === read ? version : Number.NaN;
+  await permit(call, process, mayReview.approveProcess(call.actor, process), readVersion);
   await completeFromOutside(call, process);
   await refuseRecalculated(call, process);
   return approve(call, process, "approve", hash);
@@ -47,10 +38,9 @@ export async function finishProcess(
   { id, version }: z.output<typeof reviews.finishProcess.input>,
 ): Promise<contract.ProcessState> {
   // A file that arrives at this moment is in it, or is refused.
-  const loaded = await lockProcess(call.tx, id);
+  const loaded = await loadProcess(call.tx, id, "lock");
   const autoApprove = await approvesAtOnce(call.tx, loaded.templateId);
-  await permit(call, loaded, mayReview.finishProcess(call.actor, { ...loaded, autoApprove }));
-  unchanged(loaded, version);
+  await permit(call, loaded, mayReview.finishProcess(call.actor, { ...loaded, autoApprove }), version);
   const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
   return approve(call, process, "finish", contentHash(process), fresh);
@@ -116,8 +106,7 @@ export async function rejectProcess(
   { id, version, reason, tags }: z.output<typeof reviews.rejectProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, mayReview.rejectProcess(call.actor, process));
-  unchanged(process, version);
+  await permit(call, process, mayReview.rejectProcess(call.actor, process), version);
   const { uid } = call.actor;
   const stored = await carryOut(call, process, "reject", {
     deciderId: uid,

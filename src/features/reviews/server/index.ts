@@ -1,4 +1,4 @@
-import { correctionsShown, erasedWithProcess } from "#features/processes/server/index.ts";
+import { processPorts } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { ServerFeature } from "#platform/platform.ts";
 import { correctionsAsJson } from "./corrections.ts";
@@ -19,5 +19,5 @@ export const reviews = (): ServerFeature => ({
   name: "reviews",
   routes,
   reactions: substituteReactions,
-  provides: [correctionsShown.by(correctionsAsJson), erasedWithProcess.by(erase)],
+  provides: [processPorts.corrections.by(correctionsAsJson), processPorts.erased.by(erase)],
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { decided } from "#engine/answers/decided.ts";
 import { errorsOf, isPart } from "#features/answers/answers.ts";
 import { referenceErrors } from "#features/answers/reference-errors.ts";
+import { listErrors } from "#features/answers/server/index.ts";
 import { attachedFiles, evidenceOf } from "#features/attachments/server/index.ts";
 import type * as contract from "#features/processes/contract.ts";
 import {
@@ -13,18 +14,9 @@ import {
 } from "#features/processes/demanded.ts";
 import { processAssigned, processSent, processUnassigned, processWithdrawn } from "#features/processes/events.ts";
 import * as may from "#features/processes/policy.ts";
-import type { ActingCall } from "#features/processes/server/index.ts";
-import {
-  askedByVersion,
-  carryOut,
-  contentHash,
-  listErrors,
-  loadProcess,
-  lockProcess,
-  permit,
-  type StoredProcess,
-  unchanged,
-} from "#features/processes/server/index.ts";
+import { carryOut, contentHash, loadProcess, permit, type StoredProcess } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import type * as reviews from "../contract.ts";
 import * as mayReview from "../policy.ts";
@@ -37,8 +29,7 @@ export async function sendProcess(
   loaded: StoredProcess,
   { id, version, reviewerId }: z.output<typeof reviews.sendProcess.input>,
 ): Promise<contract.ProcessState> {
-  await permit(call, loaded, mayReview.sendProcess(call.actor, loaded));
-  unchanged(loaded, version);
+  await permit(call, loaded, mayReview.sendProcess(call.actor, loaded), version);
   const { process, fresh } = await recalculated(call, loaded);
   await complete(call, process);
   const { uid } = call.actor;
@@ -113,7 +104,7 @@ export async function unassignProcess(
 export async function complete(call: ActingCall, process: StoredProcess): Promise<void> {
   const decision = may.hasProject(call.actor, process.projectId);
   if (decision !== true) throw new Failure(decision, 422, { fields: [{ path: "projectId", code: decision }] });
-  const asked = await askedByVersion(call.tx, call.orgId, process.templateVersionId);
+  const asked = await formOfVersion(call.tx, call.orgId, process.templateVersionId);
   const { questions, references } = asked;
   const found = errorsOf(questions, process.answers, { draft: false });
   // Who does not decide about optional parts leaves them out.
@@ -150,14 +141,14 @@ export async function completeFromOutside(call: ActingCall, process: StoredProce
 async function refuseMissing(
   { tx, now, actor }: Pick<ActingCall, "tx" | "now" | "actor">,
   { id, answers }: StoredProcess,
-  asked: Awaited<ReturnType<typeof askedByVersion>>,
+  asked: Awaited<ReturnType<typeof formOfVersion>>,
 ): Promise<void> {
   const { questions } = asked;
   const demanded = demandsFiles(actor) ? asked.attachments : [];
   const evidence = demandsEvidence(actor) ? asked.evidence : [];
   if (evidence.length === 0 && !demanded.some(({ required }) => required)) return;
   // While it is being sent nobody takes a file away.
-  await lockProcess(tx, id);
+  await loadProcess(tx, id, "lock");
   const attached = await attachedFiles(tx, { kind: "process", id });
   const proven = attached.map((file) => ({ evidence: evidenceOf(file) }));
   const [stale, ...others] = missingEvidence(evidence, proven, now);

@@ -4,7 +4,8 @@ import { answerCode, fieldAt } from "#features/answers/answers.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import type { ProcessState } from "#features/processes/contract.ts";
 import * as may from "#features/processes/policy.ts";
-import { loadProcess, permit, questionsOfVersion, saveAnswers, unchanged } from "#features/processes/server/index.ts";
+import { loadProcess, permit, saveAnswers } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -61,7 +62,7 @@ async function suggest(
   const { tx, orgId, now, actor } = call;
   const process = await loadProcess(tx, id);
   await permit(call, process, mayReview.suggestAnswer(actor, process));
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   const found = fieldAt(questions, process.answers, path);
   if (!found) throw invalid("path", "processes.answer.unknownField");
   const answer = readAnswer(found.field.kind, text);
@@ -96,8 +97,7 @@ async function decide(
 ): Promise<ProcessState> {
   const { tx, now, actor } = call;
   const process = await loadProcess(tx, id);
-  await permit(call, process, may.editProcess(actor, process));
-  unchanged(process, version);
+  await permit(call, process, may.editProcess(actor, process), version);
   const decided = await tx
     .updateTable("answerSuggestions")
     .set({ state: accepted ? "accepted" : "refused", decidedBy: actor.uid, decidedAt: now })

@@ -6,6 +6,7 @@ import { routes } from "./routes.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
 export { earlierKeysOf } from "./called-now.ts";
+export { formOfVersion } from "./form-of-version.ts";
 export {
   type CopySettings,
   type CountUsage,

@@ -1,10 +1,10 @@
 import { type AnsweredPlace, askedPlaces, type FormField } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import type { ListFill } from "#features/answers/list-settings.ts";
 import { readCell } from "#features/lists/cells.ts";
 import { type KnownValues, knownValues } from "#features/lists/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FieldError } from "#protocol/failure.ts";
+import type { ListFill } from "../list-settings.ts";
 
 /** An answer that is chosen from a list, with the answers beside it that the choice alone fills. */
 interface Chosen {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ListFill } from "#features/answers/list-settings.ts";
 import * as lists from "#features/lists/contract.ts";
+import * as contract from "#features/processes/contract.ts";
 import * as reviews from "#features/reviews/contract.ts";
 import * as templates from "#features/templates/contract.ts";
 import type { Template } from "#features/templates/template.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import * as contract from "../contract.ts";
+import type { ListFill } from "../list-settings.ts";
 
 let app: App;
 let owner: SomeMember;

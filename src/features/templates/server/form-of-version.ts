@@ -3,9 +3,9 @@ import type { LabelReference } from "#engine/document/inspect/references.ts";
 import type { NamedNumbering } from "#engine/document/numerals.ts";
 import type { AttachmentSetting, EvidenceSetting } from "#features/answers/form-definition.ts";
 import type { ListFill } from "#features/answers/list-settings.ts";
-import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import { ruledQuestions } from "../ruled-questions.ts";
+import { loadTemplateVersion } from "./queries.ts";
 
 /** The content of a version's form: its questions, the demanded files, and the references of its document. */
 interface Asked {
@@ -32,7 +32,7 @@ const known = new Map<string, Asked>();
  * Returns the form of a template version. Versions never change, so they are read once. The caller has loaded a process
  * of its own organization with this version.
  */
-export async function askedByVersion(tx: Tx, orgId: string, versionId: string): Promise<Asked> {
+export async function formOfVersion(tx: Tx, orgId: string, versionId: string): Promise<Asked> {
   const key = `${orgId}:${versionId}`;
   const cached = known.get(key);
   if (cached) {
@@ -56,7 +56,3 @@ export async function askedByVersion(tx: Tx, orgId: string, versionId: string): 
   if (known.size > maxCached && oldest !== undefined) known.delete(oldest);
   return asked;
 }
-
-/** The questions alone. */
-export const questionsOfVersion = async (tx: Tx, orgId: string, versionId: string): Promise<readonly FormField[]> =>
-  (await askedByVersion(tx, orgId, versionId)).questions;
