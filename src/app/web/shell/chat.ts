@@ -1,6 +1,6 @@
 import { call } from "#client/call.ts";
 import { trustedAddress } from "#client/trusted-address.ts";
-import { chatToken } from "../contract.ts";
+import { chatToken } from "#features/identity/contract.ts";
 
 let shownTo: string | undefined;
 

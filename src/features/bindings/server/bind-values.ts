@@ -9,7 +9,7 @@ import {
   type StoredProcess,
   saveAnswers,
 } from "#features/processes/server/index.ts";
-import { formOfVersion, loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { type ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -35,12 +35,12 @@ export async function bindingsOf(call: Call, asked: BindingsAsked, sourcesFor: S
 async function targetOf(call: Call, asked: BindingsAsked) {
   if ("templateId" in asked) {
     call.authorize(mayCreate(call.actor));
-    const { id, form } = await publishedVersion(call.tx, asked.templateId);
+    const { id, form } = await templateVersions.published(call.tx, asked.templateId);
     return { form, version: 0, answers: {}, questions: (await formOfVersion(call.tx, call.orgId, id)).questions };
   }
   const process = await loadProcess(call.tx, asked.processId);
   await permit(call, process, editProcess(call.actor, process));
-  const { form } = await loadTemplateVersion(call.tx, process.templateVersionId);
+  const { form } = await templateVersions.load(call.tx, process.templateVersionId);
   const { questions } = await formOfVersion(call.tx, call.orgId, process.templateVersionId);
   return { form, version: process.version, answers: process.answers, questions };
 }
@@ -96,7 +96,7 @@ async function patchOf(
   bindings: Readonly<Record<string, string>>,
   sourcesFor: SourcesFor,
 ): Promise<Record<string, string>> {
-  const { form } = await loadTemplateVersion(call.tx, versionId);
+  const { form } = await templateVersions.load(call.tx, versionId);
   const fields = new Map(
     fieldsOf((await formOfVersion(call.tx, call.orgId, versionId)).questions, form, {}).map((field) => [
       field.path,

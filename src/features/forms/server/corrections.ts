@@ -7,7 +7,7 @@ import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { carryOut, loadProcess, permit, type StoredProcess } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
-import { formOfVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall, PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -28,7 +28,7 @@ type Inside = Transaction & { readonly orgId: string };
 /** The questions somebody outside was asked, of a process that came in: each with its label, and whether its answer is missing or wrong. */
 export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
   const [version, publicForm, { questions }] = await Promise.all([
-    loadTemplateVersion(tx, process.templateVersionId),
+    templateVersions.load(tx, process.templateVersionId),
     publicFormOf(tx, process.templateId),
     formOfVersion(tx, orgId, process.templateVersionId),
   ]);
@@ -72,7 +72,7 @@ export async function returnRequest(
 
 /** Returns the questions that a requester is asked again, with their answers. */
 export async function shownCorrection(tx: Tx, orgId: string, process: StoredProcess, correction: Correction) {
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+  const { form } = await templateVersions.load(tx, process.templateVersionId);
   const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   const names = new Set(correction.names);
   const asked = askedQuestions(questions, names);

@@ -11,7 +11,7 @@ import { currentPlan, loadOrganization } from "#features/organizations/server/in
 import { processSaved } from "#features/processes/events.ts";
 import { allows } from "#features/processes/lifecycle.ts";
 import { carryOut, loadProcess, processNews, type StoredProcess } from "#features/processes/server/index.ts";
-import { formOfVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { UserCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -212,7 +212,7 @@ export async function showShared(inside: Inside, shareId: string): Promise<z.inp
   const { tx, orgId } = inside;
   const { share, process, organizationName } = await openShare(inside, shareId);
   const [{ form }, { questions }, people] = await Promise.all([
-    loadTemplateVersion(tx, process.templateVersionId),
+    templateVersions.load(tx, process.templateVersionId),
     formOfVersion(tx, orgId, process.templateVersionId),
     memberNames(tx, [share.createdBy]),
   ]);
@@ -266,7 +266,7 @@ async function lockBoth(inside: Inside, shareId: string) {
   await tx.selectFrom("formShares").select("id").where("id", "=", shareId).forUpdate().execute();
   const { share, process } = await openShare(inside, shareId, (tx, id) => loadProcess(tx, id, "lock"));
   if (!mayFill(share, process)) throw new Failure("forms.share.notOpen", 409);
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+  const { form } = await templateVersions.load(tx, process.templateVersionId);
   const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   return { share, process, names: askedNames(form, share.groups), questions };
 }

@@ -9,7 +9,7 @@ import { attachedFiles } from "#features/attachments/server/index.ts";
 import { answersDemand } from "#features/processes/demanded.ts";
 import { editProcess } from "#features/processes/policy.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
-import { formOfVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -38,7 +38,7 @@ async function propose(
   const read = await call.transaction(async ({ tx, orgId, now }) => {
     const process = await loadProcess(tx, id);
     await permit({ tx, authorize: call.authorize }, process, editProcess(call.actor, process));
-    const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+    const { form } = await templateVersions.load(tx, process.templateVersionId);
     const [set, setting] = [aiFieldOf(form, key), form.fields.find((field) => field.key === key)];
     if (!set || !setting) throw new Failure("processes.proposal.notOffered", 409);
     const { n } = await tx

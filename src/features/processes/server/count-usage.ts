@@ -1,9 +1,9 @@
 import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
 
-import type { CountUsage } from "#features/templates/server/index.ts";
+import type { templatePorts } from "#features/templates/server/index.ts";
 
 /** Processes of each of these templates, and those of them nobody decided yet. */
-export const countUsage: CountUsage = async (tx, templateIds) => {
+export const countUsage: templatePorts.CountUsage = async (tx, templateIds) => {
   const rows = await tx
     .selectFrom("processes")
     .select(["templateId"])

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { firstAnswers } from "#features/answers/filled-form.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { formOfVersion, publishedVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { ActingCall } from "#platform/http/call.ts";
@@ -32,7 +32,7 @@ export async function createProcess(
 
 /** The version of a template that processes begin with; 422 beside the field when there is none. */
 export const newestVersion = (tx: Tx, templateId: string) =>
-  publishedVersion(tx, templateId).catch((error: unknown) => {
+  templateVersions.published(tx, templateId).catch((error: unknown) => {
     const gone: FieldError = { path: "templateId", code: "processes.templateGone" };
     throw error instanceof Failure && error.status === 404
       ? new Failure("failure.invalid", 422, { fields: [gone] })

@@ -1,5 +1,5 @@
 import { dependentOnPlan } from "#features/payments/server/index.ts";
-import { usageCounter } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { copyProcess } from "./copy-process.ts";
 import { countUsage, findInReview } from "./count-usage.ts";
@@ -39,6 +39,6 @@ export const processes = (platform: Platform): ServerFeature => ({
   reactions: processReactions,
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
-    usageCounter.by(countUsage),
+    templatePorts.usageCounter.by(countUsage),
   ],
 });

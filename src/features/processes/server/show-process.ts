@@ -5,7 +5,7 @@ import { filledForm } from "#features/answers/filled-form.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
 import { teamsOf } from "#features/teams/server/index.ts";
-import { formOfVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { ActingCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
@@ -48,7 +48,7 @@ export async function readableSources(
 /** A process as its page shows it. */
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {
   const { creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
-  const version = await loadTemplateVersion(tx, process.templateVersionId);
+  const version = await templateVersions.load(tx, process.templateVersionId);
   const { names, documents, corrections, ...filed } = await whatBelongs(tx, process);
   const { questions } = await formOfVersion(tx, process.orgId, version.id);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
