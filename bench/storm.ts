@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { gatherRefetches } from "#client/gather-refetches.ts";
-import { sendProcess, withdrawProcess } from "#features/processes/contract.ts";
 import { processListKeys } from "#features/processes/feature.ts";
+import { sendProcess, withdrawProcess } from "#features/reviews/contract.ts";
 import type { QueryKey } from "#protocol/query-key.ts";
 import { caller } from "#seed/caller.ts";
 import { member, type SomeMember } from "#seed/people.ts";

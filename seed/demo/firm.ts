@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createPerson, endSessions, hashPassword, openSession } from "#features/identity/server/index.ts";
+import { passwords, persons, sessions } from "#features/identity/server/index.ts";
 import { addMember, foundOrganization } from "#features/members/server/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -42,7 +42,7 @@ export async function markFilled(db: Database, { orgId, people }: ActingFirm, { 
     transaction.audit(done, "organization", orgId),
   );
   await db.asSystem(async (tx) => {
-    for (const { uid } of people.values()) await endSessions(tx, uid);
+    for (const { uid } of people.values()) await sessions.end(tx, uid);
   });
 }
 
@@ -91,16 +91,16 @@ async function ensurePerson(db: Database, person: DemoPerson, now: Date, as: (to
   const known = await db.asSystem((tx) =>
     tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst(),
   );
-  const passwordHash = known ? "" : await hashPassword(password);
+  const passwordHash = known ? "" : await passwords.hash(password);
   const uid =
     known?.id ??
     (await systemTransaction(db, { orgId: null, by: null, now }, (transaction) =>
-      createPerson(transaction, { email, firstName, lastName, language, emailVerified: true, passwordHash }),
+      persons.create(transaction, { email, firstName, lastName, language, emailVerified: true, passwordHash }),
     ));
   if (!uid) throw new Error(`${email} has an account since a moment ago`);
   // Opened now, whenever the account is said to be from: a session is not older than it is.
   const session = await systemTransaction(db, { orgId: null, by: uid, now: systemClock.now() }, (transaction) =>
-    openSession(transaction, uid),
+    sessions.open(transaction, uid),
   );
   return { uid, call: as(session.token) };
 }

@@ -1,7 +1,6 @@
-import { suggestAnswer } from "#features/process-page/contract.ts";
 import { answerPlace } from "#features/process-page/place.ts";
-import { assignProcess, listProcesses, processComments } from "#features/processes/contract.ts";
-import { saveSubstitute } from "#features/processes/substitute-contract.ts";
+import { listProcesses, processComments } from "#features/processes/contract.ts";
+import { assignProcess, saveSubstitute, suggestAnswer } from "#features/reviews/contract.ts";
 import { setTitlePattern } from "#features/templates/contract.ts";
 import type { Caller } from "../caller.ts";
 import { dayFrom } from "./story-clock.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Node } from "#app/server/node.ts";
-import { openSession } from "#features/identity/server/index.ts";
+import { sessions } from "#features/identity/server/index.ts";
 import { getProcess } from "#features/processes/contract.ts";
 import { consentVersion } from "#features/signatures/consent.ts";
 import { findAnchors, listEnvelopes, sendEnvelope, signInPerson, signingLink } from "#features/signatures/contract.ts";
@@ -159,7 +159,7 @@ export async function putSignatures({ platform, address }: Node, ownerEmail: str
   if (!found) return;
   const { id: uid, orgId } = found;
   const { token } = await systemTransaction(db, { orgId: null, by: uid, now: platform.clock.now() }, (transaction) =>
-    openSession(transaction, uid),
+    sessions.open(transaction, uid),
   );
   const owner = patientCaller(caller(address, token));
   for (const envelope of envelopes) {

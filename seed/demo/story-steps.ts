@@ -2,17 +2,14 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { pictureSlot } from "#features/attachments/picture-slot.ts";
 import {
-  approveProcess,
   completeProcess,
   createProcess,
   deleteProcess,
   getProcess,
   processAttachments,
-  rejectProcess,
   saveAnswers,
-  sendProcess,
-  unassignProcess,
 } from "#features/processes/contract.ts";
+import { approveProcess, rejectProcess, sendProcess, unassignProcess } from "#features/reviews/contract.ts";
 import type { Caller } from "../caller.ts";
 import type { FilingOf } from "./filing.ts";
 import type { Story } from "./stories.ts";

@@ -33,6 +33,7 @@ export { registries } from "#features/registries/feature.ts";
 export { relations } from "#features/relations/feature.ts";
 export { reports } from "#features/reports/feature.ts";
 export { repository } from "#features/repository/feature.ts";
+export { reviews } from "#features/reviews/feature.ts";
 export { search } from "#features/search/feature.ts";
 export { signatures } from "#features/signatures/feature.ts";
 export { teams } from "#features/teams/feature.ts";

@@ -8,6 +8,7 @@ export const featureRanks: readonly (readonly string[])[] = [
   ["answers"],
   ["templates", "trial"],
   ["processes"],
+  ["reviews"],
   ["documents"],
   ["process-lists"],
   ["process-page"],

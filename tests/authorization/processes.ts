@@ -12,34 +12,21 @@ import {
   proposeAnswer,
 } from "#features/process-page/contract.ts";
 import * as processes from "#features/processes/contract.ts";
-import * as substitutes from "#features/processes/substitute-contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Role } from "#protocol/actor.ts";
 import { aClient } from "#tests/fixtures/clients.ts";
-import { answered, begun, processIn } from "#tests/fixtures/processes.ts";
-import {
-  type AuthorizationCase,
-  everyone,
-  managers,
-  nothing,
-  unique,
-  type World,
-} from "#tests/support/authorization.ts";
+import { begun, processIn } from "#tests/fixtures/processes.ts";
+import { type AuthorizationCase, managers, nothing, unique, type World } from "#tests/support/authorization.ts";
 
 const processPeople: readonly Role[] = ["owner", "creator", "reviewer", "consultant"];
 /** Processes are the creator's; the reviewer decides. */
-const inState =
+export const inState =
   (status: "drafting" | "reviewing" | "approved" | "rejected") =>
   async ({ people, templateId }: World) =>
     processIn(status, { creator: people.creator, reviewer: people.reviewer, templateId });
-const idIn = (status: "drafting" | "reviewing" | "approved" | "rejected") => async (world: World) => {
+export const idIn = (status: "drafting" | "reviewing" | "approved" | "rejected") => async (world: World) => {
   const { id } = await inState(status)(world);
   return { id };
-};
-const toDecide = async (world: World) => {
-  const { id, version } = await inState("reviewing")(world);
-  const { contentHash } = await world.people.reviewer.call(processes.getProcess, { id });
-  return { id, version, contentHash };
 };
 const deleted = async ({ people, templateId }: World) => {
   const { id } = await begun(people.creator, templateId);
@@ -53,7 +40,7 @@ const commented = async (world: World) => {
   const made = await world.people.reviewer.call(processes.processComments.add, { id, content: unique() });
   return { id, commentId: made.id };
 };
-const readers = ["owner", "creator", "reviewer"] as const;
+export const readers = ["owner", "creator", "reviewer"] as const;
 const { processComments: comments } = processes;
 /** A file attached to a draft of the creator. */
 const attached = async (world: World) => {
@@ -95,33 +82,6 @@ const commentCases: readonly AuthorizationCase[] = [
   { endpoint: comments.edit, allowed: ["reviewer"], input: async (w) => ({ ...(await commented(w)), content: "x" }) },
   { endpoint: comments.remove, allowed: ["owner", "reviewer"], input: commented },
   { endpoint: comments.resolve, allowed: readers, input: async (w) => ({ ...(await commented(w)), resolved: true }) },
-];
-
-/** An answer that the reviewer suggests for a process in review, or after it was rejected. */
-const suggested = async (world: World) => {
-  const { id } = await inState("reviewing")(world);
-  const input = { id, path: "nombre", text: unique() };
-  return { id, suggestionId: (await world.people.reviewer.call(processPage.suggestAnswer, input)).id };
-};
-const sentBack = async (world: World) => {
-  const of = await suggested(world);
-  const { version } = await world.people.reviewer.call(processes.getProcess, { id: of.id });
-  const rejected = await world.people.reviewer.call(processes.rejectProcess, { id: of.id, version, reason: unique() });
-  return { ...of, version: rejected.version };
-};
-const suggestionCases: readonly AuthorizationCase[] = [
-  { endpoint: processPage.listSuggestions, allowed: readers, input: idIn("reviewing") },
-  {
-    endpoint: processPage.suggestAnswer,
-    allowed: ["owner", "reviewer"],
-    input: async (w) => ({ ...(await idIn("reviewing")(w)), path: "nombre", text: unique() }),
-  },
-  {
-    endpoint: processPage.decideSuggestion,
-    allowed: ["creator"],
-    input: async (w) => ({ ...(await sentBack(w)), accepted: true }),
-  },
-  { endpoint: processPage.withdrawSuggestion, allowed: ["reviewer"], input: suggested },
 ];
 
 /** A view that the owner saved for everyone. */
@@ -176,17 +136,7 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   ...attachmentCases,
   ...commentCases,
   ...viewCases,
-  ...suggestionCases,
   ...historyCases,
-  { endpoint: substitutes.getSubstitute, allowed: ["owner", "reviewer"], input: nothing },
-  {
-    endpoint: substitutes.saveSubstitute,
-    allowed: ["reviewer", "owner"],
-    // People cannot be their own substitute.
-    also: [422],
-    input: async ({ people }) => ({ substituteId: people.owner.uid, from: "2031-01-01", until: "2031-01-05" }),
-  },
-  { endpoint: substitutes.deleteSubstitute, allowed: ["owner", "reviewer"], input: nothing },
   { endpoint: listTags, allowed: managers, input: nothing },
   { endpoint: renameTag, allowed: managers, input: aTag },
   {
@@ -207,7 +157,6 @@ export const authorizationCases: readonly AuthorizationCase[] = [
   { endpoint: processes.getQueue, allowed: ["owner", "reviewer"], input: idIn("reviewing") },
   { endpoint: processLists.listAssignments, allowed: ["owner", "manager"], input: nothing },
   { endpoint: countAssignments, allowed: ["owner", "manager"], input: nothing },
-  { endpoint: processes.listReviewers, allowed: everyone, input: nothing },
   { endpoint: processes.getProcess, allowed: ["creator"], input: idIn("drafting") },
   {
     endpoint: processes.saveAnswers,
@@ -266,55 +215,19 @@ export const authorizationCases: readonly AuthorizationCase[] = [
     input: async (w) => ({ ...(await idIn("drafting")(w)), creatorId: w.people.consultant.uid }),
   },
   {
-    endpoint: processes.sendProcess,
-    allowed: ["creator"],
-    input: ({ people, templateId }) => answered(people.creator, templateId),
-  },
-  {
     endpoint: notePresence,
     allowed: ["creator", "owner", "reviewer"],
     input: async (w) => ({ ...(await idIn("reviewing")(w)), field: null }),
   },
-  { endpoint: processes.withdrawProcess, allowed: ["creator"], input: idIn("reviewing") },
   {
     endpoint: processes.copyProcess,
     allowed: ["owner", "creator"],
     input: async (w) => ({ ...(await idIn("approved")(w)), title: unique() }),
   },
-  { endpoint: processes.finishProcess, allowed: [], input: inState("drafting") },
-  {
-    endpoint: processes.assignProcess,
-    allowed: ["owner", "manager", "creator", "reviewer"],
-    input: async (w) => ({ ...(await idIn("reviewing")(w)), reviewerId: w.people.reviewer.uid }),
-  },
-  {
-    endpoint: processes.unassignProcess,
-    allowed: ["owner", "manager", "creator", "reviewer"],
-    input: async (w) => {
-      const { id } = await inState("reviewing")(w);
-      await w.people.manager.call(processes.assignProcess, { id, reviewerId: w.people.reviewer.uid });
-      return { id };
-    },
-  },
-  { endpoint: processes.approveProcess, allowed: ["owner", "reviewer"], input: toDecide },
-  {
-    endpoint: processes.rejectProcess,
-    allowed: ["owner", "reviewer"],
-    input: async (w) => ({ ...(await inState("reviewing")(w)), reason: "Falta el precio" }),
-  },
   {
     endpoint: processes.confirmAnswers,
     allowed: ["creator"],
     input: async (w) => ({ ...(await idIn("drafting")(w)), paths: ["nombre"] }),
-  },
-  {
-    endpoint: processes.tickCorrection,
-    allowed: ["creator"],
-    input: async (w) => {
-      const { id } = await inState("rejected")(w);
-      const { corrections } = await w.people.creator.call(processes.getProcess, { id });
-      return { id, correctionId: corrections[0]?.id, done: true };
-    },
   },
   {
     endpoint: processes.completeProcess,

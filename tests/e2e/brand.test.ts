@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Decided } from "#features/organizations/administered.ts";
 import { getOrganization } from "#features/organizations/contract.ts";
-import { administer, type Decided } from "#features/organizations/server/index.ts";
+import { administer } from "#features/organizations/server/index.ts";
 import { listTemplates } from "#features/templates/contract.ts";
 import { putLogo, saveTheme } from "#features/theming/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assignProcess } from "#features/processes/contract.ts";
+import { assignProcess } from "#features/reviews/contract.ts";
 import { sendEnvelope } from "#features/signatures/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";

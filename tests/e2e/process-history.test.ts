@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { getProcess, rejectProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { rejectProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";

@@ -1,16 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { suggestAnswer } from "#features/process-page/contract.ts";
-import {
-  getProcess,
-  listProcesses,
-  processAttachments,
-  rejectProcess,
-  saveAnswers,
-  sendProcess,
-} from "#features/processes/contract.ts";
-import { saveSubstitute } from "#features/processes/substitute-contract.ts";
+import { getProcess, listProcesses, processAttachments, saveAnswers } from "#features/processes/contract.ts";
 import { listItems } from "#features/repository/contract.ts";
+import { rejectProcess, saveSubstitute, sendProcess, suggestAnswer } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
@@ -281,11 +273,11 @@ test("two who review see each other; the substitute reads in whose place they re
   await creator.call(sendProcess, { id, version, reviewerId: away.uid });
   const at = await open(reviewer, { language: "es", width: 390, height: 844 });
   await at.page.goto(`/processes/${id}`);
-  await at.sees("processes.substitute.forYou", { name: "Gabriela Paz" });
+  await at.sees("reviews.substitute.forYou", { name: "Gabriela Paz" });
   const other = await open(owner, { language: "en" });
   await other.page.goto(`/processes/${id}`);
   await other.sees("processes.alsoHere_one", { names: "Rosa Mérida" });
-  await other.sees("processes.substitute.inPlaceOf", { name: "Rosa Mérida", away: "Gabriela Paz" });
+  await other.sees("reviews.substitute.inPlaceOf", { name: "Rosa Mérida", away: "Gabriela Paz" });
   await shoot(other, "together-also-here");
   await shoot(at, "together-substitute");
   expect(await accessibilityErrors(at.page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { getProcess, listProcesses, processAttachments, rejectProcess } from "#features/processes/contract.ts";
+import { getProcess, listProcesses, processAttachments } from "#features/processes/contract.ts";
+import { rejectProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { startInBrowser } from "#tests/support/app-in-browser.ts";

@@ -4,6 +4,7 @@ import * as identity from "#features/identity/contract.ts";
 import * as members from "#features/members/contract.ts";
 import { stopToken } from "#features/notifications/server/mail-stop.ts";
 import * as processes from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { verifyAudit } from "#platform/audit.ts";
 import { type Role, roles } from "#protocol/actor.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
@@ -371,8 +372,8 @@ describe("the audit log", () => {
     const { id, version } = await processIn("reviewing", { creator, reviewer, templateId: world.templateId });
     await app.idle();
     const before = await rows();
-    await reviewer.call.raw(processes.rejectProcess, { id, version: version - 1, reason: "Tarde" });
-    await creator.call.raw(processes.approveProcess, { id, version, contentHash: "0".repeat(64) });
+    await reviewer.call.raw(reviews.rejectProcess, { id, version: version - 1, reason: "Tarde" });
+    await creator.call.raw(reviews.approveProcess, { id, version, contentHash: "0".repeat(64) });
     expect(await rows()).toBe(before);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDrivePassword } from "#features/api-keys/drive-contract.ts";
 import { addVisitorFile } from "#features/forms/visitor-contract.ts";
-import { openSession } from "#features/identity/server/index.ts";
+import { sessions } from "#features/identity/server/index.ts";
 import { addByLink, putItemLink } from "#features/repository/share-contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { type Role, roles } from "#protocol/actor.ts";
@@ -53,7 +53,7 @@ const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${metho
 async function tokenOf({ uid }: SomeMember): Promise<string> {
   const { db, clock } = app.node.platform;
   const transaction = { orgId: null, by: null, now: clock.now() };
-  return (await systemTransaction(db, transaction, (inside) => openSession(inside, uid))).token;
+  return (await systemTransaction(db, transaction, (inside) => sessions.open(inside, uid))).token;
 }
 
 type Request = Omit<Sent, "number" | "url"> & { readonly path: string };

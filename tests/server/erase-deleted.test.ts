@@ -3,9 +3,11 @@ import { createAlert } from "#features/alerts/contract.ts";
 import { mailDueAlerts } from "#features/alerts/server/due.ts";
 import { shareForm } from "#features/forms/share-contract.ts";
 import { mailDueNotices } from "#features/notifications/server/mail-notices.ts";
-import { lookAtProcess, suggestAnswer } from "#features/process-page/contract.ts";
+import { lookAtProcess } from "#features/process-page/contract.ts";
 import * as contract from "#features/processes/contract.ts";
 import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
+import * as reviews from "#features/reviews/contract.ts";
+import { suggestAnswer } from "#features/reviews/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { begun, rightAnswers, template } from "#tests/fixtures/processes.ts";
@@ -40,7 +42,7 @@ async function fullOfTheWord(): Promise<string> {
   const email = `${word.toLowerCase()}@ejemplo.gt`;
   await creator.call(shareForm, { id, email, groups, message: `Para ${word}` });
   const { version: now } = await creator.call(contract.getProcess, { id });
-  const sent = await creator.call(contract.sendProcess, { id, version: now });
+  const sent = await creator.call(reviews.sendProcess, { id, version: now });
   await owner.call(lookAtProcess, { id, version: sent.version });
   await owner.call(suggestAnswer, { id, path: "nombre", text: `${word} Paz`, note: `Es ${word}` });
   await app.query(
@@ -48,7 +50,7 @@ async function fullOfTheWord(): Promise<string> {
      values ($1, $2, $3, 'nombre', $4, $4, 'model', 'proposed', now())`,
     [owner.orgId, crypto.randomUUID(), id, word],
   );
-  await owner.call(contract.rejectProcess, { id, version: sent.version, reason: `Falta ${word}`, tags: [word] });
+  await owner.call(reviews.rejectProcess, { id, version: sent.version, reason: `Falta ${word}`, tags: [word] });
   return id;
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as shares from "#features/forms/share-contract.ts";
 import { permissionsOf } from "#features/plans/plan.ts";
 import type { ProcessStatus } from "#features/processes/lifecycle.ts";
-import { editProcess, finishProcess, type ProcessFacts } from "#features/processes/policy.ts";
+import { editProcess, type ProcessFacts } from "#features/processes/policy.ts";
+import { finishProcess } from "#features/reviews/policy.ts";
 import { sendBatch, voidEnvelope } from "#features/signatures/policy.ts";
 import { type Actor, type Role, roles } from "#protocol/actor.ts";
 import type { Decision } from "#protocol/decision.ts";

@@ -4,6 +4,7 @@ import { createTask } from "#features/boards/task-contract.ts";
 import * as contract from "#features/processes/contract.ts";
 import { getItem } from "#features/repository/contract.ts";
 import { shareItem } from "#features/repository/share-contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { boardWith } from "#tests/fixtures/boards.ts";
@@ -84,7 +85,7 @@ async function ofTeam(): Promise<{ id: string; version: number }> {
   const { version } = await call(contract.getProcess, { id });
   const none = { clientId: null, projectId: null, tags: [] };
   const filed = await call(contract.fileProcess, { id, version, teams: [team], ...none });
-  const sent = await call(contract.sendProcess, { id, version: filed.version });
+  const sent = await call(reviews.sendProcess, { id, version: filed.version });
   return { id, version: sent.version };
 }
 
@@ -92,7 +93,7 @@ test("a process of a team is named to its people and the owner, whatever happens
   const { id, version } = await ofTeam();
   const reason = "Falta el precio en letras";
   const readers = ["owner", "creator", "teamReviewer"];
-  const reject = () => someone("teamReviewer").call(contract.rejectProcess, { id, version, reason });
+  const reject = () => someone("teamReviewer").call(reviews.rejectProcess, { id, version, reason });
   expect(await whoHeard(reject, id)).toEqual(readers);
   expect(
     await whoHeard(() => someone("creator").call(contract.processComments.add, { id, content: "¿Así?" }), id),
@@ -107,7 +108,7 @@ test("a manager hears that the list of what waits changed, and of no process", a
   const { id, version } = await ofTeam();
   const approve = async () => {
     const { contentHash } = await someone("teamReviewer").call(contract.getProcess, { id });
-    await someone("teamReviewer").call(contract.approveProcess, { id, version, contentHash });
+    await someone("teamReviewer").call(reviews.approveProcess, { id, version, contentHash });
   };
   expect(await whoHeard(approve, '["processes"]')).toContain("manager");
   expect(pages.find(({ name }) => name === "manager")?.heard.join("")).not.toContain(id);
@@ -115,8 +116,8 @@ test("a manager hears that the list of what waits changed, and of no process", a
 
 test("people from whom a change takes a process away hear of it once more", async () => {
   const { id, version } = await answered(someone("creator"), templateId);
-  await someone("creator").call(contract.sendProcess, { id, version });
-  const withdraw = () => someone("creator").call(contract.withdrawProcess, { id });
+  await someone("creator").call(reviews.sendProcess, { id, version });
+  const withdraw = () => someone("creator").call(reviews.withdrawProcess, { id });
   expect(await whoHeard(withdraw, id)).toEqual(["owner", "creator", "teamReviewer", "otherReviewer"]);
   const draft = await someone("creator").call(contract.getProcess, { id });
   const save = () =>

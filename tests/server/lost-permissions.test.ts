@@ -17,6 +17,7 @@ import * as processes from "#features/processes/contract.ts";
 import * as registries from "#features/registries/contract.ts";
 import * as reports from "#features/reports/saved-contract.ts";
 import * as repository from "#features/repository/share-contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import * as envelopes from "#features/signatures/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { systemTransaction } from "#platform/transaction.ts";
@@ -62,13 +63,13 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
   async review() {
     const of = { creator, reviewer, templateId };
     const own = await processIn("reviewing", of);
-    await owner.call(processes.assignProcess, { id: own.id, reviewerId: reviewer.uid });
+    await owner.call(reviews.assignProcess, { id: own.id, reviewerId: reviewer.uid });
     const returned = await processIn("reviewing", of);
     await lose("review");
     const { contentHash } = await reviewer.call(processes.getProcess, { id: own.id });
-    await refused(reviewer.call(processes.approveProcess, { ...own, version: own.version + 1, contentHash }));
-    await refused(creator.call(processes.sendProcess, await answered(creator, templateId)));
-    await refused(owner.call(processes.assignProcess, { id: own.id, reviewerId: owner.uid }));
+    await refused(reviewer.call(reviews.approveProcess, { ...own, version: own.version + 1, contentHash }));
+    await refused(creator.call(reviews.sendProcess, await answered(creator, templateId)));
+    await refused(owner.call(reviews.assignProcess, { id: own.id, reviewerId: owner.uid }));
     // Nothing waits for a review: lists and counters do not say so.
     await refused(owner.call(processes.listProcesses, { list: "review" }));
     expect(await owner.call(processLists.countProcesses, {})).toMatchObject({ review: null, work: 0 });
@@ -76,11 +77,11 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     const { rows } = await owner.call(processes.listProcesses, { list: "active" });
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, returned.id]));
     // The review began, and still the creator takes it back and finishes it.
-    const draft = await creator.call(processes.withdrawProcess, { id: own.id });
-    await creator.call(processes.finishProcess, { id: own.id, version: draft.version });
+    const draft = await creator.call(reviews.withdrawProcess, { id: own.id });
+    await creator.call(reviews.finishProcess, { id: own.id, version: draft.version });
     expect(await creator.call(processes.getProcess, { id: own.id })).toMatchObject({ status: "approved" });
-    const back = await owner.call(processes.rejectProcess, { ...returned, reason: "Sin revisión en el plan" });
-    await creator.call(processes.finishProcess, { id: returned.id, version: back.version });
+    const back = await owner.call(reviews.rejectProcess, { ...returned, reason: "Sin revisión en el plan" });
+    await creator.call(reviews.finishProcess, { id: returned.id, version: back.version });
     expect(await creator.call(processes.getProcess, { id: returned.id })).toMatchObject({ status: "approved" });
   },
   async batchGeneration() {
@@ -150,7 +151,7 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     const [first, second] = [await ask("1"), await ask("2")];
     await owner.call(registries.takeQuery, { id: second.query.id });
     const draft = await draftThatDemandsEvidence();
-    await refused(creator.call(processes.sendProcess, draft), "processes.evidenceMissing.property");
+    await refused(creator.call(reviews.sendProcess, draft), "processes.evidenceMissing.property");
     await lose("registryQueries");
     await refused(ask("3"));
     await refused(owner.call(registries.takeQuery, { id: first.query.id }));
@@ -161,7 +162,7 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     expect(rows.map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
     expect(await owner.call(registries.getQuery, { id: second.query.id })).toMatchObject({ may: { use: false } });
     // Nobody can meet the demand of the template any more, so it does not hold the draft.
-    await creator.call(processes.sendProcess, draft);
+    await creator.call(reviews.sendProcess, draft);
     await lose();
     expect(await owner.call(getCredits, {})).toMatchObject({ balance: 4, reserved: 0 });
   },
@@ -210,13 +211,13 @@ const ways: Readonly<Record<PlanPermission, () => Promise<void>>> = {
     const onTask = { boardId, taskId: tasks[0] ?? "" };
     const file = await owner.call.upload(taskAttachments.add, onTask, pdf);
     const demanding = await draftThatDemandsFile();
-    await refused(creator.call(processes.sendProcess, demanding), "processes.attachmentsMissing");
+    await refused(creator.call(reviews.sendProcess, demanding), "processes.attachmentsMissing");
     await lose("fileAttachments");
     await refused(creator.call.upload(processes.processAttachments.add, { id }, { ...pdf, name: "otro.pdf" }));
     await creator.call(processes.processAttachments.remove, { id, attachmentId: added.id });
     await owner.call(taskAttachments.remove, { ...onTask, attachmentId: file.id });
     await refused(creator.call(processes.processAttachments.restore, { id, attachmentId: added.id }));
-    await creator.call(processes.sendProcess, demanding);
+    await creator.call(reviews.sendProcess, demanding);
   },
   async repository() {
     const { id: itemId } = await fileOf(owner.call, "Escritura.txt");

@@ -7,8 +7,8 @@ import { correctRequest, returnRequest } from "#features/forms/correction-contra
 import { completeShared, revokeShare, saveShared, shareForm } from "#features/forms/share-contract.ts";
 import { inviteMembers, removeMember, revokeInvitation } from "#features/members/contract.ts";
 import { saveTemplateNotices } from "#features/notifications/contract.ts";
-import { sendProcess } from "#features/processes/contract.ts";
 import { createSavedReport } from "#features/reports/saved-contract.ts";
+import { sendProcess } from "#features/reviews/contract.ts";
 import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, person, type SomeMember } from "#seed/people.ts";

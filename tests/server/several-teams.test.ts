@@ -3,7 +3,6 @@ import { createAlert, listAlerts } from "#features/alerts/contract.ts";
 import { getBreakdown } from "#features/dashboard/contract.ts";
 import { countProcesses } from "#features/process-lists/contract.ts";
 import {
-  approveProcess,
   copyProcess,
   createProcess,
   deleteProcess,
@@ -15,6 +14,7 @@ import {
 } from "#features/processes/contract.ts";
 import type { ProcessList } from "#features/processes/policy.ts";
 import { exportReport, previewReport } from "#features/reports/contract.ts";
+import { approveProcess } from "#features/reviews/contract.ts";
 import { addTeamMember, createTeam, deleteTeam, removeTeamMember } from "#features/teams/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";

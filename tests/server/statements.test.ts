@@ -4,6 +4,7 @@ import * as members from "#features/members/contract.ts";
 import { saveOrganization } from "#features/organizations/contract.ts";
 import * as processLists from "#features/process-lists/contract.ts";
 import * as processes from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { createTeam } from "#features/teams/contract.ts";
 import { type Role, roles } from "#protocol/actor.ts";
 import { getSession } from "#protocol/session.ts";
@@ -188,11 +189,11 @@ describe("what a page saves", () => {
     expectAtMost(maxOfWrite, await statementsOf(renamed));
     const patch = rightAnswers;
     const saved = await creator.call(processes.saveAnswers, { id, version: version + 1, patch });
-    const send = () => creator.call(processes.sendProcess, { id, version: saved.version }, key());
+    const send = () => creator.call(reviews.sendProcess, { id, version: saved.version }, key());
     expectAtMost(maxOfWrite, await statementsOf(send));
     const shown = await reviewer.call(processes.getProcess, { id });
     const decision = { id, version: shown.version, contentHash: shown.contentHash };
-    expectAtMost(maxOfWrite, await statementsOf(() => reviewer.call(processes.approveProcess, decision, key())));
+    expectAtMost(maxOfWrite, await statementsOf(() => reviewer.call(reviews.approveProcess, decision, key())));
   });
 
   test("a rejection, a deletion, a team, an organization, roles", async () => {
@@ -200,7 +201,7 @@ describe("what a page saves", () => {
     const reason = "Falta el precio en letras";
     expectAtMost(
       maxOfWrite,
-      await statementsOf(() => reviewer.call(processes.rejectProcess, { ...sent, reason }, key())),
+      await statementsOf(() => reviewer.call(reviews.rejectProcess, { ...sent, reason }, key())),
     );
     const { id } = await answered(creator, templateId);
     expectAtMost(maxOfWrite, await statementsOf(() => creator.call(processes.deleteProcess, { id })));

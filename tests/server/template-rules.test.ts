@@ -5,6 +5,7 @@ import * as batches from "#features/batch/contract.ts";
 import * as documents from "#features/documents/contract.ts";
 import { readVisitorForm, submitVisitorForm } from "#features/forms/visitor-contract.ts";
 import * as processes from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import * as templates from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
@@ -72,11 +73,11 @@ test("what is calculated is worked out at every save, whatever the client says o
     patch: { renta_total: "2.00" },
   });
   await app.query("update processes set answers = answers || $2 where id = $1", [id, { renta_total: "3.00" }]);
-  const sent = await creator.call(processes.sendProcess, { id, version: again.version });
+  const sent = await creator.call(reviews.sendProcess, { id, version: again.version });
   const reviewed = await reviewer.call(processes.getProcess, { id });
   expect(reviewed.answers).toEqual(worked);
   const { contentHash } = reviewed;
-  await reviewer.call(processes.approveProcess, { id, version: sent.version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
   const word = await app.eventually(() =>
     creator.call.download(documents.downloadDocument, { id, kind: "word" }).catch(() => undefined),
   );
@@ -89,16 +90,16 @@ test("answers that do not go together are kept, and neither sent nor approved", 
   const { id, version } = await begun(creator, templateId);
   const saved = await creator.call(processes.saveAnswers, { id, version, patch: { ...right, meses: "0" } });
   expect(saved.errors).toEqual(broken);
-  await expect(creator.call(processes.sendProcess, { id, version: saved.version })).rejects.toMatchObject({
+  await expect(creator.call(reviews.sendProcess, { id, version: saved.version })).rejects.toMatchObject({
     code: "processes.answersIncomplete",
     fields: broken,
   });
   const corrected = await creator.call(processes.saveAnswers, { id, version: saved.version, patch: { meses: "6" } });
-  const sent = await creator.call(processes.sendProcess, { id, version: corrected.version });
+  const sent = await creator.call(reviews.sendProcess, { id, version: corrected.version });
   await app.query("update processes set answers = answers || $2 where id = $1", [id, { meses: "0" }]);
   const { contentHash } = await reviewer.call(processes.getProcess, { id });
   const approve = { id, version: sent.version, contentHash };
-  await expect(reviewer.call(processes.approveProcess, approve)).rejects.toMatchObject({
+  await expect(reviewer.call(reviews.approveProcess, approve)).rejects.toMatchObject({
     code: "processes.recalculated",
   });
 });

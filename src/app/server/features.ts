@@ -31,6 +31,7 @@ export { registries } from "#features/registries/server/index.ts";
 export { relations } from "#features/relations/server/index.ts";
 export { reports } from "#features/reports/server/index.ts";
 export { repository } from "#features/repository/server/index.ts";
+export { reviews } from "#features/reviews/server/index.ts";
 export { search } from "#features/search/server/index.ts";
 export { signatures } from "#features/signatures/server/index.ts";
 export { teams } from "#features/teams/server/index.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { mayCall } from "#features/api-keys/scopes.ts";
 import { isApiKey, keyHolder, noteKey } from "#features/api-keys/server/index.ts";
-import { noteSession, sessionHolder } from "#features/identity/server/index.ts";
-import { actorOf, loadActor, lockActor, type MembershipRow, membershipOf } from "#features/members/server/index.ts";
+import { sessions } from "#features/identity/server/index.ts";
+import { membership } from "#features/members/server/index.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { SignedIn, TokenHolder } from "#platform/http/call.ts";
 import type { Identify } from "#platform/http/serve.ts";
@@ -16,18 +16,18 @@ const noteAfterMs = 60_000;
 export const identify = (db: Database): Identify => ({
   asker: async (token, now, address) => {
     const key = isApiKey(token);
-    const membership = membershipOf(db.single, sql.ref("h.uid"));
-    const { rows } = await sql<TokenHolder & (MembershipRow | { readonly orgId: null })>`
-      select h.*, m.* from (${key ? keyHolder(token, now) : sessionHolder(token, now)}) h left join lateral (${membership}) m on true
+    const joined = membership.of(db.single, sql.ref("h.uid"));
+    const { rows } = await sql<TokenHolder & (Parameters<typeof membership.actorOf>[0] | { readonly orgId: null })>`
+      select h.*, m.* from (${key ? keyHolder(token, now) : sessions.holder(token, now)}) h left join lateral (${joined}) m on true
     `.execute(db.single);
     const row = rows[0];
     if (!row) return undefined;
     if (row.usedAt === null || now.getTime() - row.usedAt.getTime() >= noteAfterMs)
-      await (key ? noteKey(db, row, now, address) : noteSession(db, row, now));
-    return { user: signedIn(row), actor: row.orgId === null ? undefined : actorOf(row, row, now) };
+      await (key ? noteKey(db, row, now, address) : sessions.note(db, row, now));
+    return { user: signedIn(row), actor: row.orgId === null ? undefined : membership.actorOf(row, row, now) };
   },
-  actor: (user, now) => loadActor(db, user, now),
-  lock: lockActor,
+  actor: (user, now) => membership.loadActor(db, user, now),
+  lock: membership.lockActor,
 });
 
 const signedIn = ({ keyName, keyOrgId, keyScopes, keyDrive, ...row }: TokenHolder): SignedIn => ({

@@ -5,7 +5,6 @@ import { commentCalls } from "#features/comments/contract.ts";
 import { endpoint } from "#protocol/endpoint.ts";
 import { Id, PageInput, pageOf } from "#protocol/page.ts";
 import { Carried } from "./carried.ts";
-import { Correction } from "./corrections.ts";
 import { listShape } from "./list-shape.ts";
 import {
   CompletedDate,
@@ -17,8 +16,6 @@ import {
   ProcessTags,
   ProcessTeams,
   ProcessTitle,
-  RejectionReason,
-  RejectionTags,
 } from "./process.ts";
 
 const id = { id: Id };
@@ -74,24 +71,6 @@ export const getQueue = endpoint({
     /** Which of all the first of the rows is, counted from 1. */
     first: z.number().int(),
     count: z.number().int().max(countedQueue),
-  }),
-});
-
-export const listReviewers = endpoint({
-  method: "GET",
-  path: "/processes/reviewers",
-  ...ofMembers,
-  summary: "The members a review can be assigned to, by name",
-  input: z.strictObject({}),
-  output: z.object({
-    reviewers: z.array(
-      z.object({
-        uid: Id,
-        name: z.string(),
-        /** The name of today's substitute. */
-        substituteName: z.string().nullable(),
-      }),
-    ),
   }),
 });
 
@@ -163,25 +142,6 @@ export const handOverProcess = endpoint({
   output: ProcessState,
 });
 
-export const sendProcess = endpoint({
-  method: "POST",
-  path: "/processes/:id/send",
-  ...ofMembers,
-  summary:
-    "Sends a process for review, to any reviewer or one member; approves it if its template requires no review; refused with the missing or invalid fields",
-  input: z.strictObject({ ...read, reviewerId: Id.nullable().default(null) }),
-  output: ProcessState,
-});
-
-export const withdrawProcess = endpoint({
-  method: "POST",
-  path: "/processes/:id/withdraw",
-  ...ofMembers,
-  summary: "Withdraws a process from review, as a draft of its creator, until the review starts",
-  input: z.strictObject(id),
-  output: ProcessState,
-});
-
 export const copyProcess = endpoint({
   method: "POST",
   path: "/processes/:id/copy",
@@ -195,61 +155,6 @@ export const copyProcess = endpoint({
     titleByRule: z.boolean().default(false),
   }),
   output: ProcessState,
-});
-
-export const finishProcess = endpoint({
-  method: "POST",
-  path: "/processes/:id/finish",
-  ...ofMembers,
-  summary: "Finishes and approves a process, if the plan or template has no review",
-  input: z.strictObject(read),
-  output: ProcessState,
-});
-
-export const assignProcess = endpoint({
-  method: "PUT",
-  path: "/processes/:id/reviewer",
-  ...ofMembers,
-  summary: "Assigns the review of a process to a member",
-  input: z.strictObject({ ...id, reviewerId: Id }),
-  output: ProcessState,
-});
-
-export const unassignProcess = endpoint({
-  method: "DELETE",
-  path: "/processes/:id/reviewer",
-  ...ofMembers,
-  summary: "Removes the reviewer and returns the process to the inbox",
-  input: z.strictObject(id),
-  output: ProcessState,
-});
-
-export const approveProcess = endpoint({
-  method: "POST",
-  path: "/processes/:id/approve",
-  ...ofMembers,
-  summary:
-    "Approves the version that was read, and generates its documents; 409 if it was changed or decided in the meantime",
-  input: z.strictObject({ ...read, contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
-  output: ProcessState,
-});
-
-export const rejectProcess = endpoint({
-  method: "POST",
-  path: "/processes/:id/reject",
-  ...ofMembers,
-  summary: "Rejects a process with a reason and returns it to its creator",
-  input: z.strictObject({ ...read, reason: RejectionReason, tags: RejectionTags.default([]) }),
-  output: ProcessState,
-});
-
-export const tickCorrection = endpoint({
-  method: "PUT",
-  path: "/processes/:id/corrections/:correctionId",
-  ...ofMembers,
-  summary: "Marks a correction requested in the last rejection as done, or not done",
-  input: z.strictObject({ ...id, correctionId: Id, done: z.boolean() }),
-  output: Correction,
 });
 
 export const completeProcess = endpoint({

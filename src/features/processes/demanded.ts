@@ -11,6 +11,10 @@ import { all, plan } from "#protocol/decision.ts";
 export const answersDemand = ({ id, name }: Pick<AttachmentSetting, "id" | "name">, slot: string | null): boolean =>
   slot === id || slot === name;
 
+/** Returns true if the template makes the files at a place the end of the document. */
+export const isAppended = (attachments: readonly AttachmentSetting[], slot: string): boolean =>
+  attachments.some((one) => one.appendToDocument && answersDemand(one, slot));
+
 /** Returns true if the answers to the conditions around a part of the document show it. */
 type IsShown = (when: NonNullable<AttachmentSetting["shownWhen"]>) => boolean;
 

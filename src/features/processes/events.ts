@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { memberKeys } from "#features/members/feature.ts";
 import { event, type Subject, type Touch } from "#protocol/event.ts";
 import { Id } from "#protocol/page.ts";
 import type { LiveKey } from "#protocol/query-key.ts";
-import { processKeys, processListKeys, substituteKeys } from "./feature.ts";
+import { processKeys, processListKeys } from "./feature.ts";
 import { DocumentKind } from "./process.ts";
 
 const keysOf = (processId: string): LiveKey[] => [processListKeys.all, processKeys.one(processId)];
@@ -38,11 +37,6 @@ export const processSaved = event("process.saved", ofCreator, own);
 export const processFiled = event("process.filed", z.object({ ...ofPeople.shape, draft: z.boolean() }), (p) =>
   p.draft && p.creatorId ? own({ processId: p.processId, creatorId: p.creatorId }) : all(p),
 );
-
-/** A person named or removed their substitute. */
-export const substituteChanged = event("process.substituteChanged", z.object({}), () => ({
-  keys: [substituteKeys.all, memberKeys.all],
-}));
 
 /** The work of a person who left went to others. */
 export const processesHandedOver = event("process.handedOver", z.object({ from: Id, to: Id }), () => ({
@@ -80,12 +74,6 @@ export const processApproved = event(
 
 /** It was rejected with a reason and is its creator's again. */
 export const processRejected = event("process.rejected", z.object({ ...ofPeople.shape, deciderId: Id }), all);
-
-/** Something its last rejection asked for was ticked off, or the tick taken back. */
-export const correctionTicked = event("process.correctionTicked", ofCreator, own);
-
-/** Another answer was suggested, decided or taken back. */
-export const suggestionChanged = event("process.suggestionChanged", process, page);
 
 /** Its documents were mailed to somebody. */
 export const processMailed = event("process.mailed", process, page);

@@ -16,9 +16,6 @@ export const processKeys = queryArea("process", filedUnder);
 /** The document of one version of a process. */
 export const processDocumentKeys = queryArea("processDocument");
 
-/** The substitutes. */
-export const substituteKeys = queryArea("substitutes");
-
 /** The screens of processes. */
 const screens = [
   {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as mayReview from "#features/reviews/policy.ts";
 import { type Actor, type Role, roles } from "#protocol/actor.ts";
 import { processStatuses } from "./lifecycle.ts";
 import * as may from "./policy.ts";
@@ -56,7 +57,7 @@ test("a process is given to any team by the owner and to their own by the others
 // Each setting against each role: what it forbids while on, and that it forbids nothing while off.
 const waiting = process("reviewing", "me");
 const rules: Record<keyof Settings, [off: string, on: string, rule: (a: Actor) => unknown]> = {
-  assignOnlyByManager: ["yyyyy", "yynnn", (a) => may.chooseReviewer(a)],
+  assignOnlyByManager: ["yyyyy", "yynnn", (a) => mayReview.chooseReviewer(a)],
   projectSelectionRequired: ["yyyyy", "nnnnn", (a) => may.hasProject(a, null)],
   requiresDifferentReviewerThanCreator: ["yyyyy", "nnnnn", (a) => may.reviewedBy(a, waiting, "me")],
   consultantPlaceholderFields: ["yyyyy", "yyyyn", (a) => may.decideParts(a)],

@@ -30,7 +30,3 @@ export const goesOnWith = (
 
 /** Giving the work in progress of a remaining member to a colleague. Drafts can be given only by their creator. */
 export const handOverOf = (actor: Actor): Decision => all(readHandover(actor), active(actor));
-
-/** Naming a substitute: by those who review. */
-export const readSubstitute = (actor: Actor): Decision => role(actor, "owner", "reviewer");
-export const haveSubstitute = (actor: Actor): Decision => all(readSubstitute(actor), active(actor));

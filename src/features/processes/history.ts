@@ -57,3 +57,27 @@ export const maxVersions = 100;
 export const maxEntries = 500;
 /** Fields that one entry names. */
 export const maxPaths = 50;
+
+/** The details of an entry in the history, apart from person and time. */
+export interface HistoryDetails {
+  readonly title?: string;
+  readonly reason?: string;
+  readonly tags?: readonly string[];
+  readonly reviewerId?: string;
+  readonly completedDate?: string;
+  /** The previous and the next creator. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The receivers of its documents by mail. */
+  readonly emails?: readonly string[];
+  /** The paths that were saved. */
+  readonly paths?: readonly string[];
+}
+
+/** One rejection of a process, with its reason. */
+export interface PastRejection {
+  readonly processId: string;
+  readonly at: Date;
+  readonly reason: string | null;
+  readonly tags: readonly string[];
+}

@@ -5,7 +5,6 @@ import { AnswerWarning, Question, StoredAnswers } from "#features/answers/stored
 import type { FailureCode } from "#protocol/failure.ts";
 import { Id } from "#protocol/page.ts";
 import { Carried } from "./carried.ts";
-import { Correction } from "./corrections.ts";
 import { processStatuses } from "./lifecycle.ts";
 
 export const maxTitleLength = 200;
@@ -142,6 +141,10 @@ export const ProcessRow = z.object({
   completedDate: z.string().nullable(),
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
+
+/** One thing a rejection asks for; its creator ticks it off. */
+export const Correction = z.object({ id: Id, text: z.string(), done: z.boolean() });
+export type Correction = z.infer<typeof Correction>;
 
 /** A process with everything its form and its review need. The rules of `policy.ts` can be asked with it as it is. */
 export const Process = z.object({

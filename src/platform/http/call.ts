@@ -123,3 +123,11 @@ export interface FileAnswer {
 }
 
 export type WithUpload<C> = C & { readonly upload: Upload };
+
+/** The call of an action in an organization: a member's, or a job's on behalf of a member. */
+export interface ActingCall extends Transaction {
+  readonly orgId: string;
+  readonly actor: Actor;
+  /** Refuses with the rule's reason. */
+  authorize(decision: Decision): void;
+}

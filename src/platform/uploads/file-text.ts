@@ -6,9 +6,10 @@ import { textInWorker } from "./text-worker.ts";
 /** Characters of a text that are read. */
 const maxTextRead = 2_000_000;
 
-const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** The media type of Word files. */
+export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const kinds: Readonly<Record<string, TextKind | undefined>> = { [word]: "word", [workbook]: "sheet" };
+const kinds: Readonly<Record<string, TextKind | undefined>> = { [wordMediaType]: "word", [workbook]: "sheet" };
 
 /** The limits of the program that reads a PDF. */
 const pdfLimits = { processorMs: 30_000, memoryMb: 512, outputBytes: 16 * 1024 * 1024 };

@@ -1,15 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { countPeople } from "#features/members/server/index.ts";
-import {
-  type Administered,
-  administer,
-  administered,
-  type Decided,
-  peopleCounter,
-  TakenAddress,
-  TooFewSeats,
-} from "#features/organizations/server/index.ts";
+import { seatedPeople } from "#features/members/server/index.ts";
+import { type Administered, type Decided, TakenAddress, TooFewSeats } from "#features/organizations/administered.ts";
+import { administer, administered, peopleCounter } from "#features/organizations/server/index.ts";
 import { readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
@@ -73,7 +66,7 @@ export async function run(args: string[]): Promise<number> {
     return await withDatabase(config, console.error, async (connection) => {
       if (decided.customHost != null && decided.customHost === new URL(config.url).hostname)
         throw new BadArguments("This is the installation's own host.");
-      const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(countPeople)]));
+      const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(seatedPeople.count)]));
       try {
         return await carryOut(db, id, decided, new Date());
       } finally {

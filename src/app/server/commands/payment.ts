@@ -1,4 +1,4 @@
-import { countPeople } from "#features/members/server/index.ts";
+import { seatedPeople } from "#features/members/server/index.ts";
 import { peopleCounter } from "#features/organizations/server/index.ts";
 import { awaitedOrders, decideOrder } from "#features/payments/server/index.ts";
 import { readConfig } from "#platform/config.ts";
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   return withDatabase(config, console.error, async (connection) => {
-    const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(countPeople)]));
+    const db = openDatabase(connection, () => undefined, 2, new Ports([peopleCounter.by(seatedPeople.count)]));
     try {
       if (!deciding) {
         for (const order of await db.asSystem(awaitedOrders)) console.log(JSON.stringify(order));

@@ -1,10 +1,5 @@
 import { parseArgs } from "node:util";
-import {
-  administeredPerson,
-  administerPerson,
-  type DecidedOfPerson,
-  endEverySession,
-} from "#features/identity/server/index.ts";
+import { administeredPeople, type DecidedOfPerson } from "#features/identity/server/index.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { withDatabase } from "#platform/database/attach.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
@@ -48,11 +43,11 @@ interface Given {
 async function carryOut(config: Config, db: Database, { email, decided }: Given): Promise<number> {
   const context = { orgId: null, by: null, now: new Date() };
   if (email === undefined) {
-    const people = await systemTransaction(db, context, endEverySession);
+    const people = await systemTransaction(db, context, administeredPeople.endEverySession);
     console.log(JSON.stringify({ sessionsEndedOf: people }));
     return 0;
   }
-  const found = await db.asSystem((tx) => administeredPerson(tx, email));
+  const found = await db.asSystem((tx) => administeredPeople.read(tx, email));
   if (!found) {
     console.error(`Nobody has the address ${email}.`);
     return 1;
@@ -60,10 +55,10 @@ async function carryOut(config: Config, db: Database, { email, decided }: Given)
   if (Object.keys(decided).length > 0) {
     const secrets = await openSecrets(db, await masterKey(config.ACTA_SECRET, config.data), new Date());
     await systemTransaction(db, context, (transaction) =>
-      administerPerson({ config, secrets }, transaction, found.id, decided),
+      administeredPeople.change({ config, secrets }, transaction, found.id, decided),
     );
   }
-  console.log(JSON.stringify(await db.asSystem((tx) => administeredPerson(tx, email))));
+  console.log(JSON.stringify(await db.asSystem((tx) => administeredPeople.read(tx, email))));
   return 0;
 }
 

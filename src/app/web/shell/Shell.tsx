@@ -12,7 +12,6 @@ import { notify } from "#client/snackbar.tsx";
 import { useSession } from "#client/who.ts";
 import { helpOf } from "#features/help/pages.ts";
 import { HelpPanel } from "#features/help/web/index.ts";
-import { loadChat } from "#features/identity/web/index.ts";
 import type { Session } from "#protocol/session.ts";
 import { frameSize } from "#ui/theme/theme.ts";
 import { openScreens } from "../registry.ts";
@@ -103,17 +102,12 @@ function useChat(person: { readonly uid: string; readonly email: string } | unde
     if (!uid || !email) return;
     // Loaded last: nobody waits for the chat.
     const timer = setTimeout(
-      () =>
-        void loadChat()
-          .then((chat) => chat.startChat({ uid, email }))
-          .catch(() => {}),
+      () => void import("./chat.ts").then((chat) => chat.startChat({ uid, email })).catch(() => {}),
       3_000,
     );
     return () => {
       clearTimeout(timer);
-      void loadChat()
-        .then((chat) => chat.endChat())
-        .catch(() => {});
+      void import("./chat.ts").then((chat) => chat.endChat()).catch(() => {});
     };
   }, [uid, email]);
 }

@@ -1,11 +1,6 @@
 import { balances, grantCredits } from "#features/credits/server/index.ts";
-import {
-  type Administered,
-  administer,
-  administered,
-  TakenAddress,
-  TooFewSeats,
-} from "#features/organizations/server/index.ts";
+import { type Administered, TakenAddress, TooFewSeats } from "#features/organizations/administered.ts";
+import { administer, administered } from "#features/organizations/server/index.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
 import { knownMissing, type MissingFileRow } from "#platform/files/missing-files.ts";
 import type { PublicCall } from "#platform/http/call.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { mailReceiver } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
@@ -161,7 +161,7 @@ async function receiversOf(
   );
   const byUid = new Map(actors.map((actor) => [actor.uid, actor]));
   const byEmail = new Map(actors.map((actor) => [actor.email.toLowerCase(), actor.uid]));
-  const mailboxes = new Map<string, Awaited<ReturnType<typeof mailReceiver>>>();
+  const mailboxes = new Map<string, Awaited<ReturnType<typeof persons.mailReceiver>>>();
   const leaders = actors.filter((actor) => hasRole(actor, "owner", "manager") && openAlerts(actor) === true);
   const plan = new Map<string, Notice>();
   const tell = (address: string, receiver: Notice["receiver"], alert: MailedAlert) => {
@@ -171,7 +171,7 @@ async function receiversOf(
   };
   const notifyPerson = async (uid: string, alert: Due) => {
     const actor = byUid.get(uid);
-    if (!mailboxes.has(uid)) mailboxes.set(uid, actor && (await mailReceiver(tx, uid)));
+    if (!mailboxes.has(uid)) mailboxes.set(uid, actor && (await persons.mailReceiver(tx, uid)));
     const mailbox = mailboxes.get(uid);
     if (!actor || !mailbox) return;
     const process = alert.processId ? processes.get(alert.processId) : undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { waysInPort } from "#features/members/server/index.ts";
 import { dependentOnPlan } from "#features/payments/server/index.ts";
-import { type CopySettings, settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle } from "#platform/jobs/runner.ts";
@@ -26,7 +26,7 @@ const dayMs = 24 * 3_600_000;
 /** Days the mails that went out are kept. */
 const keptMails = 180;
 
-const copyRules: CopySettings = async (transaction, from, to) => {
+const copyRules: templatePorts.CopySettings = async (transaction, from, to) => {
   await storeFirstRules(transaction, to, (await rulesOf(transaction.tx, from)).rules);
 };
 
@@ -37,8 +37,8 @@ export const alerts = (platform: Platform): ServerFeature => {
     provides: [
       dependentOnPlan.by({ permission: "alerts", what: "alerts", find: findOpen }),
       dependentOnPlan.by({ permission: "alerts", what: "templateAlerts", find: findTemplates }),
-      settingsCopied.by(copyRules),
-      settingsRenamed.by(renameInRules),
+      templatePorts.settingsCopied.by(copyRules),
+      templatePorts.settingsRenamed.by(renameInRules),
       waysInPort.by(calendarWayIn),
       alertMailCheck(platform),
     ],

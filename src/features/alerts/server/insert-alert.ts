@@ -1,4 +1,4 @@
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -50,7 +50,7 @@ export async function alertFor(
   textIn: (language: "es" | "en") => AlertText,
 ): Promise<string | undefined> {
   const { tx, now } = transaction;
-  const person = await loadPerson(tx, uid);
+  const person = await persons.load(tx, uid);
   const actor = await memberActor(tx, uid, now);
   if (!person || actor?.orgId !== orgId || createAlert(actor) !== true) return undefined;
   const on = { processId: null, clientId: null, projectId: null, creatorId: uid, assigneeId: uid };

@@ -3,8 +3,9 @@ import { isDay } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { currentPlan } from "#features/organizations/server/index.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { type ProcessContent } from "#features/processes/process-content.ts";
+import { processContent } from "#features/processes/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -52,7 +53,7 @@ export function processAlertRoutes(on: On): void {
     call.authorize(may.readProcessAlerts(actor));
     const [{ rules }, { form }] = await Promise.all([
       rulesOf(tx, process.templateId),
-      loadTemplateVersion(tx, process.templateVersionId),
+      templateVersions.load(tx, process.templateVersionId),
     ]);
     const byId = new Map(rules.map((rule) => [rule.id, rule]));
     const planned = process.status === "approved" ? [] : planOf(rules, process, own);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths } from "#engine/calendar/arithmetic.ts";
 import { weekdayOf } from "#engine/calendar/week.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { isOfTeams, isOfTemplates, isReadable, processNews } from "#features/processes/server/index.ts";
+import { processConditions, processNews } from "#features/processes/server/index.ts";
 import { memberIds } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -32,7 +32,7 @@ const ofProcess = sql.ref("a.process_id");
 function whole(actor: Actor): RawBuilder<boolean> {
   const manages = hasRole(actor, "owner", "manager");
   const byHand = sql`a.rule_id is null and (a.creator_id = ${actor.uid}::uuid or ${manages}::boolean)`;
-  return sql<boolean>`((${byHand}) or ${isReadable(actor, ofProcess)})`;
+  return sql<boolean>`((${byHand}) or ${processConditions.isReadable(actor, ofProcess)})`;
 }
 
 /** Returns the SQL condition of alerts an actor can see. The same as `readAlert` for one alert. */
@@ -44,7 +44,7 @@ const alertsFor = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom("alerts as a")
     .select(columns)
-    .select(isReadable(actor, ofProcess).as("readsProcess"))
+    .select(processConditions.isReadable(actor, ofProcess).as("readsProcess"))
     .where("a.deletedAt", "is", null)
     .where(visible(actor));
 
@@ -79,7 +79,7 @@ async function whoseAlerts(
 /** Alerts of these teams: of their processes, or given to somebody of them. */
 async function ofTeams(tx: Tx, teamIds: readonly string[]): Promise<RawBuilder<boolean>> {
   const people = (await Promise.all(teamIds.map((id) => memberIds(tx, id)))).flat();
-  return sql<boolean>`(a.assignee_id = any (${people}::uuid[]) or ${isOfTeams(teamIds, ofProcess)})`;
+  return sql<boolean>`(a.assignee_id = any (${people}::uuid[]) or ${processConditions.isOfTeams(teamIds, ofProcess)})`;
 }
 
 /**
@@ -93,7 +93,7 @@ async function belongings(tx: Tx, actor: Actor, filter: AlertFilter): Promise<Ra
   const belonging = [
     ...anyOf("a.client_id", idsIn(filter.clientId)),
     ...anyOf("a.project_id", idsIn(filter.projectId)),
-    ...(templates.length > 0 ? [isOfTemplates(templates, ofProcess)] : []),
+    ...(templates.length > 0 ? [processConditions.isOfTemplates(templates, ofProcess)] : []),
     ...(teams.length > 0 ? [await ofTeams(tx, teams)] : []),
   ];
   return [

@@ -2,7 +2,7 @@ import { unknownPlaces } from "#engine/answers/answers-in-text.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { renamedPlaces } from "#features/templates/renamed-form.ts";
-import { currentVersion, type RenameSettings } from "#features/templates/server/index.ts";
+import { templatePorts, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -87,7 +87,7 @@ export async function changeTemplateRules(
 }
 
 /** Rules name the questions of a form as they are called now. */
-export const renameInRules: RenameSettings = async (transaction, templateId, renames) => {
+export const renameInRules: templatePorts.RenameSettings = async (transaction, templateId, renames) => {
   const before = (await rulesOf(transaction.tx, templateId)).rules;
   const key = (one: string) => renames.get(one) ?? one;
   const after = before.map((rule) => ({
@@ -108,7 +108,7 @@ export const ruleErrors = (rules: readonly Omit<AlertRule, "id">[], form: FormDe
 export function ruleRoutes(on: On): void {
   on(contract.getTemplateAlerts, async (call, { templateId }) => {
     call.authorize(may.readRules(call.actor));
-    const { form } = await currentVersion(call.tx, templateId);
+    const { form } = await templateVersions.current(call.tx, templateId);
     const { country } = await loadOrganization(call.tx, call.orgId, call.now);
     return { ...(await rulesOf(call.tx, templateId)), fields: fieldsOf(form), country };
   });
@@ -116,7 +116,7 @@ export function ruleRoutes(on: On): void {
   on(contract.saveTemplateAlerts, async (call, { templateId, rules, version }) => {
     call.authorize(may.changeRules(call.actor));
     const { tx, orgId, now } = call;
-    const { form } = await currentVersion(tx, templateId);
+    const { form } = await templateVersions.current(tx, templateId);
     const fields = errorsIn(rules, fieldsOf(form));
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });
     const set = { rules: JSON.stringify(rules), updatedAt: now };

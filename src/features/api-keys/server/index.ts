@@ -1,4 +1,4 @@
-import { personKeys } from "#features/identity/server/index.ts";
+import { identityPorts } from "#features/identity/server/index.ts";
 import { type WayIn, waysInPort } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -58,7 +58,7 @@ export const apiKeys = (platform: Platform): ServerFeature => {
   return {
     name: "apiKeys",
     provides: [
-      personKeys.by({ end: endKeysOf, count: countKeys }),
+      identityPorts.personKeys.by({ end: endKeysOf, count: countKeys }),
       waysInPort.by(wayIn("apiKey")),
       waysInPort.by(wayIn("drivePassword")),
     ],

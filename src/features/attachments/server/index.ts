@@ -1,6 +1,7 @@
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { eraseJob, eraseSchedule } from "./erase-removed.ts";
-import { thumbnailJobs, thumbnailSchedule } from "./thumbnails/thumbnails.ts";
+import { drawPageInWorker, pageSizesInWorker } from "./thumbnails/draw-in-worker.ts";
+import { thumbnailJobs, thumbnailOf, thumbnailSchedule, wantThumbnail } from "./thumbnails/thumbnails.ts";
 
 export { type AttachmentSubject, attach, attachmentRoutes, type SubjectCall } from "./attachment-routes.ts";
 export {
@@ -13,8 +14,14 @@ export {
   removeAttachments,
 } from "./queries.ts";
 export { storeOnce } from "./store-once.ts";
-export { drawPageInWorker, pageSizesInWorker } from "./thumbnails/draw-in-worker.ts";
-export { thumbnailOf, wantThumbnail } from "./thumbnails/thumbnails.ts";
+
+/** Small pictures of files and pictures of their pages. */
+export const filePictures = {
+  thumbnailOf,
+  wantThumbnail,
+  drawPage: drawPageInWorker,
+  pageSizes: pageSizesInWorker,
+};
 
 /** The server side of attached files: the features whose things they are attached to serve the calls. */
 export const attachments = (platform: Platform): ServerFeature => ({

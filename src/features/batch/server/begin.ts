@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readFields } from "#engine/sheet/fields.ts";
 import { createProcess } from "#features/processes/policy.ts";
-import { approvesAtOnce, publishedVersion } from "#features/templates/server/index.ts";
+import { approvesAtOnce, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import { storeFiles } from "#platform/files/store-files.ts";
@@ -92,7 +92,7 @@ interface NewBatch {
 
 async function store(transaction: OrganizationTransaction, creatorId: string, batch: NewBatch): Promise<string> {
   const { orgId, tx, now } = transaction;
-  const version = await publishedVersion(tx, batch.templateId);
+  const version = await templateVersions.published(tx, batch.templateId);
   const id = newId();
   const moments = { createdAt: now, updatedAt: now };
   await tx
@@ -127,7 +127,7 @@ export async function replaceFile(
     const batch = await loadBatch(tx, id, true);
     call.authorize(may.changeBatch(call.actor, batch));
     permitState(batch, ...open);
-    const version = await publishedVersion(tx, batch.templateId);
+    const version = await templateVersions.published(tx, batch.templateId);
     const remembered = await rememberedHeaders(tx, batch.templateId);
     const asked = sheetsAsked(version, "es");
     const read = await rowsOfBook(tx, { sheets, fields, form: version.form, asked }, { remembered });

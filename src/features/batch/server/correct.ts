@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch } from "#features/answers/answers.ts";
 import { decideParts } from "#features/processes/policy.ts";
-import { publishedVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure, notFound } from "#protocol/failure.ts";
@@ -85,7 +85,7 @@ export async function recheck(call: MemberCall, { id }: { readonly id: string })
   const batch = await loadBatch(call.tx, id, true);
   call.authorize(may.changeBatch(call.actor, batch));
   permitState(batch, "ready");
-  const version = await publishedVersion(call.tx, batch.templateId);
+  const version = await templateVersions.published(call.tx, batch.templateId);
   const newer = version.id !== batch.templateVersionId;
   await changeBatch(call, id, { state: "reading", problem: null, templateVersionId: version.id });
   // A column that is another question now is matched anew.

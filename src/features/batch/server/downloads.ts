@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { finishedDocuments } from "#features/documents/server/index.ts";
 import { en as processesEn } from "#features/processes/text/en.ts";
 import { es as processesEs } from "#features/processes/text/es.ts";
-import { publishedVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type FileToZip, zipFiles } from "#platform/files/zip-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -27,7 +27,7 @@ const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetm
 export function downloadRoutes(platform: Platform, on: On): void {
   on.download(contract.downloadSheet, async (call, { templateId }) => {
     call.authorize(may.createBatch(call.actor));
-    const version = await call.transaction(({ tx }) => publishedVersion(tx, templateId));
+    const version = await call.transaction(({ tx }) => templateVersions.published(tx, templateId));
     const asked = sheetsAsked(version, call.language);
     return {
       content: Readable.from(emptyWorkbook(asked, call.language)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { contractRow, contractsWorkbook } from "#tests/fixtures/batches.ts";
 import { template } from "#tests/fixtures/processes.ts";

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { memberActor } from "#features/members/server/index.ts";
-import { type ActingCall, makeProcess } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
+import { endDraft } from "#features/reviews/server/index.ts";
 import { isDatabaseBusy } from "#platform/db/database.ts";
+import { type ActingCall } from "#platform/http/call.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobCall, type JobHandler } from "#platform/jobs/runner.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -89,15 +91,15 @@ async function makeRow(call: ActingCall, batch: StoredBatch, row: WaitingRow, gi
   };
   await sql`savepoint batch_row`.execute(tx);
   try {
-    const { id } = await makeProcess(own, {
+    const draft = await newProcesses.make(own, {
       templateId: batch.templateId,
       templateVersionId: batch.templateVersionId,
       title: row.title,
       answers: row.answers as Answers,
       filing: batch.filing ?? { teams: null, clientId: null, projectId: null, tags: [] },
-      ending: batch.ending ?? "draft",
     });
-    await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: id });
+    await endDraft(own, draft, batch.ending ?? "draft");
+    await settle(call, batch.id, row.number, { state: "made", faults: "[]", processId: draft.id });
     await sql`release savepoint batch_row`.execute(tx);
   } catch (error) {
     if (isDatabaseBusy(error) || (!isVerdict(error) && !givingUp)) throw error;

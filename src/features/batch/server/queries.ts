@@ -3,7 +3,7 @@ import { computedKeys } from "#engine/answers/work-out.ts";
 import { finishedDocuments } from "#features/documents/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { type LoadedVersion, loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { type Page, pageOfRows, readCursor } from "#platform/db/page.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -101,7 +101,7 @@ export async function batchNews(tx: Tx, id: string) {
 /** The template names of these batches, also of templates that were put away since. */
 async function templateNames(tx: Tx, versionIds: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const id of new Set(versionIds)) names.set(id, (await loadTemplateVersion(tx, id)).templateName);
+  for (const id of new Set(versionIds)) names.set(id, (await templateVersions.load(tx, id)).templateName);
   return names;
 }
 
@@ -159,9 +159,9 @@ export async function showBatch(
   language: Language,
 ): Promise<{ readonly shown: Omit<Batch, "lacked">; readonly asked: readonly AskedSheet[] }> {
   const [version, people, newest, counts, warned] = await Promise.all([
-    loadTemplateVersion(tx, batch.templateVersionId),
+    templateVersions.load(tx, batch.templateVersionId),
     memberNames(tx, [batch.creatorId]),
-    publishedVersion(tx, batch.templateId).catch(() => undefined),
+    templateVersions.published(tx, batch.templateId).catch(() => undefined),
     countsOf(tx, [batch.id]),
     countWarned(tx, batch.id),
   ]);
@@ -213,7 +213,7 @@ async function documentsOf(tx: Tx, actor: Actor, id: string): Promise<number> {
 
 /** Returns the form of a batch: its template version, its sheets and its questions. */
 export async function formOfBatch(tx: Tx, batch: Pick<StoredBatch, "templateVersionId">, language: Language) {
-  const version = await loadTemplateVersion(tx, batch.templateVersionId);
+  const version = await templateVersions.load(tx, batch.templateVersionId);
   return { version, asked: sheetsAsked(version, language), questions: ruledQuestions(version.tree, version.form) };
 }
 

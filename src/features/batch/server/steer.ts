@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Filing } from "#features/processes/process.ts";
-import { leftThisMonth } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { approvesAtOnce } from "#features/templates/server/index.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -51,7 +51,7 @@ export async function enough(
   { tx, orgId, now }: Pick<MemberCall, "tx" | "orgId" | "now">,
   rows: number,
 ): Promise<void> {
-  const month = await leftThisMonth(tx, orgId, now);
+  const month = await newProcesses.leftThisMonth(tx, orgId, now);
   if (month && month.left < rows)
     throw new Failure("batch.monthlyLimit", 403, { values: { limit: month.limit, left: month.left, rows } });
 }

@@ -3,17 +3,15 @@ import type { FormField } from "#engine/answers/form-fields.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { editProcess, createProcess as mayCreate } from "#features/processes/policy.ts";
 import {
-  type ActingCall,
-  createProcess,
   loadProcess,
-  lockProcess,
+  newProcesses,
   permit,
-  questionsOfVersion,
   type StoredProcess,
   saveAnswers,
 } from "#features/processes/server/index.ts";
-import { loadTemplateVersion, publishedVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import { type ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { boundValue, type Source } from "../binding.ts";
 import type { BindableField, Binding, Bindings, BindingsAsked } from "../contract.ts";
@@ -37,13 +35,13 @@ export async function bindingsOf(call: Call, asked: BindingsAsked, sourcesFor: S
 async function targetOf(call: Call, asked: BindingsAsked) {
   if ("templateId" in asked) {
     call.authorize(mayCreate(call.actor));
-    const { id, form } = await publishedVersion(call.tx, asked.templateId);
-    return { form, version: 0, answers: {}, questions: await questionsOfVersion(call.tx, call.orgId, id) };
+    const { id, form } = await templateVersions.published(call.tx, asked.templateId);
+    return { form, version: 0, answers: {}, questions: (await formOfVersion(call.tx, call.orgId, id)).questions };
   }
   const process = await loadProcess(call.tx, asked.processId);
   await permit(call, process, editProcess(call.actor, process));
-  const { form } = await loadTemplateVersion(call.tx, process.templateVersionId);
-  const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
+  const { form } = await templateVersions.load(call.tx, process.templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, process.templateVersionId);
   return { form, version: process.version, answers: process.answers, questions };
 }
 
@@ -80,8 +78,8 @@ export async function bindValues(
   const begun =
     target.kind === "process"
       ? { id: target.processId, version: target.version }
-      : await createProcess(call, { ...nowhere, templateId: target.templateId, title: target.title });
-  const process = await lockProcess(call.tx, begun.id);
+      : await newProcesses.create(call, { ...nowhere, templateId: target.templateId, title: target.title });
+  const process = await loadProcess(call.tx, begun.id, "lock");
   await permit(call, process, editProcess(call.actor, process));
   const patch = await patchOf(call, process.templateVersionId, bindings, sourcesFor);
   if (Object.keys(patch).length === 0) return { process, version: begun.version };
@@ -98,9 +96,12 @@ async function patchOf(
   bindings: Readonly<Record<string, string>>,
   sourcesFor: SourcesFor,
 ): Promise<Record<string, string>> {
-  const { form } = await loadTemplateVersion(call.tx, versionId);
+  const { form } = await templateVersions.load(call.tx, versionId);
   const fields = new Map(
-    fieldsOf(await questionsOfVersion(call.tx, call.orgId, versionId), form, {}).map((field) => [field.path, field]),
+    fieldsOf((await formOfVersion(call.tx, call.orgId, versionId)).questions, form, {}).map((field) => [
+      field.path,
+      field,
+    ]),
   );
   const sources = new Map((await sourcesFor(form)).map((source) => [source.name, source]));
   const found = Object.entries(bindings).map(([path, name]) => {

@@ -1,4 +1,4 @@
-import { type AttachmentSubject, attachmentRoutes, type SubjectCall } from "#features/attachments/server/index.ts";
+import { type AttachmentSubject, attachmentRoutes } from "#features/attachments/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as may from "../policy.ts";
@@ -13,7 +13,7 @@ export function taskAttachmentRoutes(on: On, files: FileStore): void {
     on,
     files,
     taskAttachments,
-    async (call: SubjectCall, of: { boardId: string; taskId: string }, act): Promise<AttachmentSubject> => {
+    async (call, of: { boardId: string; taskId: string }, act): Promise<AttachmentSubject> => {
       const [board] = await Promise.all([readBoard(call, of.boardId), taskOf(call.tx, of.boardId, of.taskId)]);
       if (act !== "read") call.authorize((act === "write" ? may.attachToTask : may.workOnBoard)(call.actor, board));
       if (act !== "read")

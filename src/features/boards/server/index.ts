@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberRemoved } from "#features/members/events.ts";
 import { waysInPort } from "#features/members/server/index.ts";
-import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { On } from "#platform/http/serve.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -69,8 +69,8 @@ export const boards = (platform: Platform): ServerFeature => {
   return {
     name: "boards",
     provides: [
-      settingsCopied.by(copyTasks),
-      settingsRenamed.by(renameInTasks),
+      templatePorts.settingsCopied.by(copyTasks),
+      templatePorts.settingsRenamed.by(renameInTasks),
       waysInPort.by(taskLinkWayIn),
       taskMailCheck(platform),
     ],

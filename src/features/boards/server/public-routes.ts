@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { loadOrganization, readBrand } from "#features/organizations/server/index.ts";
+import { brands, loadOrganization } from "#features/organizations/server/index.ts";
 import { linkOf, makeLink, openLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -104,7 +104,7 @@ export const stopKey = (secrets: Secrets, address: string): string =>
 
 /** Returns the look of an organization for visitors. */
 async function brandOf(tx: Tx, orgId: string): Promise<Pick<PublicTask, "theme" | "logoUrl">> {
-  const row = await readBrand(tx, orgId);
+  const row = await brands.read(tx, orgId);
   const theme = (row?.theme ?? null) as Record<string, unknown> | null;
   return { theme, logoUrl: row?.logoHash ? logoAddress(row.logoHash.toString("hex")) : null };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { templateDeleted, templateRestored, templateUploaded } from "#features/templates/events.ts";
-import { currentVersion, lockedVersion, templateName } from "#features/templates/server/index.ts";
+import { templateName, templateVersions } from "#features/templates/server/index.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
@@ -16,13 +16,13 @@ const findUses = job("clauses.findUses", z.object({ templateId: Id }), { retries
 export const findUsesJob = ({ files }: Platform): JobHandler =>
   handle(findUses, async (call, { templateId }) => {
     const version = await call.transaction(async ({ tx }) =>
-      (await templateName(tx, templateId)) === undefined ? undefined : currentVersion(tx, templateId),
+      (await templateName(tx, templateId)) === undefined ? undefined : templateVersions.current(tx, templateId),
     );
     const found = version ? (await clausesInWorker(await files.read(version.storageKey))).clauses : [];
     await call.transaction(async ({ tx, orgId, announce }) => {
       if (orgId === null) return;
       // A version that came meanwhile is read by a job of its own.
-      const now = await lockedVersion(tx, templateId);
+      const now = await templateVersions.lock(tx, templateId);
       if (now?.fileId !== version?.fileId) return;
       if (await storeUses(tx, orgId, templateId, await knownClauses(tx, found)))
         await announce(clauseUsesChanged, { templateId });

@@ -1,7 +1,7 @@
 import { plainParagraphs } from "#engine/document/clauses/clause-text.ts";
 import type { ClauseEdit } from "#engine/document/clauses/edit-clauses.ts";
 import { compareTexts } from "#engine/document/difference/compare-texts.ts";
-import { currentVersion, type LoadedVersion, storeMade } from "#features/templates/server/index.ts";
+import { type LoadedVersion, storedTemplates, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -23,7 +23,7 @@ export const templateRoutes =
   (on: On): void => {
     on.long(contract.listTemplateClauses, async (call, { templateId }) => {
       call.authorize(may.readClauses(call.actor));
-      const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+      const version = await call.transaction(({ tx }) => templateVersions.current(tx, templateId));
       const { clauses, paragraphs } = await clausesInWorker(await files.read(version.storageKey));
       const known = await call.transaction(({ tx }) => knownClauses(tx, clauses));
       return {
@@ -46,7 +46,7 @@ export const templateRoutes =
 
     on.long(contract.keepClause, async (call, { templateId, versionId, name, file, from, to }) => {
       call.authorize(may.manageClauses(call.actor));
-      const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+      const version = await call.transaction(({ tx }) => templateVersions.current(tx, templateId));
       refuseOther(version, versionId);
       const range = { file, from, to };
       const text = await clauseTextInWorker(await files.read(version.storageKey), range);
@@ -83,7 +83,7 @@ export const templateRoutes =
 /** The newest version of a template and of a clause; 409 when the template is another one than was looked at. */
 async function lookedAt(call: LongMemberCall, templateId: string, versionId: string | undefined, clauseId: string) {
   const found = await call.transaction(async ({ tx }) => ({
-    version: await currentVersion(tx, templateId),
+    version: await templateVersions.current(tx, templateId),
     clause: await newestOf(tx, clauseId),
   }));
   if (versionId !== undefined) refuseOther(found.version, versionId);
@@ -100,13 +100,13 @@ async function storeEdited(
   call: LongMemberCall,
   version: LoadedVersion,
   edit: ClauseEdit,
-  first: Parameters<typeof storeMade>[3]["also"] = async () => undefined,
+  first: Parameters<typeof storedTemplates.addMade>[3]["also"] = async () => undefined,
 ) {
   const { kinds = {} } = version.form;
   const made = await editClausesInWorker(await files.read(version.storageKey), edit, kinds);
   if (!made) throw new Failure("clauses.misplaced", 422);
   const { clauses } = await clausesInWorker(made.document);
-  return storeMade(files, call, version, {
+  return storedTemplates.addMade(files, call, version, {
     ...made,
     waits: edit.what === "replace",
     also: async (transaction) => {

@@ -1,4 +1,4 @@
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { ownerOf } from "#features/members/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
@@ -89,7 +89,7 @@ async function mailLowBalance(
   orgId: string,
   balance: number,
 ): Promise<void> {
-  const owner = await loadPerson(transaction.tx, await ownerOf(transaction.tx, orgId));
+  const owner = await persons.load(transaction.tx, await ownerOf(transaction.tx, orgId));
   if (!owner?.emailVerified) return;
   const language = owner.language === "es" ? "es" : "en";
   const say = (key: string) => sentence({ en, es }[language], key, { name: owner.firstName, count: balance });

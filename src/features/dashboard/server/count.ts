@@ -3,7 +3,8 @@ import { defaultSchedule } from "#features/boards/schedule.ts";
 import { businessMs, type ScheduleVersion } from "#features/boards/work-time.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { type ProcessRecord, processRecords } from "#features/process-lists/server/index.ts";
-import { type PastRejection, pastRejections } from "#features/processes/server/index.ts";
+import { type PastRejection } from "#features/processes/history.ts";
+import { processHistory } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { type CountedStatus, changesOf, daysOfCounted, type Move, type Place, placesOf, staysOf } from "../figures.ts";
@@ -145,7 +146,7 @@ async function recordMoves(
   ]);
   moves.push(...reported);
   const ids = records.map(({ id }) => id);
-  const past = await pastRejections(tx, ids);
+  const past = await processHistory.pastRejections(tx, ids);
   moves.push(...past.map(({ processId, at }) => ({ processId, at: at.getTime(), status: "rejected" as const })));
   const rejections = rejectionsOf(records, past);
   const inserted = await tx

@@ -1,7 +1,8 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
-import { getProcess, rejectProcess, sendProcess } from "#features/processes/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
+import { rejectProcess, sendProcess } from "#features/reviews/contract.ts";
 import { getSession } from "#protocol/session.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";

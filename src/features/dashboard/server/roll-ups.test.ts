@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "#features/catalogs/contract.ts";
 import * as processes from "#features/processes/contract.ts";
 import { restoreDeleted } from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { addTeamMember, createTeam } from "#features/teams/contract.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -124,15 +125,15 @@ async function act(name: (typeof acts)[number], ids: string[], which: number): P
   const read = () => reviewer.call(processes.getProcess, { id });
   const work: Record<Exclude<typeof name, "create">, () => Promise<unknown>> = {
     send: async () =>
-      creator.call(processes.sendProcess, { id, version: (await creator.call(processes.getProcess, { id })).version }),
-    assign: () => owner.call(processes.assignProcess, { id, reviewerId: reviewer.uid }),
-    unassign: () => owner.call(processes.unassignProcess, { id }),
+      creator.call(reviews.sendProcess, { id, version: (await creator.call(processes.getProcess, { id })).version }),
+    assign: () => owner.call(reviews.assignProcess, { id, reviewerId: reviewer.uid }),
+    unassign: () => owner.call(reviews.unassignProcess, { id }),
     approve: async () => {
       const { version, contentHash } = await read();
-      return reviewer.call(processes.approveProcess, { id, version, contentHash });
+      return reviewer.call(reviews.approveProcess, { id, version, contentHash });
     },
     reject: async () =>
-      reviewer.call(processes.rejectProcess, { id, version: (await read()).version, reason: "Falta algo" }),
+      reviewer.call(reviews.rejectProcess, { id, version: (await read()).version, reason: "Falta algo" }),
     file: async () => {
       const { version, tags } = await creator.call(processes.getProcess, { id });
       return creator.call(processes.fileProcess, {
@@ -197,20 +198,20 @@ test("times over years come from the roll-up, and are those of the rows within o
 
 test("a rejection that is counted only after the next one has its own reason and tags", async () => {
   const { id, version } = await answered(creator, templates[0] ?? "");
-  let sent = await creator.call(processes.sendProcess, { id, version });
+  let sent = await creator.call(reviews.sendProcess, { id, version });
   for (const [reason, tags] of [
     ["Falta el precio", ["precio"]],
     ["Otra fecha", ["fecha", "plazo"]],
   ] as const) {
     app.clock.advance(60_000);
-    const rejected = await reviewer.call(processes.rejectProcess, {
+    const rejected = await reviewer.call(reviews.rejectProcess, {
       id,
       version: sent.version,
       reason,
       tags: [...tags],
     });
     app.clock.advance(60_000);
-    sent = await creator.call(processes.sendProcess, { id, version: rejected.version });
+    sent = await creator.call(reviews.sendProcess, { id, version: rejected.version });
   }
   await app.idle();
   // As if no node had counted it until now.
@@ -241,8 +242,8 @@ test("the nightly count finds what is wrong and puts it right", async () => {
     [owner.orgId],
   );
   const { id, version } = await answered(creator, templates[0] ?? "");
-  const sent = await creator.call(processes.sendProcess, { id, version });
-  await reviewer.call(processes.rejectProcess, { id, version: sent.version, reason: "Falta algo", tags: ["precio"] });
+  const sent = await creator.call(reviews.sendProcess, { id, version });
+  await reviewer.call(reviews.rejectProcess, { id, version: sent.version, reason: "Falta algo", tags: ["precio"] });
   await app.idle();
   await app.query("update process_rejections set reason_key = null where process_id = $1", [id]);
   const found = await recountOrganization(app.node.platform, owner.orgId);

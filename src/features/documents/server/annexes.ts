@@ -1,6 +1,7 @@
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import { answersDemand } from "#features/processes/demanded.ts";
-import { askedByVersion, type StoredProcess } from "#features/processes/server/index.ts";
+import { type StoredProcess } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { CarriedFile } from "#platform/pdf/archival-pdf.ts";
@@ -56,7 +57,7 @@ export type Annex = Awaited<ReturnType<typeof annexesOf>>[number];
 
 /** The attached files that the template makes the end of the document, in the order of its settings. */
 export async function annexesOf(tx: Tx, { id, orgId, templateVersionId }: StoredProcess) {
-  const { attachments } = await askedByVersion(tx, orgId, templateVersionId);
+  const { attachments } = await formOfVersion(tx, orgId, templateVersionId);
   const appended = attachments.filter((one) => one.appendToDocument);
   if (appended.length === 0) return [];
   const attached = await attachedFiles(tx, { kind: "process", id });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import * as contract from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
@@ -53,9 +54,9 @@ async function tooLarge(): Promise<string> {
   const { id, version } = await begun(creator, large, "Demasiado largo");
   const lista = Array.from({ length: 200 }, () => ({ dato: "x" }));
   const saved = await creator.call(contract.saveAnswers, { id, version, patch: { lista } });
-  const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+  const sent = await creator.call(reviews.sendProcess, { id, version: saved.version });
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
-  await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
   return id;
 }
 
@@ -114,9 +115,9 @@ test("one that cannot be filled fails alone; one that is taken twice is there on
 test("when a transaction of several fails, each is tried alone: only the one at fault is made another time", async () => {
   const [good, other] = [await approved("Bueno"), await approved("Otro")];
   const bad = await answered(creator, templateId);
-  await creator.call(contract.sendProcess, { id: bad.id, version: bad.version });
+  await creator.call(reviews.sendProcess, { id: bad.id, version: bad.version });
   const shown = await reviewer.call(contract.getProcess, { id: bad.id });
-  await reviewer.call(contract.approveProcess, {
+  await reviewer.call(reviews.approveProcess, {
     id: bad.id,
     version: shown.version,
     contentHash: shown.contentHash,

@@ -5,6 +5,7 @@ import { readMarks } from "#engine/document/marks.ts";
 import { textOf } from "#engine/document/text/text-of.ts";
 import * as contract from "#features/processes/contract.ts";
 import type { DocumentKind } from "#features/processes/process.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { verifyFiles } from "#features/signatures/verify-contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { declaredLevel } from "#platform/pdf/archival-level.ts";
@@ -268,7 +269,7 @@ test("before the approval there is a preview with marks, for who may read, and n
   await expect(download).rejects.toMatchObject({ code: "processes.notApproved", status: 409 });
   await expect(owner.call.download(documents.previewProcess, { id })).rejects.toMatchObject({ status: 404 });
   const sent = await answered(creator, templateId);
-  await creator.call(contract.sendProcess, sent);
+  await creator.call(reviews.sendProcess, sent);
   await reviewer.call.download(documents.previewProcess, { id: sent.id });
   const { id: done } = await approved();
   const other = await member(app, owner.orgId, "creator");
@@ -285,9 +286,9 @@ test("a document that becomes too large is reported, as a preview and as a docum
     code: "failure.documentTooLarge",
     status: 422,
   });
-  const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+  const sent = await creator.call(reviews.sendProcess, { id, version: saved.version });
   const { contentHash } = await reviewer.call(contract.getProcess, { id });
-  await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
   expect(await become(id, "word", "failed")).toMatchObject({ failure: "failure.documentTooLarge", attempts: 1 });
   expect(await become(id, "pdf", "failed")).toMatchObject({ failure: "failure.documentTooLarge" });
 });
@@ -305,9 +306,9 @@ test("formulas write in the language of the template, in every preview and docum
     const saved = await creator.call(contract.saveAnswers, { id, version, patch: { cantidad: "20" } });
     const preview = await creator.call.download(documents.previewProcess, { id });
     texts.push(textWithoutMarks(preview.bytes));
-    const sent = await creator.call(contract.sendProcess, { id, version: saved.version });
+    const sent = await creator.call(reviews.sendProcess, { id, version: saved.version });
     const { contentHash } = await reviewer.call(contract.getProcess, { id });
-    await reviewer.call(contract.approveProcess, { id, version: sent.version, contentHash });
+    await reviewer.call(reviews.approveProcess, { id, version: sent.version, contentHash });
     await become(id, "word", "ready");
     const word = await creator.call.download(documents.downloadDocument, { id, kind: "word" });
     texts.push(textOf(word.bytes)[0]?.paragraphs.join() ?? "");
@@ -376,7 +377,7 @@ test("clauses are numbered as the template's settings say; what refers to one th
     version: (await creator.call(contract.saveAnswers, { id, version, patch })).version,
   });
   const left = await answer(process, { nombre: "Ana", con_fianza: false, cita: true });
-  await expect(creator.call(contract.sendProcess, { ...left, reviewerId: null })).rejects.toMatchObject({
+  await expect(creator.call(reviews.sendProcess, { ...left, reviewerId: null })).rejects.toMatchObject({
     status: 422,
     fields: [{ path: "con_fianza", code: "processes.answer.referenceGone" }],
   });
@@ -384,9 +385,9 @@ test("clauses are numbered as the template's settings say; what refers to one th
   const shown = textOf(new Uint8Array(await preview.arrayBuffer()))[0]?.paragraphs.join("\n") ?? "";
   expect(shown).toContain("SEGUNDA. Fin.");
   const whole = await answer(left, { con_fianza: true });
-  const sent = await creator.call(contract.sendProcess, { ...whole, reviewerId: null });
+  const sent = await creator.call(reviews.sendProcess, { ...whole, reviewerId: null });
   const { contentHash } = await reviewer.call(contract.getProcess, { id: process.id });
-  await reviewer.call(contract.approveProcess, { id: process.id, version: sent.version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id: process.id, version: sent.version, contentHash });
   await become(process.id, "word", "ready");
   const word = await creator.call.download(documents.downloadDocument, { id: process.id, kind: "word" });
   expect(textOf(word.bytes)[0]?.paragraphs).toEqual([

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { documentProgressed } from "#features/processes/events.ts";
 import { type DocumentKind, ownDocumentKinds } from "#features/processes/process.ts";
 import { findProcesses, loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
-import { versionFile } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { byteBudget } from "#platform/files/byte-budget.ts";
 import type { FileStore, Stored } from "#platform/files/store.ts";
@@ -244,7 +244,7 @@ async function wordSources({ tx }: Pick<Transaction, "tx">, ids: readonly string
   if (ids.length === 0) return new Map();
   const templates = new Map<string, Promise<string>>();
   const templateOf = (versionId: string) => {
-    const template = templates.get(versionId) ?? versionFile(tx, versionId);
+    const template = templates.get(versionId) ?? templateVersions.file(tx, versionId);
     templates.set(versionId, template);
     return template;
   };

@@ -1,7 +1,7 @@
 import { printedAnswers } from "#engine/answers/form-fields.ts";
 import type { Answers } from "#engine/document/answers-lookup.ts";
-import { askedByVersion, type StoredProcess } from "#features/processes/server/index.ts";
-import { versionFile } from "#features/templates/server/index.ts";
+import { type StoredProcess } from "#features/processes/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { keptBytes } from "#platform/files/kept-bytes.ts";
 import type { FileStore } from "#platform/files/store.ts";
@@ -18,9 +18,9 @@ export type Making = Awaited<ReturnType<typeof makingOf>>;
 export async function makingOf(
   tx: Tx,
   process: Pick<StoredProcess, "id" | "orgId" | "templateVersionId">,
-  templateOf = (versionId: string) => versionFile(tx, versionId),
+  templateOf = (versionId: string) => templateVersions.file(tx, versionId),
 ) {
-  const { questions, attachments, manner } = await askedByVersion(tx, process.orgId, process.templateVersionId);
+  const { questions, attachments, manner } = await formOfVersion(tx, process.orgId, process.templateVersionId);
   const template = await templateOf(process.templateVersionId);
   const placed: readonly PlacedPicture[] = await placedPictures(tx, process.id, attachments);
   return { template, questions, placed, manner };

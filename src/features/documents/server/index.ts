@@ -1,4 +1,6 @@
-import { documentsOrdered, documentsShown, erasedWithProcess } from "#features/processes/server/index.ts";
+import { processPorts } from "#features/processes/server/index.ts";
+import { approveProcess } from "#features/reviews/policy.ts";
+import { documentsOrdered } from "#features/reviews/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { documentJobs, documentsAsJson, orderDocuments } from "./documents.ts";
 import { eraseWords, readJobs, readReactions, readSchedule } from "./read-documents.ts";
@@ -22,5 +24,13 @@ export const documents = (platform: Platform): ServerFeature => ({
   jobs: [...documentJobs(platform), ...readJobs(platform)],
   schedules: [readSchedule],
   reactions: readReactions,
-  provides: [documentsOrdered.by(orderDocuments), documentsShown.by(documentsAsJson), erasedWithProcess.by(eraseWords)],
+  provides: [
+    documentsOrdered.by(orderDocuments),
+    processPorts.documents.by(documentsAsJson),
+    processPorts.erased.by(eraseWords),
+    processPorts.opened.by(({ actor }, process) => {
+      // By the time it is approved, the program that makes its PDF is loaded.
+      if (approveProcess(actor, process) === true) platform.pdf.prepare?.();
+    }),
+  ],
 });

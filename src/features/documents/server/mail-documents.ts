@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { memberNames } from "#features/members/server/index.ts";
 import { processMailed } from "#features/processes/events.ts";
-import { keepMail, loadProcess, permit } from "#features/processes/server/index.ts";
+import { loadProcess, permit, processHistory } from "#features/processes/server/index.ts";
 import { en } from "#features/processes/text/en.ts";
 import { es } from "#features/processes/text/es.ts";
 import { senderOf } from "#features/theming/server/index.ts";
@@ -65,7 +65,7 @@ async function mailThem(
       // The sender decides who gets them.
       about: null,
     });
-  await keepMail(call, process, to);
+  await processHistory.keepMail(call, process, to);
   call.audit("process.mailed", "process", id, { addresses: to.length, kinds: [...kinds] });
   await call.announce(processMailed, { processId: id });
   return { sent: to.length };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { installedOffice } from "#platform/pdf/choose-pdf-converter.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
@@ -54,7 +55,7 @@ async function startsOf(ids: readonly string[]): Promise<number[]> {
   await writeFile(join(folder, "soffice.starts"), "");
   const shown = await Promise.all(ids.map((id) => reviewer.call(contract.getProcess, { id })));
   await Promise.all(
-    shown.map(({ id, version, contentHash }) => reviewer.call(contract.approveProcess, { id, version, contentHash })),
+    shown.map(({ id, version, contentHash }) => reviewer.call(reviews.approveProcess, { id, version, contentHash })),
   );
   await app.eventually(async () => {
     const { rows } = await app.query<{ ready: number }>(

@@ -3,6 +3,7 @@ import { openPackage, type PackagePart, partText } from "#engine/document/packag
 import { textOf } from "#engine/document/text/text-of.ts";
 import { inflateEntry } from "#engine/document/zip/read.ts";
 import * as contract from "#features/processes/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
@@ -39,12 +40,12 @@ async function filled(who = creator, of = templateId) {
 }
 const send = async (id: string) => {
   const { version } = await creator.call(contract.getProcess, { id });
-  return creator.call(contract.sendProcess, { id, version });
+  return creator.call(reviews.sendProcess, { id, version });
 };
 const hashOf = async (id: string) => (await creator.call(contract.getProcess, { id })).contentHash;
 async function approve(id: string): Promise<void> {
   const { version, contentHash } = await reviewer.call(contract.getProcess, { id });
-  await reviewer.call(contract.approveProcess, { id, version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version, contentHash });
 }
 const media = (bytes: Uint8Array) => {
   const zip = openPackage(bytes);

@@ -1,8 +1,8 @@
 import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { previewAnswers } from "#features/answers/answers.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { loadProcess, permit, questionsOfVersion } from "#features/processes/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
@@ -29,8 +29,8 @@ export const routes =
       const { template, answers, title, placed, ...manner } = await call.transaction(async ({ tx }) => {
         const process = await loadProcess(tx, id);
         await permit({ tx, authorize: call.authorize }, process, readProcess(call.actor, process));
-        const version = await loadTemplateVersion(tx, process.templateVersionId);
-        const questions = await questionsOfVersion(tx, process.orgId, version.id);
+        const version = await templateVersions.load(tx, process.templateVersionId);
+        const { questions } = await formOfVersion(tx, process.orgId, version.id);
         const printed = previewAnswers(questions, process.answers);
         const { language, numbering } = version.form;
         const manner = { language, money: moneyKeys(questions), numbering: numbering?.series };

@@ -5,16 +5,9 @@ import { applyPatch, errorsOf, sentAnswers } from "#features/answers/answers.ts"
 import { filledForm } from "#features/answers/filled-form.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import {
-  carryOut,
-  lockProcess,
-  permit,
-  questionsOfVersion,
-  type StoredProcess,
-  unchanged,
-} from "#features/processes/server/index.ts";
+import { carryOut, loadProcess, permit, type StoredProcess } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall, PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -34,10 +27,10 @@ type Inside = Transaction & { readonly orgId: string };
 
 /** The questions somebody outside was asked, of a process that came in: each with its label, and whether its answer is missing or wrong. */
 export async function askedOf(tx: Tx, orgId: string, process: StoredProcess) {
-  const [version, publicForm, questions] = await Promise.all([
-    loadTemplateVersion(tx, process.templateVersionId),
+  const [version, publicForm, { questions }] = await Promise.all([
+    templateVersions.load(tx, process.templateVersionId),
     publicFormOf(tx, process.templateId),
-    questionsOfVersion(tx, orgId, process.templateVersionId),
+    formOfVersion(tx, orgId, process.templateVersionId),
   ]);
   const form = filledForm(version.form);
   const groups = publicForm?.settings.groups ?? [];
@@ -59,9 +52,8 @@ export async function returnRequest(
   call: MemberCall,
   { id, version, names, message }: z.output<typeof contract.returnRequest.input>,
 ): Promise<{ id: string }> {
-  const process = await lockProcess(call.tx, id);
-  await permit(call, process, may.decideRequest(call.actor, process));
-  unchanged(process, version);
+  const process = await loadProcess(call.tx, id, "lock");
+  await permit(call, process, may.decideRequest(call.actor, process), version);
   const request = await findRequest(call.tx, id);
   if (!request) throw notFound();
   if (request.correction) throw new Failure("forms.correction.already", 409);
@@ -80,8 +72,8 @@ export async function returnRequest(
 
 /** Returns the questions that a requester is asked again, with their answers. */
 export async function shownCorrection(tx: Tx, orgId: string, process: StoredProcess, correction: Correction) {
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const { form } = await templateVersions.load(tx, process.templateVersionId);
+  const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   const names = new Set(correction.names);
   const asked = askedQuestions(questions, names);
   const seen = new Set([...names, ...conditionsIn(asked)]);
@@ -126,13 +118,13 @@ async function correct(
   given: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { tx, orgId } = inside;
-  const process = await lockProcess(tx, processId);
+  const process = await loadProcess(tx, processId, "lock");
   const correction = (await findRequest(tx, processId))?.correction;
   if (!correction || process.deleted || process.status !== "unassigned")
     throw new Failure("forms.correction.notAsked", 409);
   const names = new Set(correction.names);
   const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   const patched = applyPatch(questions, process.answers, patch);
   if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });
   const corrected = sentAnswers(questions, patched.answers);

@@ -3,9 +3,8 @@ import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { filledForm } from "#features/answers/filled-form.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { labelAt, placeLabels } from "#features/answers/label-at.ts";
-import { questionsOfVersion } from "#features/processes/server/index.ts";
 import { revokeLink } from "#features/public-links/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { networkOf, noteUses } from "#platform/http/limits.ts";
 import { namedLimit } from "#platform/http/named-limits.ts";
@@ -101,8 +100,8 @@ export async function listHeld({ tx, orgId }: Pick<Inside, "tx" | "orgId">): Pro
     .execute();
   const shown: HeldRequest[] = [];
   for (const row of rows) {
-    const { form } = await loadTemplateVersion(tx, row.templateVersionId);
-    const questions = await questionsOfVersion(tx, orgId, row.templateVersionId);
+    const { form } = await templateVersions.load(tx, row.templateVersionId);
+    const { questions } = await formOfVersion(tx, orgId, row.templateVersionId);
     const places = placeLabels(filledForm(form));
     const warnings = answerWarnings(questions, row.answers as Submission["answers"]);
     shown.push({

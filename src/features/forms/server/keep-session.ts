@@ -5,7 +5,7 @@ import { applyPatch, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
 import { endInDays } from "#features/organizations/server/index.ts";
-import { questionsOfVersion } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { PublicCall } from "#platform/http/call.ts";
@@ -38,7 +38,7 @@ export const keepSession = (
       const from = await findSession(tx, link.linkId, session);
       if (from && from.processId !== null) throw new Failure("forms.sentAlready", 409);
       const names = askedNames(version.form, settings.groups);
-      const questions = await questionsOfVersion(tx, link.orgId, version.id);
+      const { questions } = await formOfVersion(tx, link.orgId, version.id);
       const patch = Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
       const patched = applyPatch(questions, {}, patch);
       if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });

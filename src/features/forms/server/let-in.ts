@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { insertAttachment } from "#features/attachments/server/index.ts";
-import { receiveProcess } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { linkOf, makeLink } from "#features/public-links/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -50,7 +50,7 @@ export async function letIn(
   const { processId, sessionId, templateId, linkId, language, submittedAt: at } = submission;
   const { title, templateVersionId, answers, requesterName, requesterEmail } = submission;
   const received = { title, templateId, templateVersionId, answers, requesterName, requesterEmail, source };
-  await receiveProcess(inside, { id: processId, ...received });
+  await newProcesses.receive(inside, { id: processId, ...received });
   for (const { fileId, slot, name } of await filesOf(tx, sessionId)) {
     const file = { id: newId(), fileId, name, slot: slotOfFile(slot, settings.files), addedAs: requesterName };
     await insertAttachment(inside, { kind: "process", id: processId }, file);

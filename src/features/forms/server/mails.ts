@@ -1,6 +1,6 @@
 import { showBritish } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { processErased, processRejected } from "#features/processes/events.ts";
 import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
@@ -214,7 +214,7 @@ export async function notifyCorrected(
   { by, at }: { readonly by: string; readonly at: string },
 ): Promise<void> {
   const { tx, orgId } = inside;
-  const asker = await loadPerson(tx, by);
+  const asker = await persons.load(tx, by);
   const about = aboutProcess(id, by);
   if (!asker?.emailVerified || !(await readsMailed(inside, about.id))) return;
   const language: Language = asker.language === "en" ? "en" : "es";

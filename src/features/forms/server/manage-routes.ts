@@ -1,6 +1,6 @@
 import { memberNames } from "#features/members/server/index.ts";
 import { linkOf, makeLink, revokeLink, rotateLink } from "#features/public-links/server/index.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -29,7 +29,7 @@ export const manageRoutes = (platform: Platform) => (on: On) => {
   on(contract.savePublicForm, async (call, { templateId, version, opened, settings }) => {
     call.authorize(may.managePublicForm(call.actor));
     const { tx, orgId, now } = call;
-    const { form } = await currentVersion(tx, templateId);
+    const { form } = await templateVersions.current(tx, templateId);
     const groups = settings.groups.filter((id) => form.groups.some((group) => group.id === id));
     if (opened && groups.length === 0) throw wrong("groups", "forms.groupsNeeded");
     const before = await publicFormOf(tx, templateId, "lock");
@@ -53,7 +53,7 @@ export const manageRoutes = (platform: Platform) => (on: On) => {
 
   on(contract.addFormLink, async (call, { templateId, source }) => {
     call.authorize(may.managePublicForm(call.actor));
-    await currentVersion(call.tx, templateId);
+    await templateVersions.current(call.tx, templateId);
     if (!(await publicFormOf(call.tx, templateId, "lock"))) throw new Failure("forms.notSetUp", 409);
     const links = await linksOf(call.tx, templateId);
     if (links.length >= maxLinks) throw new Failure("forms.tooManyLinks", 409, { values: { max: maxLinks } });
@@ -121,7 +121,7 @@ async function showForm(
 ): Promise<contract.TemplatePublicForm> {
   const { tx } = call;
   const [{ form, templateName }, stored, requests, held, open] = await Promise.all([
-    currentVersion(tx, templateId),
+    templateVersions.current(tx, templateId),
     publicFormOf(tx, templateId),
     countRequests(tx, templateId),
     countHeld(tx, templateId),

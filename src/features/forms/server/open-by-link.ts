@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { currentPlan, loadOrganization, readBrand } from "#features/organizations/server/index.ts";
-import { hasMonthlyRoom } from "#features/processes/server/index.ts";
+import { brands, currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
-import { type LoadedVersion, publishedVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
 import { isActive } from "#protocol/actor.ts";
@@ -76,17 +76,21 @@ export async function openForm(
   const { permissions } = await currentPlan(tx, orgId, now);
   if (!found?.opened || !isActive(organization.status) || permissions.publicForms !== true) throw notFound();
   const { templateId, settings, source } = found;
-  const version = await publishedVersion(tx, templateId);
+  const version = await templateVersions.published(tx, templateId);
   const today = localDayOf(organization.timeZone, now.getTime());
   const requests = settings.limit === null ? 0 : await countRequests(tx, templateId);
-  const state = stateOf(settings, { today, requests, room: await hasMonthlyRoom({ tx, orgId, now }) });
+  const state = stateOf(settings, {
+    today,
+    requests,
+    room: (await newProcesses.leftThisMonth(tx, orgId, now))?.left !== 0,
+  });
   const files = askedFiles(version.form, settings.files);
   return { orgId, linkId, source, templateId, settings: { ...(settings as PublicSettings), files }, state, version };
 }
 
 /** Returns the look of an organization for visitors. */
 export async function brandOf(tx: Tx, orgId: string) {
-  const row = await readBrand(tx, orgId);
+  const row = await brands.read(tx, orgId);
   if (!row) throw notFound();
   const { name, logoHash } = row;
   const theme = row.theme as Record<string, unknown> | null;

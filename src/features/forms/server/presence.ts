@@ -1,6 +1,6 @@
 import type { Present } from "#features/answers/presence.ts";
 import { noteHere } from "#features/process-page/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { askedNames, rootOf } from "../public-form.ts";
 import { openShare } from "./shares.ts";
@@ -12,7 +12,7 @@ type Inside = Transaction & { readonly orgId: string };
  */
 export async function noteHolder(inside: Inside, shareId: string, field: string | null): Promise<Present[]> {
   const { share, process } = await openShare(inside, shareId);
-  const { form } = await loadTemplateVersion(inside.tx, process.templateVersionId);
+  const { form } = await templateVersions.load(inside.tx, process.templateVersionId);
   const names = askedNames(form, [...share.groups, ...share.readGroups]);
   const seen = (path: string | null) => (path !== null && names.has(rootOf(path)) ? path : null);
   const others = await noteHere(inside, {

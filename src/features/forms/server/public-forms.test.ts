@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  approveProcess,
-  assignProcess,
-  getProcess,
-  listProcesses,
-  processAttachments,
-  rejectProcess,
-  saveAnswers,
-  sendProcess,
-} from "#features/processes/contract.ts";
+import { getProcess, listProcesses, processAttachments, saveAnswers } from "#features/processes/contract.ts";
 import { previewReport } from "#features/reports/contract.ts";
 import type { ReportStatus } from "#features/reports/report.ts";
+import { approveProcess, assignProcess, rejectProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { quickCaptcha } from "#tests/fixtures/accounts.ts";
 import { deviceKey, forgetUses, openedForm, receivedProcess, submission } from "#tests/fixtures/forms.ts";

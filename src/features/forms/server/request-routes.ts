@@ -1,6 +1,6 @@
 import { processRejected, processTaken } from "#features/processes/events.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { carryOut, loadProcess, permit, processNews, unchanged } from "#features/processes/server/index.ts";
+import { carryOut, loadProcess, permit, processNews } from "#features/processes/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import * as contract from "../contract.ts";
@@ -43,8 +43,7 @@ export const requestRoutes = (platform: Platform) => (on: On) => {
 
   on(contract.takeRequest, async (call, { id, version }) => {
     const process = await loadProcess(call.tx, id);
-    await permit(call, process, may.takeRequest(call.actor, process));
-    unchanged(process, version);
+    await permit(call, process, may.takeRequest(call.actor, process), version);
     const { uid } = call.actor;
     const stored = await carryOut(call, process, "take", { creatorId: uid });
     call.audit("process.taken", "process", id, { version: process.version });
@@ -54,8 +53,7 @@ export const requestRoutes = (platform: Platform) => (on: On) => {
 
   on(contract.refuseRequest, async (call, { id, version, reason, tags }) => {
     const process = await loadProcess(call.tx, id);
-    await permit(call, process, may.decideRequest(call.actor, process));
-    unchanged(process, version);
+    await permit(call, process, may.decideRequest(call.actor, process), version);
     const { uid } = call.actor;
     const stored = await carryOut(call, process, "refuse", { deciderId: uid, reason, rejectionTags: tags });
     call.audit("process.refused", "process", id, { version: process.version, reason, tags });

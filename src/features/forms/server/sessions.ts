@@ -6,7 +6,8 @@ import { withoutMetadata } from "#features/attachments/picture-metadata.ts";
 import { isDocumentPicture } from "#features/attachments/picture-slot.ts";
 import { storeOnce } from "#features/attachments/server/index.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
-import { isAppended } from "#features/processes/server/index.ts";
+import { isAppended } from "#features/processes/demanded.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { eraseUnusedFile } from "#platform/files/files.ts";
@@ -97,7 +98,7 @@ export async function addFile(
       const found = settings.files.find(({ id }) => id === slot);
       if (state !== "open" || !found) throw notFound();
       const place = slotOfFile(found.id, settings.files) ?? found.label;
-      return { ...found, joined: await isAppended(tx, link.orgId, version.id, place) };
+      return { ...found, joined: isAppended((await formOfVersion(tx, link.orgId, version.id)).attachments, place) };
     });
     return { ...link, asked: file };
   });

@@ -1,4 +1,4 @@
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { enqueueMail, mailChecks } from "#platform/mail/send-mail.ts";
@@ -86,7 +86,7 @@ export async function notifyShared(
 /** Notifies the person who shared a form that it is finished. */
 export async function notifyCompleted(platform: Platform, inside: Inside, { share, process }: Given): Promise<void> {
   const { tx, orgId } = inside;
-  const sharer = await loadPerson(tx, share.createdBy);
+  const sharer = await persons.load(tx, share.createdBy);
   const about = aboutProcess(process.id, share.createdBy);
   if (!sharer?.emailVerified || !(await readsMailed(inside, about.id))) return;
   const language: Language = sharer.language === "en" ? "en" : "es";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { endInDays } from "#features/organizations/server/index.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -107,7 +107,7 @@ async function share(
 ): Promise<contract.FormShare> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, may.shareForm(call.actor, process));
-  const { form } = await loadTemplateVersion(call.tx, process.templateVersionId);
+  const { form } = await templateVersions.load(call.tx, process.templateVersionId);
   const known = (ids: readonly string[]) => form.groups.map((group) => group.id).filter((one) => ids.includes(one));
   const filled = known(groups);
   if (filled.length === 0) throw wrong("groups", "forms.groupsNeeded");

@@ -10,15 +10,8 @@ import { memberNames } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { processSaved } from "#features/processes/events.ts";
 import { allows } from "#features/processes/lifecycle.ts";
-import {
-  carryOut,
-  loadProcess,
-  lockProcess,
-  processNews,
-  questionsOfVersion,
-  type StoredProcess,
-} from "#features/processes/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { carryOut, loadProcess, processNews, type StoredProcess } from "#features/processes/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { UserCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -218,9 +211,9 @@ const mayFill = (share: StoredShare, process: StoredProcess): boolean =>
 export async function showShared(inside: Inside, shareId: string): Promise<z.input<typeof contract.SharedForm>> {
   const { tx, orgId } = inside;
   const { share, process, organizationName } = await openShare(inside, shareId);
-  const [{ form }, questions, people] = await Promise.all([
-    loadTemplateVersion(tx, process.templateVersionId),
-    questionsOfVersion(tx, orgId, process.templateVersionId),
+  const [{ form }, { questions }, people] = await Promise.all([
+    templateVersions.load(tx, process.templateVersionId),
+    formOfVersion(tx, orgId, process.templateVersionId),
     memberNames(tx, [share.createdBy]),
   ]);
   const groups = [...new Set([...share.groups, ...share.readGroups])];
@@ -271,10 +264,10 @@ function ordered(value: unknown): unknown {
 async function lockBoth(inside: Inside, shareId: string) {
   const { tx, orgId } = inside;
   await tx.selectFrom("formShares").select("id").where("id", "=", shareId).forUpdate().execute();
-  const { share, process } = await openShare(inside, shareId, lockProcess);
+  const { share, process } = await openShare(inside, shareId, (tx, id) => loadProcess(tx, id, "lock"));
   if (!mayFill(share, process)) throw new Failure("forms.share.notOpen", 409);
-  const { form } = await loadTemplateVersion(tx, process.templateVersionId);
-  const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+  const { form } = await templateVersions.load(tx, process.templateVersionId);
+  const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
   return { share, process, names: askedNames(form, share.groups), questions };
 }
 

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, errorsOf, sentAnswers } from "#features/answers/answers.ts";
+import { listErrors } from "#features/answers/server/index.ts";
 import type { Captcha } from "#features/identity/server/index.ts";
 import { maxTitleLength } from "#features/processes/process.ts";
-import { listErrors, questionsOfVersion } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -121,7 +122,7 @@ async function askedAnswers(
   given: Readonly<Record<string, unknown>>,
 ): Promise<Answers> {
   const names = askedNames(version.form, settings.groups);
-  const questions = await questionsOfVersion(tx, orgId, version.id);
+  const { questions } = await formOfVersion(tx, orgId, version.id);
   const patch = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
   const patched = applyPatch(questions, {}, patch);
   if ("errors" in patched) throw new Failure("forms.answersIncomplete", 422, { fields: patched.errors });

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Captcha } from "#features/identity/server/index.ts";
 import { searchWords } from "#features/lists/list.ts";
 import { valuesOfList } from "#features/lists/server/index.ts";
-import { loadProcess, questionsOfVersion, type StoredProcess } from "#features/processes/server/index.ts";
+import { loadProcess, type StoredProcess } from "#features/processes/server/index.ts";
 import { openLink } from "#features/public-links/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -86,7 +87,7 @@ async function showForm(tx: Tx, opened: Opened): Promise<z.input<typeof contract
   const { language, welcome, completion, notice, opensOn, closesOn } = settings;
   // While it takes no answers nothing is asked.
   const groups = state === "open" ? settings.groups : [];
-  const questions = await questionsOfVersion(tx, orgId, version.id);
+  const { questions } = await formOfVersion(tx, orgId, version.id);
   return {
     organization: await brandOf(tx, orgId),
     title: settings.title || version.templateName,

@@ -1,9 +1,9 @@
-import type { Leaver, WayIn } from "#features/members/server/index.ts";
+import type { WayIn } from "#features/members/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { sharesChanged } from "../events.ts";
 
 /** The open shared forms that are addressed to a person, or that they shared with others. */
-const openShares = (tx: Tx, now: Date, { uid, email }: Leaver, whose: "toSelf" | "toOthers") => {
+const openShares = (tx: Tx, now: Date, { uid, email }: Parameters<WayIn["count"]>[1], whose: "toSelf" | "toOthers") => {
   const open = tx
     .selectFrom("formShares")
     .select(["id", "processId"])

@@ -2,15 +2,16 @@ import { moneyKeys } from "#engine/answers/form-fields.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { storeFirstRules } from "#features/alerts/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
-import { makeProcess } from "#features/processes/server/index.ts";
+import { newProcesses } from "#features/processes/server/index.ts";
 import { freeName } from "#features/templates/free-name.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { namesLike, publishedVersion, storeTemplate, wordMediaType } from "#features/templates/server/index.ts";
+import { namesLike, storedTemplates, templateVersions } from "#features/templates/server/index.ts";
 import { storeFiles } from "#platform/files/store-files.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewDocumentInWorker } from "#platform/uploads/document-workers.ts";
+import { wordMediaType } from "#platform/uploads/file-text.ts";
 import { Failure } from "#protocol/failure.ts";
 import { type Language, sentence } from "#protocol/text.ts";
 import * as contract from "../contract.ts";
@@ -61,7 +62,7 @@ export const routes =
       const from = await load(call);
       const { templateId } = await takeCopy(files, call, from, "");
       const processId = await call.transaction(async (transaction) => {
-        const { id: templateVersionId } = await publishedVersion(transaction.tx, templateId);
+        const { id: templateVersionId } = await templateVersions.published(transaction.tx, templateId);
         const { actor, language } = call;
         const title = say(language, "gallery.sampleTitle", { title: from.title });
         const acting = { ...transaction, actor, authorize: call.authorize };
@@ -71,9 +72,8 @@ export const routes =
           title,
           answers: storedAnswers(from.answers),
           filing: nowhere,
-          ending: "draft",
         } as const;
-        return (await makeProcess(acting, made)).id;
+        return (await newProcesses.make(acting, made)).id;
       });
       return { processId };
     });
@@ -102,7 +102,7 @@ async function takeCopy(
       call.transaction(async (transaction) => {
         const name = freeName(title, await namesLike(transaction.tx, directory, title));
         const file = { stored, name: `${id}.docx`, tree, form, origin: { id, version } };
-        const { id: templateId } = await storeTemplate(transaction, { name, description, directory }, file);
+        const { id: templateId } = await storedTemplates.add(transaction, { name, description, directory }, file);
         const alerts = changeRules(call.actor) === true ? from.alerts : [];
         await storeFirstRules(transaction, templateId, alerts);
         transaction.audit("gallery.take", "template", templateId, { galleryId: id, galleryVersion: version });

@@ -4,15 +4,8 @@ export { Account } from "./Account.tsx";
 export { CaptchaNotice } from "./captcha/CaptchaNotice.tsx";
 export { CaptchaStatus } from "./captcha/CaptchaStatus.tsx";
 export { type CaptchaWork, useCaptcha } from "./captcha/use-captcha.ts";
-export { QrCode } from "./factors/QrCode.tsx";
 export { useRecentSignIn } from "./sign-in/use-recent-sign-in.tsx";
-export {
-  AccountFields,
-  accountFields,
-  blankAccount,
-  checkAccount,
-  NameAndPassword,
-} from "./sign-up/AccountFields.tsx";
+export { AccountFields, NameAndPassword } from "./sign-up/AccountFields.tsx";
 export { AccountNotice } from "./sign-up/AccountNotice.tsx";
 export { useAccountMaking } from "./sign-up/use-account-making.ts";
 export { VisitorScreen } from "./VisitorScreen.tsx";
@@ -29,9 +22,6 @@ export const SignInAgain = lazyComponent(() => import("./sign-in/SignInAgain.tsx
 
 /** Verifies a phone number of the user in a dialog, over unfinished work. */
 export const VerifyPhone = lazyComponent(() => import("./factors/VerifyPhone.tsx").then((m) => m.VerifyPhone));
-
-/** Loads the chat widget, for signed-in users only. */
-export const loadChat = () => import("./chat.ts");
 
 /** The pages of this feature. */
 export const web: WebFeature = {

@@ -1,8 +1,8 @@
-import type { MembershipRow } from "#features/identity/server/index.ts";
+import type { identityPorts } from "#features/identity/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 
 /** All memberships of a person, ended ones too; with `lock`, nobody else changes them until the transaction ends. */
-export async function membershipsOf(tx: Tx, uid: string, lock?: "lock"): Promise<MembershipRow[]> {
+export async function membershipsOf(tx: Tx, uid: string, lock?: "lock"): Promise<identityPorts.MembershipRow[]> {
   let query = tx.selectFrom("members").select(["orgId", "roles", "deletedAt"]).where("id", "=", uid);
   if (lock) query = query.forUpdate();
   const rows = await query.execute();

@@ -1,4 +1,4 @@
-import { takeTrial } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import type { OrganizationFields } from "#features/organizations/organization.ts";
 import { addOrganization } from "#features/organizations/server/index.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -13,7 +13,7 @@ export async function foundOrganization(
   transaction: Transaction,
   { ownerUid, ...fields }: OrganizationFields & { readonly ownerUid: string; readonly taxId?: string },
 ): Promise<string> {
-  const mayTry = await takeTrial(transaction, ownerUid);
+  const mayTry = await persons.takeTrial(transaction, ownerUid);
   const orgId = await addOrganization(transaction, { ...fields, mayTry });
   await addMember(transaction, { orgId, uid: ownerUid, roles: ["owner"] });
   await transaction.announce(organizationFounded, { organizationId: orgId }, orgId);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { SignedIn } from "#platform/http/call.ts";
@@ -23,7 +23,7 @@ export async function readSession(platform: Platform, tx: Tx, user: SignedIn | u
   if (!user) return { person: null, ...nobody };
   // Every page begins with this: asked in one round trip.
   const [person, row, invitations] = await Promise.all([
-    loadPerson(tx, user.uid),
+    persons.load(tx, user.uid),
     withOrganization(tx, user.uid).executeTakeFirst(),
     waitingFor(tx, user.email, now),
   ]);

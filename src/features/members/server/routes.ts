@@ -1,12 +1,4 @@
-import {
-  accountOfMailbox,
-  finishSignIn,
-  hashPassword,
-  ownerOfAddress,
-  refuseGuessable,
-  type SigningIn,
-  welcome,
-} from "#features/identity/server/index.ts";
+import { accountOfMailbox, ownerOfAddress, passwords, signIn } from "#features/identity/server/index.ts";
 import { currentPlan } from "#features/organizations/server/index.ts";
 import type { MemberCall, PublicCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -188,13 +180,13 @@ interface Joining {
  * the second learns that the invitation was answered. Throws `identity.accountExists` if the address has an owner
  * already.
  */
-async function joinByLink({ platform, call }: SigningIn, joining: Joining): Promise<Person> {
+async function joinByLink({ platform, call }: Parameters<typeof signIn.finish>[0], joining: Joining): Promise<Person> {
   const { token, password, ...names } = joining;
   // Before the work a password makes.
   const invited = await platform.db.asSystem((tx) => invitationOf(tx, token));
   refuseUnlessOpen(invited, call.now);
-  refuseGuessable(password, [names.firstName, names.lastName, invited.email, invited.organization]);
-  const passwordHash = await hashPassword(password);
+  passwords.refuseGuessable(password, [names.firstName, names.lastName, invited.email, invited.organization]);
+  const passwordHash = await passwords.hash(password);
   const signedIn = await call.transaction(async (transaction) => {
     const { orgId } = await invitationOf(transaction.tx, token);
     await currentPlan(transaction.tx, orgId, transaction.now, "lock");
@@ -204,9 +196,9 @@ async function joinByLink({ platform, call }: SigningIn, joining: Joining): Prom
     const { email } = row;
     const uid = await accountOfMailbox(platform, call, transaction, { ...names, email, passwordHash });
     await acceptInvitation(transaction, { uid, email }, { token });
-    return finishSignIn({ platform, call }, transaction, uid, "password");
+    return signIn.finish({ platform, call }, transaction, uid, "password");
   });
-  return welcome({ platform, call }, signedIn);
+  return signIn.welcome({ platform, call }, signedIn);
 }
 
 function refuseUnlessOpen(row: Awaited<ReturnType<typeof invitationOf>>, now: Date): void {

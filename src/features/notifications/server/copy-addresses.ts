@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { CopySettings, RenameSettings } from "#features/templates/server/index.ts";
+import type { templatePorts } from "#features/templates/server/index.ts";
 import { fieldsOf, templateOccasions } from "../template-notices.ts";
 import { addressesOf, stoppedFor } from "./template-addresses.ts";
 
 /** Copies the addresses to the duplicate of a template, without those that unsubscribed. */
-export const copyAddresses: CopySettings = async ({ tx, orgId, now, audit }, from, to) => {
+export const copyAddresses: templatePorts.CopySettings = async ({ tx, orgId, now, audit }, from, to) => {
   const addresses = await addressesOf(tx, from);
   const named = Object.values(addresses).some((one) => Array.isArray(one) && one.length > 0);
   if (!named) return;
@@ -23,7 +23,7 @@ export const copyAddresses: CopySettings = async ({ tx, orgId, now, audit }, fro
 };
 
 /** The questions whose answers are addresses, as they are called now. */
-export const renameInAddresses: RenameSettings = async ({ tx, now, audit }, templateId, renames) => {
+export const renameInAddresses: templatePorts.RenameSettings = async ({ tx, now, audit }, templateId, renames) => {
   const before = await addressesOf(tx, templateId);
   const changed = templateOccasions.flatMap((occasion) => {
     const field = fieldsOf(occasion);

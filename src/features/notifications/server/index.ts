@@ -1,5 +1,5 @@
 import { waysInPort } from "#features/members/server/index.ts";
-import { settingsCopied, settingsRenamed } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
@@ -66,8 +66,8 @@ export const notifications = (platform: Platform): ServerFeature => {
   return {
     name: "notifications",
     provides: [
-      settingsCopied.by(copyAddresses),
-      settingsRenamed.by(renameInAddresses),
+      templatePorts.settingsCopied.by(copyAddresses),
+      templatePorts.settingsRenamed.by(renameInAddresses),
       waysInPort.by(pushWayIn),
       noticeMailCheck,
       templateMailCheck,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailReceiver } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
@@ -64,7 +64,7 @@ async function mailTo(platform: Platform, transaction: Transaction, orgId: strin
   const { tx, now } = transaction;
   const claimed = await claim(transaction, personId);
   if (claimed.length === 0) return;
-  const receiver = await mailReceiver(tx, personId);
+  const receiver = await persons.mailReceiver(tx, personId);
   const actor = (await memberActors(tx, now)).find(({ uid }) => uid === personId);
   const sender = await senderOf(platform, tx, orgId);
   const { mailsStoppedAt } = (await preferencesOf(tx, [personId]))(personId);
@@ -105,7 +105,7 @@ export const noticeMailCheck = mailChecks.by({
     const personId = rows[0]?.personId;
     const actor =
       personId === undefined ? undefined : (await memberActors(tx, now)).find(({ uid }) => uid === personId);
-    if (!actor || !(await mailReceiver(tx, actor.uid))) return false;
+    if (!actor || !(await persons.mailReceiver(tx, actor.uid))) return false;
     const shown = await shownNotices(tx, actor, rows);
     return shown.length === rows.length && shown.every(({ title }) => title !== null);
   },

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  approveProcess,
-  assignProcess,
-  getProcess,
-  saveAnswers,
-  sendProcess,
-  unassignProcess,
-} from "#features/processes/contract.ts";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { approveProcess, assignProcess, sendProcess, unassignProcess } from "#features/reviews/contract.ts";
 import { saveTheme } from "#features/theming/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";

@@ -4,14 +4,8 @@ import { mailDueAlerts } from "#features/alerts/server/due.ts";
 import { deleteBoard, saveBoard } from "#features/boards/contract.ts";
 import { createTask, saveTask, taskComments } from "#features/boards/task-contract.ts";
 import { acceptInvitation, inviteMembers, removeMember } from "#features/members/contract.ts";
-import {
-  assignProcess,
-  deleteProcess,
-  processComments,
-  renameProcess,
-  sendProcess,
-  unassignProcess,
-} from "#features/processes/contract.ts";
+import { deleteProcess, processComments, renameProcess } from "#features/processes/contract.ts";
+import { assignProcess, sendProcess, unassignProcess } from "#features/reviews/contract.ts";
 import { sendDueMails } from "#features/trial/server/trial-mails.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { getSession } from "#protocol/session.ts";

@@ -20,7 +20,8 @@ import {
   processUnassigned,
 } from "#features/processes/events.ts";
 import { inScope, type ProcessList, readList, readProcess, whichProcesses } from "#features/processes/policy.ts";
-import { type ProcessNews, processNews } from "#features/processes/server/index.ts";
+import { type ProcessNews } from "#features/processes/process-content.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import { papersExpire } from "#features/repository/events.ts";
 import { envelopeEnded, envelopeSigned } from "#features/signatures/events.ts";
 import { senderOf } from "#features/signatures/server/index.ts";

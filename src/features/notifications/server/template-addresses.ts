@@ -1,4 +1,4 @@
-import { currentVersion, templateName } from "#features/templates/server/index.ts";
+import { templateName, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -86,7 +86,7 @@ export function templateAddressRoutes(on: On): void {
 }
 
 async function questionsOf(tx: Tx, templateId: string) {
-  const { form } = await currentVersion(tx, templateId);
+  const { form } = await templateVersions.current(tx, templateId);
   return form.fields.filter(({ kind }) => kind === "email").map(({ key, label }) => ({ key, label }));
 }
 

@@ -10,7 +10,8 @@ import {
   processUnassigned,
 } from "#features/processes/events.ts";
 import { readProcess } from "#features/processes/policy.ts";
-import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
+import { type ProcessContent } from "#features/processes/process-content.ts";
+import { processContent } from "#features/processes/server/index.ts";
 import { templateName } from "#features/templates/server/index.ts";
 import { type Sender, senderOf } from "#features/theming/server/index.ts";
 import { newId } from "#platform/clock.ts";

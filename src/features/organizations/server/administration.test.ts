@@ -4,7 +4,8 @@ import { systemTransaction } from "#platform/transaction.ts";
 import { getSession } from "#protocol/session.ts";
 import { member, organization } from "#seed/people.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { administer, administered, type Decided, TooFewSeats } from "./administration.ts";
+import { type Decided, TooFewSeats } from "../administered.ts";
+import { administer, administered } from "./administration.ts";
 
 let app: App;
 beforeAll(async () => {

@@ -3,36 +3,13 @@ import { planAt } from "#features/plans/plan.ts";
 import { type Tx, violated } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
-import type { OrganizationStatus } from "#protocol/actor.ts";
-import type { PlanName, PlanPermission } from "#protocol/permission.ts";
+import type { PlanName } from "#protocol/permission.ts";
+import { type Administered, type Decided, TakenAddress, TooFewSeats } from "../administered.ts";
 import { organizationChanged } from "../events.ts";
 
 /** Counts the people of each organization, or of this one. An organization without people is not in the map. */
 export const peopleCounter =
   port<(tx: Tx, orgId?: string) => Promise<ReadonlyMap<string, number>>>("organizations.people");
-
-/** An organization as the installation's administrator reads it. `people`: those who belong to it now. */
-export interface Administered {
-  readonly id: string;
-  readonly name: string;
-  readonly country: string;
-  readonly status: string;
-  /** As it is stored, without the trial. */
-  readonly plan: string;
-  readonly planAnnual: boolean;
-  readonly trialEndsAt: Date | null;
-  readonly whiteLabel: boolean;
-  /** True if its navigation shows project levels. */
-  readonly specialUi: boolean;
-  /** Permissions of the plan that it does not have. */
-  readonly withheld: string[];
-  /** The name of its own sign-in page, `/login?org=NAME`, and the host of its own. */
-  readonly signInName: string | null;
-  readonly customHost: string | null;
-  readonly people: number;
-  readonly seats: number;
-  readonly createdAt: Date;
-}
 
 /** A plan and seats that an administrator gave, beside whatever is paid for. */
 const GivenPlan = z.object({ plan: z.string(), seats: z.number() });
@@ -44,22 +21,6 @@ export async function givenPlans(tx: Tx): Promise<ReadonlyMap<string, GivenPlan>
   return new Map(rows.map(({ id, given }) => [id, GivenPlan.parse(given)]));
 }
 
-/** The administrator's changes to an organization. Missing fields stay. */
-export interface Decided {
-  readonly plan?: PlanName;
-  readonly planAnnual?: boolean;
-  /** Seats bought beyond those of the plan. Null for none. */
-  readonly seats?: number | null;
-  readonly status?: OrganizationStatus;
-  readonly whiteLabel?: boolean;
-  readonly specialUi?: boolean;
-  /** The permissions withheld from now on, regardless of the plan. An empty list withholds none. */
-  readonly withheld?: readonly PlanPermission[];
-  /** Null: none. */
-  readonly signInName?: string | null;
-  readonly customHost?: string | null;
-}
-
 /**
  * The circumstances of a change. A payment counts even if people joined meanwhile, so members beyond the seats keep
  * their places.
@@ -68,16 +29,6 @@ interface Carrying {
   readonly whateverTheSeats?: true;
   /** An administrator of the installation decides it, not a payment. */
   readonly gift?: true;
-}
-
-/** More people belong to the organization than the plan has seats for. */
-export class TooFewSeats extends Error {
-  override readonly name = "TooFewSeats";
-}
-
-/** Another organization has this sign-in name or host. */
-export class TakenAddress extends Error {
-  override readonly name = "TakenAddress";
 }
 
 /** The organizations of the installation, oldest first, or the one with this id. Reads across organizations. */

@@ -17,21 +17,21 @@ export interface StoredLogo {
   readonly file: string;
 }
 
-const brands = (tx: Tx) =>
+const brandRows = (tx: Tx) =>
   tx
     .selectFrom("organizations")
     .select(["id", "name", "customTheme as theme", "logoHash", "whiteLabel", "signInName", "customHost"]);
 
 /** The brand of an organization; `undefined` when there is none or the transaction may not see it. */
-export const readBrand = (tx: Tx, orgId: string): Promise<BrandRow | undefined> =>
-  brands(tx).where("id", "=", orgId).executeTakeFirst();
+const readBrand = (tx: Tx, orgId: string): Promise<BrandRow | undefined> =>
+  brandRows(tx).where("id", "=", orgId).executeTakeFirst();
 
 /** The brand of the white-labelled organization with this id, name of its sign-in page, or host. */
-export const findWhiteLabel = (
+const findWhiteLabel = (
   tx: Tx,
   by: { readonly id: string } | { readonly signInName: string } | { readonly customHost: string },
 ): Promise<BrandRow | undefined> => {
-  const found = brands(tx).where("whiteLabel", "=", true);
+  const found = brandRows(tx).where("whiteLabel", "=", true);
   if ("id" in by) return found.where("id", "=", by.id).executeTakeFirst();
   if ("signInName" in by) return found.where("signInName", "=", by.signInName).executeTakeFirst();
   return found.where("customHost", "=", by.customHost).executeTakeFirst();
@@ -46,13 +46,13 @@ export const isOwnHost = async (tx: Tx, host: string): Promise<boolean> =>
   (await findWhiteLabel(tx, { customHost: host })) !== undefined;
 
 /** The logo with this SHA-256. */
-export const readLogo = async (tx: Tx, hash: Buffer): Promise<StoredLogo | undefined> => {
+const readLogo = async (tx: Tx, hash: Buffer): Promise<StoredLogo | undefined> => {
   const row = await tx.selectFrom("organizations").select("customLogo").where("logoHash", "=", hash).executeTakeFirst();
   return (row?.customLogo ?? undefined) as StoredLogo | undefined;
 };
 
 /** Stores the theme of an organization; null: none. */
-export const storeTheme = async (tx: Tx, orgId: string, theme: object | null, now: Date): Promise<void> =>
+const storeTheme = async (tx: Tx, orgId: string, theme: object | null, now: Date): Promise<void> =>
   void (await tx
     .updateTable("organizations")
     .set({ customTheme: theme && JSON.stringify(theme), updatedAt: now })
@@ -60,7 +60,7 @@ export const storeTheme = async (tx: Tx, orgId: string, theme: object | null, no
     .execute());
 
 /** Stores the logo of an organization with its SHA-256; null: none. */
-export const storeLogo = async (
+const storeLogo = async (
   tx: Tx,
   orgId: string,
   logo: (StoredLogo & { readonly sha256: Buffer }) | null,
@@ -73,3 +73,6 @@ export const storeLogo = async (
     .where("id", "=", orgId)
     .execute();
 };
+
+/** The brands of organizations: name, logo, theme and address. */
+export const brands = { read: readBrand, findWhiteLabel, readLogo, storeLogo, storeTheme };

@@ -1,4 +1,4 @@
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { beginUpdating } from "#features/organizations/server/index.ts";
 import { isCommitUnknown } from "#platform/db/database.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -56,7 +56,7 @@ export async function purchaseOf(
   uid: string,
   now: Date,
 ): Promise<Purchase> {
-  const person = await loadPerson(tx, uid);
+  const person = await persons.load(tx, uid);
   const terms = termsOf(order);
   const texts = person?.language === "es" ? es : en;
   const { url } = platform.config;

@@ -1,4 +1,4 @@
-import { loadPerson } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { ownerOf } from "#features/members/server/index.ts";
 import { administered } from "#features/organizations/server/index.ts";
 import { enqueueMail } from "#platform/mail/send-mail.ts";
@@ -34,7 +34,7 @@ export async function mailOwner(
 ): Promise<void> {
   const { tx, now } = transaction;
   const [organization] = await administered(tx, now, orgId);
-  const owner = await loadPerson(tx, await ownerOf(tx, orgId));
+  const owner = await persons.load(tx, await ownerOf(tx, orgId));
   if (!organization || !owner?.emailVerified) return;
   const language = owner.language === "es" ? "es" : "en";
   const texts = { en, es }[language];

@@ -1,4 +1,4 @@
-import { peopleChanged, removeTogether, seatsUsed } from "#features/members/server/index.ts";
+import { seatedPeople } from "#features/members/server/index.ts";
 import { currentPlan } from "#features/organizations/server/index.ts";
 import { recordFile } from "#platform/files/files.ts";
 import { storeFiles } from "#platform/files/store-files.ts";
@@ -51,7 +51,7 @@ export const orderRoutes = (platform: Platform, provider: PaymentProvider) => (o
     if (!confirms("update", confirmation, call.sessionLanguage)) throw wrongWord("payments.typeUpdate");
     const terms: Terms = { plan, cycle, seats };
     const decided = await call.transaction(async (transaction) => {
-      if (leave) await removeTogether({ ...transaction, actor: call.actor, authorize: call.authorize }, leave);
+      if (leave) await seatedPeople.remove({ ...transaction, actor: call.actor, authorize: call.authorize }, leave);
       return decide(platform, transaction, provider, { terms, tax, chosen: leave !== undefined });
     });
     if (decided.scheduled) {
@@ -112,9 +112,9 @@ async function decide(
 ): Promise<Decided> {
   const { tx, orgId, now } = transaction;
   await currentPlan(tx, orgId, now, "lock");
-  const allowed = buy(terms, await seatsUsed(tx, orgId, now));
+  const allowed = buy(terms, await seatedPeople.used(tx, orgId, now));
   // The chosen people have left, so any excess now joined after the list was shown.
-  if (allowed === "payments.peopleOver" && chosen) throw peopleChanged();
+  if (allowed === "payments.peopleOver" && chosen) throw seatedPeople.peopleChanged();
   if (allowed !== true) throw new Failure(allowed, 422, { fields: [{ path: "seats", code: allowed }] });
   const row = await findSubscription(tx, orgId, "lock");
   const current = row && subscriptionOf(row);

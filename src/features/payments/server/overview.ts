@@ -1,7 +1,7 @@
 import { readBalance } from "#features/credits/policy.ts";
 import { loadBalance } from "#features/credits/server/index.ts";
-import { loadPerson } from "#features/identity/server/index.ts";
-import { ownerOf, seatsUsed } from "#features/members/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
+import { ownerOf, seatedPeople } from "#features/members/server/index.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -29,7 +29,7 @@ export async function overview(
     currency: currencyFor(row, config),
     trialEndsAt: organization.trialEndsAt,
     status: organization.status,
-    people: await seatsUsed(tx, orgId, now),
+    people: await seatedPeople.used(tx, orgId, now),
     seats: plan.seats,
     subscription:
       subscription && next
@@ -64,7 +64,7 @@ async function knownTax(tx: MemberCall["tx"], orgId: string, name: string, lastO
         .executeTakeFirst()
     : undefined;
   if (last) return last;
-  const owner = await loadPerson(tx, await ownerOf(tx, orgId));
+  const owner = await persons.load(tx, await ownerOf(tx, orgId));
   return { taxId: "CF", taxName: name, taxEmail: owner?.email ?? "" };
 }
 

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { searchKey } from "#features/catalogs/entry.ts";
+import { readProcess } from "#features/processes/policy.ts";
+import { processNews } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { readCursor } from "#platform/db/page.ts";
+import type { Actor } from "#protocol/actor.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { StudyContent } from "../study.ts";
 
@@ -159,4 +162,10 @@ export async function loadVersion(tx: Tx, studyId: string, version: number) {
     .executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, content: row.content as unknown as StudyContent };
+}
+
+/** Returns the title of the process a study leads to, or null if there is none or the actor may not read it. */
+export async function readableTitle(tx: Tx, actor: Actor, processId: string): Promise<string | null> {
+  const process = (await processNews(tx, [processId])).get(processId);
+  return process && readProcess(actor, process) === true ? process.title : null;
 }

@@ -1,11 +1,18 @@
 import { isInCatalog } from "#features/catalogs/server/index.ts";
-import { readableTitle } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { studyChanged } from "../events.ts";
 import { type StudyContent, studyLimits } from "../study.ts";
-import { insertStudy, keepVersion, loadStudy, type StoredStudy, type StudyFields, updateStudy } from "./queries.ts";
+import {
+  insertStudy,
+  keepVersion,
+  loadStudy,
+  readableTitle,
+  type StoredStudy,
+  type StudyFields,
+  updateStudy,
+} from "./queries.ts";
 
 const gone = (path: "processId" | "projectId", code: "planner.processGone" | "planner.projectGone") =>
   new Failure(code, 422, { fields: [{ path, code }] });

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { entryNames } from "#features/catalogs/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
-import { readableTitle } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { pageOfRows } from "#platform/db/page.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { getVersion } from "../contract.ts";
 import { deleteStudy } from "../policy.ts";
 import type { Study, StudySummary, StudyVersion } from "../study.ts";
-import { findStudies, findVersions, loadVersion, type StoredStudy, type StudyQuery } from "./queries.ts";
+import { findStudies, findVersions, loadVersion, readableTitle, type StoredStudy, type StudyQuery } from "./queries.ts";
 
 const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null);
 

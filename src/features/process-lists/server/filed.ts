@@ -3,7 +3,7 @@ import { entryNames, listEntries } from "#features/catalogs/server/index.ts";
 import type { FiledKind, FiledUnder } from "#features/processes/filed.ts";
 import type { ProcessStatus } from "#features/processes/lifecycle.ts";
 import * as may from "#features/processes/policy.ts";
-import { inAny } from "#features/processes/server/index.ts";
+import { processConditions } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -19,7 +19,7 @@ const catalogOf = { client: "clients", project: "projects" } as const satisfies 
 
 /** The processes of a client or project that the actor may open, as a condition on what is called `p`. */
 const readable = (actor: Actor, { kind, id }: FiledUnder): RawBuilder<unknown> => sql`
-  p.deleted_at is null and ${columns[kind]} = ${id}::uuid and ${inAny(may.readableProcesses(actor))}`;
+  p.deleted_at is null and ${columns[kind]} = ${id}::uuid and ${processConditions.inAny(may.readableProcesses(actor))}`;
 
 /** Returns the SQL condition that the process of an id is filed there and that the actor may open it. */
 export const isFiledUnder = (actor: Actor, filed: FiledUnder, id: RawBuilder<unknown>): RawBuilder<boolean> =>

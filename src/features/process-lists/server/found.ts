@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readableProcesses } from "#features/processes/policy.ts";
-import { inAny } from "#features/processes/server/index.ts";
+import { processConditions } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { searchTerms } from "./search-terms.ts";
@@ -25,7 +25,7 @@ export function foundStatement(actor: Actor, search: string, limit: number): Raw
     with hits as materialized (
       select p.id, p.title, p.template_id, p.org_id, h.titled, p."timestamp" as at
       from process_found(${terms.query}, ${looked}) h cross join lateral (
-        select p.* from processes p where p.id = h.process_id and p.deleted_at is null and ${inAny(scope)} limit 1) p
+        select p.* from processes p where p.id = h.process_id and p.deleted_at is null and ${processConditions.inAny(scope)} limit 1) p
       order by h.titled desc, p."timestamp" desc, p.id limit ${limit}
     )
     select h.id, h.title, t.name as template_name

@@ -1,4 +1,4 @@
-import { settingsRenamed } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import type { ServerFeature } from "#platform/platform.ts";
 import { routes } from "./routes.ts";
 import { renameTagJob } from "./tags.ts";
@@ -17,5 +17,5 @@ export const processLists = (): ServerFeature => ({
   routes,
   jobs: [renameTagJob],
   reactions: [handOverViews],
-  provides: [settingsRenamed.by(renameInViews)],
+  provides: [templatePorts.settingsRenamed.by(renameInViews)],
 });

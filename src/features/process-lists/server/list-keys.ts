@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Branch, Scope } from "#features/processes/policy.ts";
-import { inAny, matching } from "#features/processes/server/index.ts";
+import { processConditions } from "#features/processes/server/index.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
 /** The page of a scope to read, and its filters. */
@@ -94,7 +94,7 @@ function matchingKeys(scope: Scope, order: Order, { query }: SearchTerms): RawBu
   const belongs = every([
     sql`p.id = h.id`,
     sql`p.deleted_at is null`,
-    inAny(scope),
+    processConditions.inAny(scope),
     ...(tag ? [sql`p.tags && ${tag}::text[]`] : []),
     ...(teamId ? [sql`p.teams && ${teamId}::uuid[]`] : []),
     ...filedUnder(order.filed),
@@ -210,7 +210,7 @@ function branchKeys(branch: Branch, order: Order): RawBuilder<unknown> {
     const chosen = every([
       sql`p.deleted_at is null`,
       ...many,
-      ...matching(branch),
+      ...processConditions.matching(branch),
       ...conditions,
       ...behind(order, sql`p.id`),
     ]);
@@ -251,10 +251,10 @@ function foundKeys(branch: Branch, order: Order): RawBuilder<unknown> {
     );
     return others.length > 0 ? eachOf(sql`${keys}::text[]`, found) : found;
   };
-  if (tag !== undefined) return ofKeys("tag", tag, [...matching(kept), ...ofTeam]);
-  if (teamId !== undefined) return ofKeys("team", teamId, matching(kept));
+  if (tag !== undefined) return ofKeys("tag", tag, [...processConditions.matching(kept), ...ofTeam]);
+  if (teamId !== undefined) return ofKeys("team", teamId, processConditions.matching(kept));
   const { teamIds = [], ...rest } = kept;
-  return ofKeys("team", teamIds, matching(rest));
+  return ofKeys("team", teamIds, processConditions.matching(rest));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wordsOf } from "#engine/search/words.ts";
-import { getProcess, getQueue, listProcesses, rejectProcess } from "#features/processes/contract.ts";
+import { getProcess, getQueue, listProcesses } from "#features/processes/contract.ts";
 import { processStatuses } from "#features/processes/lifecycle.ts";
 import {
   inScope,
@@ -12,6 +12,7 @@ import {
   whichProcesses,
 } from "#features/processes/policy.ts";
 import { insertProcess } from "#features/processes/server/queries.ts";
+import { rejectProcess } from "#features/reviews/contract.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { roles } from "#protocol/actor.ts";

@@ -9,7 +9,7 @@ import {
   whichProcesses,
 } from "#features/processes/policy.ts";
 import { countedQueue, type ProcessRow } from "#features/processes/process.ts";
-import { inAny } from "#features/processes/server/index.ts";
+import { processConditions } from "#features/processes/server/index.ts";
 import { teamsOf } from "#features/teams/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Actor } from "#protocol/actor.ts";
@@ -107,7 +107,7 @@ function keysOfList(actor: Actor, query: ListQuery): { readonly keys: RawBuilder
     filed: {
       ...filed,
       ...(answerField && answer ? { answered: hasAnswer(answerField, answer) } : {}),
-      ...(list === "decided" ? { readable: inAny(readableProcesses(actor)) } : {}),
+      ...(list === "decided" ? { readable: processConditions.inAny(readableProcesses(actor)) } : {}),
     },
     terms: terms === "nothing" ? undefined : terms,
     few,
@@ -156,7 +156,7 @@ export async function listedIds(tx: Tx, actor: Actor, query: ListQuery): Promise
 export async function listedRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ProcessRow[]> {
   const keys = sql`
     select p.id, p."timestamp" as at from processes p
-    where p.id = any (${ids}::uuid[]) and p.deleted_at is null and ${inAny(readableProcesses(actor))}`;
+    where p.id = any (${ids}::uuid[]) and p.deleted_at is null and ${processConditions.inAny(readableProcesses(actor))}`;
   const { rows } = await rowsByKeys(keys, { oldestFirst: false }).execute(tx);
   const found = new Map(rows.map((row) => [row.id.replaceAll("-", ""), shown(row)]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -243,7 +243,7 @@ export function deletedStatement(
   return sql<DeletedRow>`
     select p.id, p.title, p.status, p.creator_id, p.deleted_at, t.name as template_name
     from processes p join templates t on t.org_id = p.org_id and t.id = p.template_id
-    where p.deleted_at is not null and p.deleted_at >= ${since} and ${inAny(readableProcesses(actor))}
+    where p.deleted_at is not null and p.deleted_at >= ${since} and ${processConditions.inAny(readableProcesses(actor))}
       ${after ? sql`and (p.deleted_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by p.deleted_at desc, p.id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
 }

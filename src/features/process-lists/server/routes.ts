@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as processes from "#features/processes/contract.ts";
 import * as mayProcesses from "#features/processes/policy.ts";
 import { loadProcess, permit } from "#features/processes/server/index.ts";
-import { publishedVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import * as contract from "../contract.ts";
@@ -28,7 +28,7 @@ export function routes(on: On): void {
 
   on(contract.listAnswerFields, async (call, { templateId }) => {
     call.authorize(mayProcesses.readCounters(call.actor));
-    const { form } = await publishedVersion(call.tx, templateId);
+    const { form } = await templateVersions.published(call.tx, templateId);
     const labels = new Map(form.fields.map(({ name, label }) => [name, label] as const).toReversed());
     return { fields: [...labels].map(([name, label]) => ({ name, label })).toReversed() };
   });

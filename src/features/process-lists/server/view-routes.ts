@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { memberRemoved } from "#features/members/events.ts";
 import * as may from "#features/processes/policy.ts";
-import type { RenameSettings } from "#features/templates/server/index.ts";
+import type { templatePorts } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { when as whenever } from "#platform/events/reaction.ts";
 import type { MemberCall } from "#platform/http/call.ts";
@@ -104,7 +104,7 @@ async function recordChange(
 }
 
 /** Views of one template that look into an answer follow what it is called. */
-export const renameInViews: RenameSettings = async ({ tx, announce }, templateId, renames) => {
+export const renameInViews: templatePorts.RenameSettings = async ({ tx, announce }, templateId, renames) => {
   const short = (key: string) => key.slice(key.lastIndexOf(".") + 1);
   const called = new Map([...renames].map(([from, to]) => [short(from), short(to)]));
   const views = await tx

@@ -9,7 +9,7 @@ import type { StoredProcess } from "#features/processes/server/index.ts";
 import { contentHash } from "#features/processes/server/index.ts";
 import { en } from "#features/processes/text/en.ts";
 import { es } from "#features/processes/text/es.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { Sheet, sheetFonts } from "#platform/pdf/sheet.ts";
 import { port } from "#platform/ports.ts";
@@ -29,7 +29,7 @@ export type CertificateFacts = Awaited<ReturnType<typeof certificateOf>>;
 export async function certificateOf(tx: Tx, process: StoredProcess, now: Date) {
   const { id, orgId, title, creatorId, deciderId } = process;
   const { name: organization, timeZone } = await loadOrganization(tx, orgId, now);
-  const template = await loadTemplateVersion(tx, process.templateVersionId);
+  const template = await templateVersions.load(tx, process.templateVersionId);
   const [names, documents, signed] = await Promise.all([
     namesAtTime(
       tx,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { approveProcess, getProcess, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { approveProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p } from "#tests/fixtures/documents/small-document.ts";
 import { begun, template } from "#tests/fixtures/processes.ts";

@@ -6,24 +6,16 @@ import type { ProcessState } from "#features/processes/contract.ts";
 import { processSaved } from "#features/processes/events.ts";
 import type { VersionRef } from "#features/processes/history.ts";
 import * as may from "#features/processes/policy.ts";
-import type { ActingCall } from "#features/processes/server/index.ts";
-import {
-  answersOfVersion,
-  canonical,
-  carryOut,
-  loadProcess,
-  permit,
-  questionsOfVersion,
-  type StoredProcess,
-  unchanged,
-} from "#features/processes/server/index.ts";
+import { carryOut, loadProcess, permit, processHistory, type StoredProcess } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
-import type { LongMemberCall } from "#platform/http/call.ts";
+import type { ActingCall, LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { compareInWorker } from "#platform/uploads/document-workers.ts";
 import { notFound } from "#protocol/failure.ts";
+import { canonical } from "#protocol/json.ts";
 import * as contract from "../contract.ts";
 import { certificateName, certificateOf, certificatePdf } from "./certificate.ts";
 import { timelineOf } from "./timeline.ts";
@@ -54,8 +46,7 @@ export function historyRoutes(on: On, { files, config }: Pick<Platform, "files" 
   on(contract.lookAtProcess, async (call, { id, version }) => {
     call.authorize(may.readList(call.actor, "review"));
     const process = await loadProcess(call.tx, id);
-    await permit(call, process, may.readProcess(call.actor, process));
-    unchanged(process, version);
+    await permit(call, process, may.readProcess(call.actor, process), version);
     const at = await rememberLook({ tx: call.tx, now: call.now, uid: call.actor.uid }, process);
     if (at) return { since: { from: "look" as const, at: at.toISOString() } };
     const { rejectedAnswers, reviewedOn } = process;
@@ -86,10 +77,9 @@ async function restoreAnswers(
   { id, versionId, version }: z.output<typeof contract.restoreAnswers.input>,
 ): Promise<ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.editProcess(call.actor, process));
-  unchanged(process, version);
-  const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
-  const answers = fittingAnswers(questions, await answersOfVersion(call.tx, id, versionId));
+  await permit(call, process, may.editProcess(call.actor, process), version);
+  const { questions } = await formOfVersion(call.tx, call.orgId, process.templateVersionId);
+  const answers = fittingAnswers(questions, await processHistory.answersOfVersion(call.tx, id, versionId));
   if (decidedParts(questions, process.answers, answers).length > 0) call.authorize(may.decideParts(call.actor));
   const stored = await carryOut(call, process, "save", { answers: JSON.stringify(answers) }, { what: "restored" });
   call.audit("process.answersRestored", "process", id, { versionId, version: stored.version });
@@ -132,7 +122,7 @@ async function answersOf(tx: Tx, process: StoredProcess, ref: VersionRef, uid: s
       ? await answersBefore(tx, process.id, uid)
       : ref === "rejection"
         ? process.rejectedAnswers
-        : await answersOfVersion(tx, process.id, ref);
+        : await processHistory.answersOfVersion(tx, process.id, ref);
   if (!found) throw notFound();
   return found;
 }

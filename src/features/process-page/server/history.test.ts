@@ -6,6 +6,7 @@ import { renamePerson } from "#features/identity/account-contract.ts";
 import { removeMember } from "#features/members/contract.ts";
 import * as contract from "#features/processes/contract.ts";
 import { eraseDeleted } from "#features/processes/server/erase-deleted.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { pdfText } from "#platform/pdf/pdf-text.ts";
 import { systemTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
@@ -45,15 +46,15 @@ test("every act is on the timeline with its person and time, comments and files 
   const bytes = new TextEncoder().encode("nota");
   await creator.call.upload(contract.processAttachments.add, { id }, { name: "nota.txt", bytes });
   minutes(1);
-  await creator.call(contract.sendProcess, { id, version: version + 1 });
+  await creator.call(reviews.sendProcess, { id, version: version + 1 });
   minutes(1);
   await reviewer.call(contract.processComments.add, { id, content: "Falta el precio" });
   minutes(1);
-  await owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  await owner.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
   minutes(1);
   const read = await reviewer.call(contract.getProcess, { id });
   const reason = "El precio no coincide";
-  await reviewer.call(contract.rejectProcess, { id, version: read.version, reason, tags: ["Monto"] });
+  await reviewer.call(reviews.rejectProcess, { id, version: read.version, reason, tags: ["Monto"] });
   const entries = await timeline(id);
   expect(entries.map(({ what, byName, text }) => [what, byName, text])).toEqual([
     ["reject", "Rosa Pérez", reason],
@@ -75,9 +76,9 @@ test("the history and the certificate keep the names that people had; what they 
   minutes(1);
   await writer.call(contract.processComments.add, { id, content: "Urge" });
   minutes(1);
-  await writer.call(contract.sendProcess, { id, version });
+  await writer.call(reviews.sendProcess, { id, version });
   minutes(1);
-  await owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  await owner.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
   const certified = async () => pdfText((await owner.call.download(processPage.downloadCertificate, { id })).bytes);
   const before = await timeline(id, owner);
   expect(await certified()).toContain("Marta Pérez");
@@ -143,9 +144,9 @@ test("a reviewer sees what changed since their own last look, and keeps seeing i
     (await who.call(processPage.lookAtProcess, { id, version: at })).since;
   expect(await look(version)).toBeNull();
   minutes(1);
-  const rejected = await reviewer.call(contract.rejectProcess, { id, version, reason: "Otro nombre" });
+  const rejected = await reviewer.call(reviews.rejectProcess, { id, version, reason: "Otro nombre" });
   await save(id, { nombre: "Berta" });
-  const sent = await creator.call(contract.sendProcess, { id, version: rejected.version + 1 });
+  const sent = await creator.call(reviews.sendProcess, { id, version: rejected.version + 1 });
   for (let again = 0; again < 2; again++) expect(await look(sent.version)).toMatchObject({ from: "look" });
   const { answers, text } = await reviewer.call(processPage.compareAnswers, { id, from: "look" });
   expect(answers).toEqual([{ path: "nombre", before: "Ana Díaz", after: "Berta" }]);

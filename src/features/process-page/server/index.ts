@@ -1,4 +1,4 @@
-import { erasedWithProcess } from "#features/processes/server/index.ts";
+import { processPorts } from "#features/processes/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { earlierRoute } from "./earlier.ts";
@@ -6,15 +6,14 @@ import { figuresRoute } from "./figures.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { presenceRoute } from "./presence.ts";
 import { proposalRoutes } from "./proposals.ts";
-import { suggestionRoutes } from "./suggestions.ts";
 
 export { signedDocuments } from "./certificate.ts";
 export { forgetPresence, noteHere } from "./presence.ts";
 export { type TimelineEntry, timelineEntries } from "./timeline.ts";
 
-/** Erases suggestions, proposals and what reviewers saw of a process. For a transaction of the system. */
+/** Erases proposals and what reviewers saw of a process. For a transaction of the system. */
 async function erase(tx: Tx, orgId: string, processId: string): Promise<void> {
-  for (const table of ["answerSuggestions", "answerProposals", "processLooks"] as const)
+  for (const table of ["answerProposals", "processLooks"] as const)
     await tx.deleteFrom(table).where("orgId", "=", orgId).where("processId", "=", processId).execute();
 }
 
@@ -25,9 +24,8 @@ export const processPage = (platform: Platform): ServerFeature => ({
     proposalRoutes(on, platform);
     earlierRoute(on);
     figuresRoute(on, platform.files);
-    suggestionRoutes(on);
     historyRoutes(on, platform);
     presenceRoute(on);
   },
-  provides: [erasedWithProcess.by(erase)],
+  provides: [processPorts.erased.by(erase)],
 });

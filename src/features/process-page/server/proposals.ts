@@ -8,8 +8,8 @@ import { answerCode } from "#features/answers/answers.ts";
 import { attachedFiles } from "#features/attachments/server/index.ts";
 import { answersDemand } from "#features/processes/demanded.ts";
 import { editProcess } from "#features/processes/policy.ts";
-import { loadProcess, permit, questionsOfVersion } from "#features/processes/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { loadProcess, permit } from "#features/processes/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { LongMemberCall, MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -38,7 +38,7 @@ async function propose(
   const read = await call.transaction(async ({ tx, orgId, now }) => {
     const process = await loadProcess(tx, id);
     await permit({ tx, authorize: call.authorize }, process, editProcess(call.actor, process));
-    const { form } = await loadTemplateVersion(tx, process.templateVersionId);
+    const { form } = await templateVersions.load(tx, process.templateVersionId);
     const [set, setting] = [aiFieldOf(form, key), form.fields.find((field) => field.key === key)];
     if (!set || !setting) throw new Failure("processes.proposal.notOffered", 409);
     const { n } = await tx
@@ -51,7 +51,7 @@ async function propose(
     const demanded = (form.attachments ?? []).filter((one) => set.attachments.includes(one.id));
     const attached = demanded.length > 0 ? await attachedFiles(tx, { kind: "process", id }) : [];
     const files = attached.filter(({ slot }) => demanded.some((one) => answersDemand(one, slot)));
-    const questions = await questionsOfVersion(tx, orgId, process.templateVersionId);
+    const { questions } = await formOfVersion(tx, orgId, process.templateVersionId);
     const model = await modelOf(platform, tx, orgId);
     return { form, set, setting, files, questions, answers: process.answers, model };
   });
@@ -146,7 +146,7 @@ async function decide(
 
 /** Refuses (422) a text that the rules of its field refuse. */
 async function refuseWrong(call: MemberCall, versionId: string, key: string, text: string): Promise<void> {
-  const questions = await questionsOfVersion(call.tx, call.orgId, versionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, versionId);
   const found = flat(questions).find((field) => field.key === key);
   if (!found) return;
   const result = checkAnswer(found.kind, readAnswer(found.kind, text), found);
@@ -154,7 +154,7 @@ async function refuseWrong(call: MemberCall, versionId: string, key: string, tex
   throw new Failure("processes.patchInvalid", 422, { fields: [{ path: "text", code: answerCode(result) }] });
 }
 
-type Questions = Awaited<ReturnType<typeof questionsOfVersion>>;
+type Questions = Awaited<ReturnType<typeof formOfVersion>>["questions"];
 const flat = (questions: Questions): Extract<Questions[number], { type: "field" }>[] =>
   questions.flatMap((question) =>
     question.type === "field" ? [question] : question.type === "condition" ? flat(question.fields) : [],

@@ -1,13 +1,13 @@
 import { listAttachments } from "#features/attachments/server/index.ts";
 import { listComments } from "#features/comments/server/index.ts";
 import { namesAtTime } from "#features/members/server/index.ts";
-import { type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
+import { type HistoryDetails, type HistoryEntry, type HistoryKind, maxEntries } from "#features/processes/history.ts";
 import type { StoredProcess } from "#features/processes/server/index.ts";
-import { type HistoryDetails, historyRows } from "#features/processes/server/index.ts";
+import { processHistory } from "#features/processes/server/index.ts";
+import { suggestionsOf } from "#features/reviews/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { port } from "#platform/ports.ts";
 import { readPlace } from "../place.ts";
-import { suggestionsOf } from "./suggestions.ts";
 
 /** Something a timeline tells of. */
 export interface TimelineEntry {
@@ -35,7 +35,7 @@ const maxComments = 200;
 export async function timelineOf(tx: Tx, process: StoredProcess): Promise<HistoryEntry[]> {
   const subject = { kind: "process", id: process.id };
   const [rows, comments, suggestions, files, documents, others] = await Promise.all([
-    historyRows(tx, process.id),
+    processHistory.rows(tx, process.id),
     listComments(tx, subject, { limit: maxComments }),
     suggestionsOf(tx, process.id),
     listAttachments(tx, subject),

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
-import { assignProcess, unassignProcess, withdrawProcess } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
+import { reviewedBy } from "#features/processes/policy.ts";
+import type { Process } from "#features/processes/process.ts";
+import { assignProcess, unassignProcess, withdrawProcess } from "#features/reviews/contract.ts";
 import {
   assignProcess as mayAssign,
   unassignProcess as mayUnassign,
   withdrawProcess as mayWithdraw,
-  reviewedBy,
-} from "#features/processes/policy.ts";
-import type { Process } from "#features/processes/process.ts";
-import { reviewersQuery } from "#features/processes/web/index.ts";
+} from "#features/reviews/policy.ts";
+import { reviewersQuery } from "#features/reviews/web/index.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SelectField } from "#ui/SelectField.tsx";
 

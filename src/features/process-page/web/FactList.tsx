@@ -5,7 +5,7 @@ import { Link } from "#client/link.tsx";
 import { filedAddress } from "#features/processes/addresses.ts";
 import type { FiledKind } from "#features/processes/filed.ts";
 import type { Process } from "#features/processes/process.ts";
-import { reviewerOf } from "#features/processes/web/index.ts";
+import { reviewerOf } from "#features/reviews/web/index.ts";
 import "./answers.css";
 
 /** The known facts of a process: its people, moments and filing. */

@@ -13,9 +13,10 @@ import {
 import { useText } from "#client/i18n.ts";
 import { doWithout, firstPartOfSome, processPart } from "#client/lazy-component.tsx";
 import { useActor } from "#client/who.ts";
-import { editProcess, openReview, readList } from "#features/processes/policy.ts";
+import { editProcess, readList } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
 import { BackToList } from "#features/processes/web/index.ts";
+import { openReview } from "#features/reviews/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { Failure } from "#protocol/failure.ts";
 import { PageBody } from "#ui/PageHeader.tsx";

@@ -9,14 +9,8 @@ import { processDocumentKeys, processKeys, processListKeys } from "#features/pro
 import type { VersionRef } from "#features/processes/history.ts";
 import type { Process } from "#features/processes/process.ts";
 import { fetchProcess } from "#features/processes/web/index.ts";
-import {
-  compareAnswers,
-  compareProcessFigures,
-  getEarlierAnswers,
-  getTimeline,
-  listSuggestions,
-  lookAtProcess,
-} from "../contract.ts";
+import { listSuggestions } from "#features/reviews/contract.ts";
+import { compareAnswers, compareProcessFigures, getEarlierAnswers, getTimeline, lookAtProcess } from "../contract.ts";
 
 /** One process with its form, answers and documents. */
 export const processQuery = (id: string) =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eraseRemoved } from "#features/attachments/server/erase-removed.ts";
+import { approveProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
-import { approveProcess, processAttachments as files, getProcess, sendProcess } from "../contract.ts";
+import { processAttachments as files, getProcess } from "../contract.ts";
 
 let app: App;
 let owner: SomeMember;

@@ -1,12 +1,11 @@
 import { type AttachmentSubject, attachmentRoutes } from "#features/attachments/server/index.ts";
-import type { Tx } from "#platform/db/database.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { On } from "#platform/http/serve.ts";
 import { processAttachments } from "../contract.ts";
-import { answersDemand } from "../demanded.ts";
+import { isAppended } from "../demanded.ts";
 import { attachToProcess, editProcess, readProcess } from "../policy.ts";
-import { loadProcess, lockProcess, permit } from "./queries.ts";
-import { askedByVersion } from "./questions.ts";
+import { loadProcess, permit } from "./queries.ts";
 
 /** Files can be removed without the plan permission too: an attached file must not hold a draft back. */
 const rules = { read: readProcess, write: attachToProcess, remove: editProcess } as const;
@@ -18,21 +17,16 @@ export function processAttachmentRoutes(on: On, files: FileStore): void {
     files,
     processAttachments,
     async (call, { id }: { id: string }, act): Promise<AttachmentSubject> => {
-      const process = await (act === "read" ? loadProcess : lockProcess)(call.tx, id);
+      const process = await loadProcess(call.tx, id, act === "read" ? undefined : "lock");
       await permit(call, process, rules[act](call.actor, process));
       const draft = process.status === "drafting" && process.creatorId !== null;
       return {
         kind: "process",
         id,
-        joins: (slot) => isAppended(call.tx, process.orgId, process.templateVersionId, slot),
+        joins: async (slot) =>
+          isAppended((await formOfVersion(call.tx, process.orgId, process.templateVersionId)).attachments, slot),
         ...(draft ? { audience: [process.creatorId as string] } : {}),
       };
     },
   );
-}
-
-/** True if the template version makes the files at a place the end of the document. */
-export async function isAppended(tx: Tx, orgId: string, versionId: string, slot: string): Promise<boolean> {
-  const { attachments } = await askedByVersion(tx, orgId, versionId);
-  return attachments.some((one) => one.appendToDocument && answersDemand(one, slot));
 }

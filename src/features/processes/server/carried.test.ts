@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as reviews from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -66,7 +67,7 @@ test("answers taken from another process are marked, and only from one that can 
 test("the title of a source is shown to who may read it, and to nobody once it is deleted", async () => {
   const source = await answered(creator, templateId, "Borrador secreto");
   const { id, version } = await creator.call(contract.copyProcess, { id: source.id, title: "Copia" });
-  await creator.call(contract.sendProcess, { id, version });
+  await creator.call(reviews.sendProcess, { id, version });
   const seenBy = async (who: SomeMember) => (await who.call(contract.getProcess, { id })).carried;
   expect((await seenBy(creator))?.from).toEqual([{ id: source.id, title: "Borrador secreto" }]);
   // Nobody reads the draft of another person, nor whose number it has.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answers } from "#engine/document/answers-lookup.ts";
+import { canonical } from "#protocol/json.ts";
 
 /** The content that an approval covers. */
 export interface Content {
@@ -16,14 +17,3 @@ export const contentHash = ({ title, templateVersionId, answers, attached }: Con
     // Without files the hash is the one processes had before they could have any.
     .update(canonical([title, templateVersionId, answers, ...(attached.length > 0 ? [attached] : [])]))
     .digest();
-
-/** A text that is equal for equal JSON values and only for those. */
-export const canonical = (value: unknown): string => JSON.stringify(ordered(value));
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return ["[", ...value.map(ordered)];
-  if (value === null || typeof value !== "object") return value;
-  // Pairs and not an object again: names that are numbers would sort themselves.
-  const pairs = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return ["{", ...pairs.map(([name, inner]) => [name, ordered(inner)])];
-}

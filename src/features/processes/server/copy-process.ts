@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { fittingAnswers } from "#features/answers/answers.ts";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { existingTeams } from "#features/teams/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
 import { newestVersion } from "./create-process.ts";
 import { makeProcess } from "./make-process.ts";
 import { loadProcess, permit } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 /** The process to copy, and the title of the copy, unless that follows from the rule of its template. */
 type Copying = Pick<z.output<typeof contract.copyProcess.input>, "id" | "title"> & { readonly titleByRule?: boolean };
@@ -27,7 +27,7 @@ export async function copyProcess(
   await permit(call, process, may.copyProcess(call.actor, process));
   const { templateId } = process;
   const { id: templateVersionId, templateName, titlePattern } = await newestVersion(call.tx, templateId);
-  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, templateVersionId);
   const answers = fittingAnswers(questions, process.answers);
   const filing = await givable(call, process);
   const titled =
@@ -35,7 +35,7 @@ export async function copyProcess(
       ? { title: automaticTitle(titlePattern, questions, answers, templateName), titleAutomatic: true }
       : { title };
   const copy = { templateId, templateVersionId, ...titled, answers, filing, source: process };
-  const made = await makeProcess(call, { ...copy, ending: "draft" });
+  const made = await makeProcess(call, copy);
   call.audit("process.copied", "process", made.id, { from: id });
   return made;
 }

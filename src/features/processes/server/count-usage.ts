@@ -1,7 +1,9 @@
-import type { CountUsage } from "#features/templates/server/index.ts";
+import { type FindTouched, maxNames } from "#features/payments/server/index.ts";
+
+import type { templatePorts } from "#features/templates/server/index.ts";
 
 /** Processes of each of these templates, and those of them nobody decided yet. */
-export const countUsage: CountUsage = async (tx, templateIds) => {
+export const countUsage: templatePorts.CountUsage = async (tx, templateIds) => {
   const rows = await tx
     .selectFrom("processes")
     .select(["templateId"])
@@ -14,4 +16,17 @@ export const countUsage: CountUsage = async (tx, templateIds) => {
   return new Map(
     rows.map(({ templateId, processes, open }) => [templateId, { processes: Number(processes), open: Number(open) }]),
   );
+};
+
+/** Processes of the organization that wait for their review. */
+export const findInReview: FindTouched = async (tx) => {
+  const rows = await tx
+    .selectFrom("processes")
+    .select(["title", ({ fn }) => fn.countAll<string>().over().as("n")])
+    .where("deletedAt", "is", null)
+    .where("status", "in", ["unassigned", "reviewing"])
+    .orderBy("id")
+    .limit(maxNames)
+    .execute();
+  return { count: Number(rows[0]?.n ?? 0), names: rows.map(({ title }) => title) };
 };

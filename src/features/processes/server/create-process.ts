@@ -2,18 +2,17 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { firstAnswers } from "#features/answers/filled-form.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { publishedVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
 import { automaticTitle } from "../automatic-title.ts";
 import type * as contract from "../contract.ts";
 import { processCreated } from "../events.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
 import { checkFiling } from "./file-process.ts";
 import { insertProcess } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 /** Begins a process as a draft of who asks, with the published version of the template, within the limit of the plan. */
 export async function createProcess(
@@ -26,14 +25,14 @@ export async function createProcess(
   if (title !== undefined) return beginProcess(call, { templateId, templateVersionId, title, ...first }, filing);
   const code = "processes.titleRequired";
   if (titlePattern === null) throw new Failure("failure.invalid", 422, { fields: [{ path: "title", code }] });
-  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, templateVersionId);
   const made = automaticTitle(titlePattern, questions, defaults, templateName);
   return beginProcess(call, { templateId, templateVersionId, title: made, titleAutomatic: true, ...first }, filing);
 }
 
 /** The version of a template that processes begin with; 422 beside the field when there is none. */
 export const newestVersion = (tx: Tx, templateId: string) =>
-  publishedVersion(tx, templateId).catch((error: unknown) => {
+  templateVersions.published(tx, templateId).catch((error: unknown) => {
     const gone: FieldError = { path: "templateId", code: "processes.templateGone" };
     throw error instanceof Failure && error.status === 404
       ? new Failure("failure.invalid", 422, { fields: [gone] })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as processLists from "#features/process-lists/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -82,7 +83,7 @@ test("a review against a deletion: a deleted process is not approved, an approve
     const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
     const { contentHash } = await reviewer.call(contract.getProcess, { id });
     const results = await Promise.allSettled([
-      reviewer.call(contract.approveProcess, { id, version, contentHash }),
+      reviewer.call(reviews.approveProcess, { id, version, contentHash }),
       creator.call(contract.deleteProcess, { id }),
     ]);
     expect(results.filter((r) => r.status === "fulfilled")).toHaveLength(1);

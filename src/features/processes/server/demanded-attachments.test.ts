@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { textOf } from "#engine/document/text/text-of.ts";
 import type { AttachmentSetting } from "#features/answers/form-definition.ts";
 import * as documents from "#features/documents/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { declaredLevel } from "#platform/pdf/archival-level.ts";
 import type { PdfConverter } from "#platform/pdf/converter.ts";
@@ -47,11 +48,11 @@ const add = (id: string, slot: string | undefined, name: string, bytes: Uint8Arr
   creator.call.upload(contract.processAttachments.add, { id, ...(slot ? { slot } : {}) }, { name, bytes });
 const send = async (id: string) => {
   const { version } = await creator.call(contract.getProcess, { id });
-  return creator.call(contract.sendProcess, { id, version, reviewerId: null });
+  return creator.call(reviews.sendProcess, { id, version, reviewerId: null });
 };
 async function approve(id: string): Promise<void> {
   const { version, contentHash } = await reviewer.call(contract.getProcess, { id });
-  await reviewer.call(contract.approveProcess, { id, version, contentHash });
+  await reviewer.call(reviews.approveProcess, { id, version, contentHash });
 }
 const become = (id: string, kind: DocumentKind, state: string) =>
   app.eventually(async () => {

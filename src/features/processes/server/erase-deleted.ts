@@ -3,20 +3,13 @@ import { z } from "zod";
 import { removeAttachments } from "#features/attachments/server/index.ts";
 import { eraseComments } from "#features/comments/server/index.ts";
 import { eraseAuditDetails } from "#platform/audit.ts";
-import type { Tx } from "#platform/db/database.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type Schedule } from "#platform/jobs/runner.ts";
-import { port } from "#platform/ports.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processErased } from "../events.ts";
 import { restoreWindow } from "../lifecycle.ts";
 import { eraseHistory } from "./history.ts";
-import { eraseCorrections } from "./review/corrections.ts";
-
-/** Erases what another feature keeps of a process, in the transaction of the system that empties it. */
-type Erase = (tx: Tx, orgId: string, processId: string) => Promise<void>;
-
-export const erasedWithProcess = port<Erase>("processes.erased");
+import { processPorts } from "./ports.ts";
 
 /** The number of processes that are emptied in one transaction. */
 const batch = 200;
@@ -55,8 +48,7 @@ export async function eraseDeleted(transaction: Transaction): Promise<number> {
     const subject = { kind: "process", id };
     await emptyProcess(transaction, orgId, id);
     await eraseHistory(tx, orgId, id);
-    await eraseCorrections(tx, orgId, id);
-    for (const eraseMore of transaction.tx.ports.all(erasedWithProcess)) await eraseMore(tx, orgId, id);
+    for (const eraseMore of transaction.tx.ports.all(processPorts.erased)) await eraseMore(tx, orgId, id);
     await eraseComments(tx, orgId, subject);
     await removeAttachments(tx, orgId, subject, deletedAt ?? now);
     await eraseAuditDetails(tx, orgId, id);

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { isInCatalog } from "#features/catalogs/server/index.ts";
 import { existingTeams } from "#features/teams/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import type { Decision } from "#protocol/decision.ts";
 import { Failure, type FieldError } from "#protocol/failure.ts";
 import type * as contract from "../contract.ts";
-import { processFiled } from "../events.ts";
+import { processCompleted, processFiled } from "../events.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
-import { carryOut, loadProcess, permit, unchanged } from "./queries.ts";
+import { carryOut, loadProcess, permit } from "./queries.ts";
 
 const nowhere: Filing = { teams: null, clientId: null, projectId: null, tags: [] };
 
@@ -49,13 +49,25 @@ export async function fileProcess(
   { id, version, ...given }: z.output<typeof contract.fileProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, may.fileProcess(call.actor, process));
-  unchanged(process, version);
+  await permit(call, process, may.fileProcess(call.actor, process), version);
   await checkFiling(call, given, process);
   const filing = { ...given, teams: await teamsToStore(call, given.teams, process.teams) };
   const stored = await carryOut(call, process, "file", filing);
   const { teams, clientId, projectId, tags, creatorId, status } = process;
   call.audit("process.filed", "process", id, { before: { teams, clientId, projectId, tags }, after: filing });
   await call.announce(processFiled, { processId: id, creatorId, draft: status === "drafting" });
+  return stored;
+}
+
+/** Sets or clears the completed date: the one thing an approved process still takes. */
+export async function completeProcess(
+  call: ActingCall,
+  { id, completedDate }: z.output<typeof contract.completeProcess.input>,
+): Promise<contract.ProcessState> {
+  const process = await loadProcess(call.tx, id);
+  await permit(call, process, may.completeProcess(call.actor, process));
+  const stored = await carryOut(call, process, "complete", { completedDate });
+  call.audit("process.completed", "process", id, { completedDate, before: process.completedDate });
+  await call.announce(processCompleted, { processId: id });
   return stored;
 }

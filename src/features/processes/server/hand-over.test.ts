@@ -3,6 +3,7 @@ import { countHandover, handOverWork, leaveOrganization, removeMember } from "#f
 import { listNotices } from "#features/notifications/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
 import { getTimeline } from "#features/process-page/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";
@@ -52,7 +53,7 @@ test("what a removed person had begun goes on with the successor, who may also b
   const rejected = await processIn("rejected", { creator, reviewer, templateId });
   const approved = await processIn("approved", { creator, reviewer, templateId });
   const waiting = await processIn("reviewing", { creator: next, reviewer, templateId });
-  await owner.call(contract.assignProcess, { id: waiting.id, reviewerId: reviewer.uid });
+  await owner.call(reviews.assignProcess, { id: waiting.id, reviewerId: reviewer.uid });
   expect(await owner.call(countHandover, { id: creator.uid })).toEqual({ begun: 2, drafts: 1, reviews: 0 });
   expect(await owner.call(countHandover, { id: reviewer.uid })).toEqual({ begun: 0, drafts: 0, reviews: 1 });
 
@@ -76,7 +77,7 @@ test("nobody is given a review they may not decide: it is then everybody's who r
     await processIn("reviewing", { creator: next, reviewer, templateId }),
     await processIn("reviewing", { creator, reviewer, templateId }),
   ];
-  for (const { id } of [own, others]) await owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid });
+  for (const { id } of [own, others]) await owner.call(reviews.assignProcess, { id, reviewerId: reviewer.uid });
   await owner.call(removeMember, { id: reviewer.uid, successorId: next.uid });
   await handedOver(reviewer.uid);
   expect(await stored(own.id)).toMatchObject({ reviewer: null, status: "reviewing" });
@@ -119,7 +120,7 @@ test("somebody removed while they approve has approved before, or does not", asy
     const { id, version } = await processIn("reviewing", { creator, reviewer, templateId });
     const { contentHash } = await reviewing.call(contract.getProcess, { id });
     const [approval, removal] = await Promise.allSettled([
-      reviewing.call(contract.approveProcess, { id, version, contentHash }),
+      reviewing.call(reviews.approveProcess, { id, version, contentHash }),
       owner.call(removeMember, { id: reviewing.uid }),
     ]);
     expect(removal.status).toBe("fulfilled");
@@ -144,7 +145,7 @@ test("somebody whose removal is under way approves nothing any more", async () =
   try {
     await client.query("begin; set local role acta_system");
     await client.query("update members set deleted_at = now() where id = $1", [reviewer.uid]);
-    const late = reviewer.call(contract.approveProcess, { id, version, contentHash }).then(
+    const late = reviewer.call(reviews.approveProcess, { id, version, contentHash }).then(
       () => "approved",
       (error: unknown) => error,
     );
@@ -162,9 +163,9 @@ test("the setting that requires a project holds at the beginning, at sending and
   await owner.call(saveSettings, { projectSelectionRequired: true });
   const refused = { status: 422, fields: [{ path: "projectId", code: "processes.projectRequired" }] };
   await expect(creator.call(contract.createProcess, { templateId, title: "Sin" })).rejects.toMatchObject(refused);
-  await expect(creator.call(contract.sendProcess, before)).rejects.toMatchObject(refused);
+  await expect(creator.call(reviews.sendProcess, before)).rejects.toMatchObject(refused);
   await app.query("update organizations set plan = 'basic', trial_ends_at = null where id = $1", [owner.orgId]);
-  await expect(creator.call(contract.finishProcess, before)).rejects.toMatchObject(refused);
+  await expect(creator.call(reviews.finishProcess, before)).rejects.toMatchObject(refused);
 });
 
 test("where that is set, a consultant fills in fields and leaves optional parts as they are", async () => {
@@ -178,7 +179,7 @@ test("where that is set, a consultant fills in fields and leaves optional parts 
   const patch = { nombre: "Ana", precio: "1.00", fecha: "2026-03-01", testigos: [{ testigo: "Luis" }] };
   const { version } = await consultant.call(contract.saveAnswers, { ...at, patch });
   // Nobody decided about the optional part: it is left out, and that is no answer missing.
-  await consultant.call(contract.sendProcess, { id: at.id, version });
+  await consultant.call(reviews.sendProcess, { id: at.id, version });
   const both = await member(app, owner.orgId, ["creator", "consultant"]);
   const free = await drafted(both);
   await both.call(contract.saveAnswers, { ...free, patch: { con_fianza: true } });
@@ -220,7 +221,7 @@ test("what somebody who stays has under way goes to a colleague, but for their d
   const rejected = await processIn("rejected", { creator, reviewer, templateId });
   const approved = await processIn("approved", { creator, reviewer, templateId });
   const reviewed = await processIn("reviewing", { creator, reviewer, templateId });
-  await owner.call(contract.assignProcess, { id: reviewed.id, reviewerId: next.uid });
+  await owner.call(reviews.assignProcess, { id: reviewed.id, reviewerId: next.uid });
   const hand = { id: creator.uid, successorId: next.uid };
   await expect(creator.call(handOverWork, hand)).rejects.toMatchObject({ status: 403 });
   await expect(owner.call(handOverWork, { ...hand, successorId: reviewer.uid })).rejects.toMatchObject({ status: 422 });

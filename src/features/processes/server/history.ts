@@ -6,29 +6,21 @@ import type { Processes } from "#platform/db/tables.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import type { Readers } from "#protocol/event.ts";
 import { notFound } from "#protocol/failure.ts";
-import { type HistoryKind, maxEntries, maxPaths, maxVersions, sitting } from "../history.ts";
+import {
+  type HistoryDetails,
+  type HistoryKind,
+  maxEntries,
+  maxPaths,
+  maxVersions,
+  type PastRejection,
+  sitting,
+} from "../history.ts";
 import type { ProcessAction } from "../lifecycle.ts";
 import type { StoredProcess } from "./queries.ts";
 
 type Writing = Pick<Transaction, "tx" | "now" | "by">;
 /** A change may take a process away from people who read it: they hear of it, too. */
 type Changing = Writing & Pick<Transaction, "wasReadBy">;
-
-/** The details of an entry in the history, apart from person and time. */
-export interface HistoryDetails {
-  readonly title?: string;
-  readonly reason?: string;
-  readonly tags?: readonly string[];
-  readonly reviewerId?: string;
-  readonly completedDate?: string;
-  /** The previous and the next creator. */
-  readonly from?: string;
-  readonly to?: string;
-  /** The receivers of its documents by mail. */
-  readonly emails?: readonly string[];
-  /** The paths that were saved. */
-  readonly paths?: readonly string[];
-}
 
 /** The action as it is stored. Saving an earlier version is a kind of its own. */
 export interface Act {
@@ -177,7 +169,7 @@ export async function keepHandOver(
 }
 
 /** Keeps that the documents of a process were mailed. */
-export const keepMail = async (
+const keepMail = async (
   { tx, now, by }: Writing,
   { orgId, id: processId, version }: StoredProcess,
   emails: readonly string[],
@@ -207,7 +199,7 @@ interface HistoryRow {
 }
 
 /** The rows of a process without their answers, newest first. */
-export const historyRows = (tx: Tx, processId: string) =>
+const historyRows = (tx: Tx, processId: string) =>
   tx
     .selectFrom("processHistory")
     .select(["id", "what", "byId", "at", "details"])
@@ -219,16 +211,8 @@ export const historyRows = (tx: Tx, processId: string) =>
     .$castTo<HistoryRow>()
     .execute();
 
-/** One rejection of a process, with its reason. */
-export interface PastRejection {
-  readonly processId: string;
-  readonly at: Date;
-  readonly reason: string | null;
-  readonly tags: readonly string[];
-}
-
 /** Every rejection of these processes, also those that another has followed. */
-export async function pastRejections(tx: Tx, processIds: readonly string[]): Promise<PastRejection[]> {
+async function pastRejections(tx: Tx, processIds: readonly string[]): Promise<PastRejection[]> {
   if (processIds.length === 0) return [];
   const rows = await tx
     .selectFrom("processHistory")
@@ -241,7 +225,7 @@ export async function pastRejections(tx: Tx, processIds: readonly string[]): Pro
 }
 
 /** The answers of a version that is kept; 404 when it is not. */
-export async function answersOfVersion(tx: Tx, processId: string, id: string): Promise<Answers> {
+async function answersOfVersion(tx: Tx, processId: string, id: string): Promise<Answers> {
   const row = await tx
     .selectFrom("processHistory")
     .select("answers")
@@ -256,3 +240,6 @@ export async function answersOfVersion(tx: Tx, processId: string, id: string): P
 /** Erases the history of a process. For a transaction of the system. */
 export const eraseHistory = async (tx: Tx, orgId: string, processId: string): Promise<void> =>
   void (await tx.deleteFrom("processHistory").where("orgId", "=", orgId).where("processId", "=", processId).execute());
+
+/** The history of processes, for features that show it or add to it. */
+export const processHistory = { rows: historyRows, answersOfVersion, pastRejections, keepMail };

@@ -1,40 +1,34 @@
 import { dependentOnPlan } from "#features/payments/server/index.ts";
-import { usageCounter } from "#features/templates/server/index.ts";
+import { templatePorts } from "#features/templates/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
-import { countUsage } from "./count-usage.ts";
+import { copyProcess } from "./copy-process.ts";
+import { countUsage, findInReview } from "./count-usage.ts";
+import { createProcess, leftThisMonth } from "./create-process.ts";
 import { eraseJob, eraseSchedule } from "./erase-deleted.ts";
 import { processReactions } from "./hand-over.ts";
-import { findInReview } from "./review/find-in-review.ts";
-import { substituteReactions } from "./review/substitutes.ts";
+import { makeProcess } from "./make-process.ts";
+import { receiveProcess } from "./receive-process.ts";
 import { routes } from "./routes.ts";
 
-export type { ActingCall } from "./acting-call.ts";
-export { isAppended } from "./attachments.ts";
-export { inAny, matching } from "./conditions.ts";
-export { isOfTeams, isOfTemplates, isReadable, type ProcessContent, processContent } from "./content.ts";
-export { canonical, contentHash } from "./content-hash.ts";
-export { copyProcess } from "./copy-process.ts";
-export { createProcess, leftThisMonth } from "./create-process.ts";
-export { documentsOrdered, documentsShown } from "./document-ports.ts";
-export { erasedWithProcess } from "./erase-deleted.ts";
-export {
-  answersOfVersion,
-  type HistoryDetails,
-  historyRows,
-  keepMail,
-  type PastRejection,
-  pastRejections,
-} from "./history.ts";
-export { listErrors, listErrorsOfAll } from "./list-answers.ts";
-export { type Ending, makeProcess } from "./make-process.ts";
-export { type ProcessNews, processNews } from "./news.ts";
-export { carryOut, findProcesses, loadProcess, lockProcess, permit, type StoredProcess, unchanged } from "./queries.ts";
-export { askedByVersion, questionsOfVersion } from "./questions.ts";
-export { readableTitle } from "./readable-title.ts";
-export { hasMonthlyRoom, receiveProcess } from "./receive-process.ts";
+export { processConditions } from "./conditions.ts";
+export { processContent } from "./content.ts";
+export { contentHash } from "./content-hash.ts";
+export { processHistory } from "./history.ts";
+export { processNews } from "./news.ts";
+export { processPorts } from "./ports.ts";
+export { carryOut, findProcesses, loadProcess, permit, type StoredProcess } from "./queries.ts";
 export { retagProcesses } from "./retag.ts";
 export { saveAnswers } from "./save-process.ts";
-export { countOfOtherVersions, movableTo, moveToVersion } from "./versions.ts";
+export { draftVersions } from "./versions.ts";
+
+/** The ways in which a process begins, and the number of processes that may still begin this month. */
+export const newProcesses = {
+  create: createProcess,
+  make: makeProcess,
+  copy: copyProcess,
+  receive: receiveProcess,
+  leftThisMonth,
+};
 
 /** The server side of processes. */
 export const processes = (platform: Platform): ServerFeature => ({
@@ -42,9 +36,9 @@ export const processes = (platform: Platform): ServerFeature => ({
   routes: routes(platform),
   jobs: [eraseJob],
   schedules: [eraseSchedule],
-  reactions: [...processReactions, ...substituteReactions],
+  reactions: processReactions,
   provides: [
     dependentOnPlan.by({ permission: "review", what: "review", find: findInReview }),
-    usageCounter.by(countUsage),
+    templatePorts.usageCounter.by(countUsage),
   ],
 });

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { downloadDocument } from "#features/documents/contract.ts";
 import { getTimeline } from "#features/process-page/contract.ts";
+import { sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, caller, startApp } from "#tests/support/app-under-test.ts";
 import { startWorker, type Worker } from "#tests/support/worker.ts";
-import { getProcess, saveAnswers, sendProcess } from "../contract.ts";
+import { getProcess, saveAnswers } from "../contract.ts";
 
 let app: App;
 let creator: SomeMember;

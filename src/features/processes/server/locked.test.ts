@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadDocument, makeArchival, previewProcess, retryDocument } from "#features/documents/contract.ts";
 import * as processLists from "#features/process-lists/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import type { Endpoint } from "#protocol/endpoint.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { processIn, template } from "#tests/fixtures/processes.ts";
@@ -21,7 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => app?.stop());
 
-const calls: Record<string, unknown> = { ...contract, downloadDocument, makeArchival, previewProcess, retryDocument };
+const calls: Record<string, unknown> = {
+  ...contract,
+  ...reviews,
+  downloadDocument,
+  makeArchival,
+  previewProcess,
+  retryDocument,
+};
 const endpoints = Object.entries(calls).flatMap(([name, value]) =>
   typeof value === "object" && value !== null && "path" in value ? [[name, value as Endpoint] as const] : [],
 );
@@ -31,6 +39,8 @@ const changing = endpoints.filter(
     e.method !== "GET" && name !== "copyProcess" && (e.path.includes(":id") || e.path.endsWith("/restore")),
 );
 const about = endpoints.filter(([, e]) => e.path.startsWith("/processes/:id") || e.path.endsWith("/restore"));
+
+const someId = "01890000-0000-7000-8000-000000000001";
 
 /** A right input for each call; a call without one here fails the test below. */
 const inputs = (id: string, version: number, uid: string): Record<string, Record<string, unknown>> => ({
@@ -56,7 +66,11 @@ const inputs = (id: string, version: number, uid: string): Record<string, Record
   makeArchival: { id },
   handOverProcess: { id, creatorId: uid },
   completeProcess: { id, completedDate: "2026-02-01" },
-  tickCorrection: { id, correctionId: "01890000-0000-7000-8000-000000000001", done: true },
+  tickCorrection: { id, correctionId: someId, done: true },
+  listSuggestions: { id },
+  suggestAnswer: { id, path: "nombre", text: "Otra" },
+  decideSuggestion: { id, suggestionId: someId, accepted: true, version },
+  withdrawSuggestion: { id, suggestionId: someId },
 });
 
 test("every call about a process is tried here", () => {
@@ -83,6 +97,9 @@ test("after its approval nothing in a process changes by any call; only its comp
       const expected: Record<string, unknown> = {
         approveProcess: { status: 409, code: "processes.decided" },
         rejectProcess: { status: 409, code: "processes.decided" },
+        suggestAnswer: { status: 409, code: "processes.decided" },
+        // There is none: it can be withdrawn while it is open, and nothing else changes.
+        withdrawSuggestion: { status: 404, code: "failure.notFound" },
         restoreDeleted: { status: 409, code: "processes.notDeleted" },
         retryDocument: { status: 409, code: "processes.documentNotFailed" },
       }[name] ?? { status: 409, code: "processes.approvedLocked" };
@@ -94,6 +111,7 @@ test("after its approval nothing in a process changes by any call; only its comp
         "withdrawProcess",
         "finishProcess",
         "tickCorrection",
+        "decideSuggestion",
       ];
       const foreign = who === owner && own.includes(name);
       expect({ name, status: response.status, code }).toEqual({

@@ -1,19 +1,15 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { applyPatch, decidedParts, sentAnswers } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
 import { carryAnswers } from "../carried.ts";
 import type { ProcessState } from "../contract.ts";
 import * as may from "../policy.ts";
 import type { Filing } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
 import { beginProcess } from "./create-process.ts";
 import type { StoredProcess } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
-import { finishProcess, sendOrFinish } from "./review/decide-process.ts";
-
-/** The status that a process made from given answers reaches. */
-export type Ending = "draft" | "review" | "approve";
 
 /** A process to be made of answers that are at hand. */
 export interface ProcessToMake {
@@ -24,19 +20,18 @@ export interface ProcessToMake {
   readonly titleAutomatic?: boolean;
   readonly answers: Answers;
   readonly filing: Filing;
-  readonly ending: Ending;
   /** The process the answers come from, if they come from one. */
   readonly source?: StoredProcess;
 }
 
 /**
- * Makes a process of answers that are at hand and takes it as far as is wanted, by the rules its form would have: refused with what
- * is missing or wrong, at the limit of the plan, and where the actor may not.
+ * Makes a draft of answers that are at hand, by the rules its form would have: refused with what is missing or wrong, at the limit of
+ * the plan, and where the actor may not.
  */
 export async function makeProcess(call: ActingCall, make: ProcessToMake): Promise<ProcessState> {
-  const { templateId, templateVersionId, title, titleAutomatic = false, filing, ending } = make;
+  const { templateId, templateVersionId, title, titleAutomatic = false, filing } = make;
   call.authorize(may.createProcess(call.actor));
-  const questions = await questionsOfVersion(call.tx, call.orgId, templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, templateVersionId);
   const patched = applyPatch(questions, {}, make.answers);
   if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
   // Nobody typed them into a form, so nothing is lost with what the form hides.
@@ -47,11 +42,5 @@ export async function makeProcess(call: ActingCall, make: ProcessToMake): Promis
   const { source } = make;
   const carried = source && carryAnswers({ questions, before: {}, after: shown, source, carried: null });
   const marks = carried ? { carried: JSON.stringify(carried) } : {};
-  const begun = await beginProcess(
-    call,
-    { templateId, templateVersionId, title, titleAutomatic, answers, ...marks },
-    filing,
-  );
-  if (ending === "review") return sendOrFinish(call, { ...begun, reviewerId: null });
-  return ending === "approve" ? finishProcess(call, begun) : begun;
+  return beginProcess(call, { templateId, templateVersionId, title, titleAutomatic, answers, ...marks }, filing);
 }

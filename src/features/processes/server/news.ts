@@ -1,16 +1,6 @@
 import type { Tx } from "#platform/db/database.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
-import type { ProcessFacts } from "../policy.ts";
-
-/** The facts of a process for a notice: its title, its template, and those the rules need to choose the receivers. */
-export interface ProcessNews extends ProcessFacts {
-  readonly id: string;
-  readonly title: string;
-  readonly templateId: string;
-  readonly clientId: string | null;
-  /** The person whose substitute the reviewer is. Null: none. */
-  readonly reviewerForId: string | null;
-}
+import type { ProcessNews } from "../process-content.ts";
 
 /** Returns the facts of these processes, by id. Check `readProcess` before disclosing them. */
 export async function processNews(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ProcessNews>> {

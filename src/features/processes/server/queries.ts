@@ -67,30 +67,27 @@ const processOf = (row: Row) => ({
   deleted: row.deletedAt !== null,
 });
 
-/** The process of this id, or 404. */
-export async function loadProcess(tx: Tx, id: string): Promise<StoredProcess> {
+/** The process of this id, or 404. With `lock`, what happens to it meanwhile comes after the transaction. */
+export async function loadProcess(tx: Tx, id: string, lock?: "lock"): Promise<StoredProcess> {
+  if (lock) await tx.selectFrom("processes").select("id").where("id", "=", id).forUpdate().execute();
   const process = await findProcess(tx, id);
   if (!process) throw notFound();
   return process;
 }
 
-/** The same, locked until the transaction ends: what happens to it meanwhile comes after. */
-export async function lockProcess(tx: Tx, id: string): Promise<StoredProcess> {
-  await tx.selectFrom("processes").select("id").where("id", "=", id).forUpdate().execute();
-  return loadProcess(tx, id);
-}
-
 /**
  * Refuses with the rule's reason: 403, 404, or 409 if the state of the process is the reason. The refusal names the
- * person and the time of the decision.
+ * person and the time of the decision. With the version that was read: also 409 if there is another version now.
  */
 export async function permit(
   call: Pick<MemberCall, "tx" | "authorize">,
   process: StoredProcess,
   decision: Decision,
+  readVersion?: number,
 ): Promise<void> {
   if (decision !== true && conflicts.has(decision)) throw await conflict(call.tx, process, decision);
   call.authorize(decision);
+  if (readVersion !== undefined) unchanged(process, readVersion);
 }
 
 async function conflict(tx: Tx, process: StoredProcess, code: Exclude<Decision, true>): Promise<Failure> {

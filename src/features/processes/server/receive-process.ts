@@ -46,14 +46,3 @@ export async function receiveProcess(transaction: Inside, received: Received): P
   await transaction.announce(processUnassigned, { processId: id });
   return id;
 }
-
-/** Returns true if the plan's processes of this month are not used up. */
-export async function hasMonthlyRoom(of: Pick<Inside, "tx" | "orgId" | "now">): Promise<boolean> {
-  try {
-    await withinMonthlyLimit(of);
-    return true;
-  } catch (error) {
-    if (error instanceof Failure && error.code === "processes.monthlyLimit") return false;
-    throw error;
-  }
-}

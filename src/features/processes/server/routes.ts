@@ -11,20 +11,10 @@ import { processCommentRoutes } from "./comments.ts";
 import { copyProcess } from "./copy-process.ts";
 import { createProcess } from "./create-process.ts";
 import { deleteProcess, restoreProcess } from "./delete-process.ts";
-import { fileProcess } from "./file-process.ts";
+import { completeProcess, fileProcess } from "./file-process.ts";
 import { countHandover, handOverProcess, handOverWork } from "./hand-over.ts";
+import { processPorts } from "./ports.ts";
 import { loadProcess, permit } from "./queries.ts";
-import { tickCorrection } from "./review/corrections.ts";
-import {
-  approveProcess,
-  completeProcess,
-  finishProcess,
-  rejectProcess,
-  sendOrFinish,
-} from "./review/decide-process.ts";
-import { reviewers } from "./review/reviewers.ts";
-import { assignProcess, unassignProcess, withdrawProcess } from "./review/send-process.ts";
-import { standInsToday, substituteRoutes } from "./review/substitutes.ts";
 import { confirmAnswers, renameProcess, saveAnswers } from "./save-process.ts";
 import { readableSources, showProcess } from "./show-process.ts";
 
@@ -35,21 +25,10 @@ export const routes =
     const { files } = platform;
     processAttachmentRoutes(on, files);
     processCommentRoutes(on);
-    substituteRoutes(on);
 
     on(contract.createProcess, async (call, input) => {
       call.authorize(may.createProcess(call.actor));
       return createProcess(call, input);
-    });
-
-    on(contract.listReviewers, async (call) => {
-      call.authorize(may.readReviewers(call.actor));
-      const people = await reviewers(call.tx);
-      const standIns = await standInsToday(call);
-      const nameOf = (id: string | undefined) => people.find((one) => one.id === id)?.name ?? null;
-      return {
-        reviewers: people.map(({ id, name }) => ({ uid: id, name, substituteName: nameOf(standIns.get(id)) })),
-      };
     });
 
     on(members.countHandover, async (call, { id }) => {
@@ -64,8 +43,7 @@ export const routes =
     on(contract.getProcess, async (call, { id }) => {
       const process = await loadProcess(call.tx, id);
       await permit(call, process, may.readProcess(call.actor, process));
-      // By the time it is approved, the program that makes its PDF is loaded.
-      if (may.approveProcess(call.actor, process) === true) platform.pdf.prepare?.();
+      for (const prepare of call.tx.ports.all(processPorts.opened)) prepare(call, process);
       return { ...(await showProcess(call.tx, process)), carried: await readableSources(call, process) };
     });
 
@@ -73,16 +51,8 @@ export const routes =
     on(contract.confirmAnswers, confirmAnswers);
     on(contract.renameProcess, renameProcess);
     on(contract.fileProcess, fileProcess);
-    on(contract.sendProcess, sendOrFinish);
-    on(contract.withdrawProcess, withdrawProcess);
     on(contract.copyProcess, copyProcess);
-    on(contract.finishProcess, finishProcess);
-    on(contract.assignProcess, assignProcess);
-    on(contract.unassignProcess, unassignProcess);
-    on(contract.approveProcess, approveProcess);
-    on(contract.rejectProcess, rejectProcess);
     on(contract.completeProcess, completeProcess);
-    on(contract.tickCorrection, tickCorrection);
 
     on(contract.deleteProcess, async (call, { id }) => {
       await deleteProcess(call, id);

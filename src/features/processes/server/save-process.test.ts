@@ -4,6 +4,7 @@ import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
 import * as documents from "#features/documents/contract.ts";
 import { saveSettings } from "#features/organizations/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { getTemplate, saveTemplate, uploadVersion } from "#features/templates/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
@@ -102,7 +103,7 @@ test("a draft is its creator's alone: not in the lists, not by its id, not for t
     await expect(save).rejects.toMatchObject({ status: 404 });
     await expect(other.call(contract.deleteProcess, { id })).rejects.toMatchObject({ status: 404 });
     await expect(
-      other.call(contract.approveProcess, { id, version, contentHash: "0".repeat(64) }),
+      other.call(reviews.approveProcess, { id, version, contentHash: "0".repeat(64) }),
     ).rejects.toMatchObject({
       status: 404,
     });
@@ -223,7 +224,7 @@ test("optional groups, sets of options, calculated options and defaults are judg
   });
   const two = await save(version, { ...answers, con_acta: true });
   expect(two.errors).toEqual([]);
-  const send = (at: number) => creator.call(contract.sendProcess, { id, version: at });
+  const send = (at: number) => creator.call(reviews.sendProcess, { id, version: at });
   const wrong = (path: string, code: string) => ({ status: 422, fields: [{ path, code: `processes.answer.${code}` }] });
   await expect(send(two.version)).rejects.toMatchObject(wrong("es_contado", "chosenTooMany"));
   const none = await save(two.version, { es_contado: false, es_plazo: false });

@@ -4,17 +4,16 @@ import type { Answers } from "#engine/document/answers-lookup.ts";
 import { answerWarnings } from "#features/answers/answer-warnings.ts";
 import { applyPatch, decidedParts, errorsOf } from "#features/answers/answers.ts";
 import { largestAnswers } from "#features/answers/stored-answers.ts";
-import { titlePatternOf } from "#features/templates/server/index.ts";
+import { formOfVersion, titlePatternOf } from "#features/templates/server/index.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { Failure } from "#protocol/failure.ts";
+import { canonical } from "#protocol/json.ts";
 import { automaticTitle } from "../automatic-title.ts";
 import { carryAnswers, confirmed } from "../carried.ts";
 import type * as contract from "../contract.ts";
 import { processSaved } from "../events.ts";
 import { decideParts, editProcess, readProcess } from "../policy.ts";
-import type { ActingCall } from "./acting-call.ts";
-import { canonical } from "./content-hash.ts";
-import { carryOut, loadProcess, lockProcess, permit, type StoredProcess, storeCarried, unchanged } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
+import { carryOut, loadProcess, permit, type StoredProcess, storeCarried, unchanged } from "./queries.ts";
 import { readableSources } from "./show-process.ts";
 
 /** The maximum of paths in an audit row. Their number is stored next to them. */
@@ -27,7 +26,7 @@ export async function saveAnswers(
 ): Promise<z.input<typeof contract.saveAnswers.output>> {
   const process = await loadProcess(call.tx, id);
   await permit(call, process, editProcess(call.actor, process));
-  const questions = await questionsOfVersion(call.tx, call.orgId, process.templateVersionId);
+  const { questions } = await formOfVersion(call.tx, call.orgId, process.templateVersionId);
   const patched = applyPatch(questions, process.answers, patch);
   if ("errors" in patched) throw new Failure("processes.patchInvalid", 422, { fields: patched.errors });
   const { answers } = patched;
@@ -85,7 +84,7 @@ export async function confirmAnswers(
   call: ActingCall,
   { id, paths }: z.output<typeof contract.confirmAnswers.input>,
 ): Promise<z.input<typeof contract.confirmAnswers.output>> {
-  const process = await lockProcess(call.tx, id);
+  const process = await loadProcess(call.tx, id, "lock");
   await permit(call, process, editProcess(call.actor, process));
   if (process.carried === null) return { carried: null };
   const carried = confirmed(process.carried, paths);
@@ -115,8 +114,7 @@ export async function renameProcess(
   { id, version, title }: z.output<typeof contract.renameProcess.input>,
 ): Promise<contract.ProcessState> {
   const process = await loadProcess(call.tx, id);
-  await permit(call, process, editProcess(call.actor, process));
-  unchanged(process, version);
+  await permit(call, process, editProcess(call.actor, process), version);
   const stored = await carryOut(call, process, "rename", { title, titleAutomatic: false });
   call.audit("process.renamed", "process", id, { title });
   await call.announce(processSaved, { processId: id, creatorId: call.actor.uid });

@@ -5,19 +5,18 @@ import { filledForm } from "#features/answers/filled-form.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { memberNamesOf } from "#features/members/server/index.ts";
 import { teamsOf } from "#features/teams/server/index.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
+import type { ActingCall } from "#platform/http/call.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { Carried } from "../carried.ts";
 import { companionsOf } from "../lifecycle.ts";
 import { readableProcesses } from "../policy.ts";
 import { documentKinds, type Process } from "../process.ts";
-import type { ActingCall } from "./acting-call.ts";
 import { inAny } from "./conditions.ts";
 import { contentHash } from "./content-hash.ts";
-import { documentsShown } from "./document-ports.ts";
+import { processPorts } from "./ports.ts";
 import type { StoredProcess } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -49,9 +48,9 @@ export async function readableSources(
 /** A process as its page shows it. */
 export async function showProcess(tx: Tx, process: StoredProcess): Promise<Process> {
   const { creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
-  const version = await loadTemplateVersion(tx, process.templateVersionId);
+  const version = await templateVersions.load(tx, process.templateVersionId);
   const { names, documents, corrections, ...filed } = await whatBelongs(tx, process);
-  const questions = await questionsOfVersion(tx, process.orgId, version.id);
+  const { questions } = await formOfVersion(tx, process.orgId, version.id);
   const nameOf = (id: string | null) => (id && names?.[id]) || null;
   const { id, title, status, templateId, clientId, projectId, tags, automatic, reason, requesterName } = process;
   return {
@@ -132,12 +131,12 @@ async function whatBelongs(tx: Tx, process: StoredProcess): Promise<Belonging> {
   const { id, creatorId, submitterId, reviewerId, reviewerForId, deciderId } = process;
   const all = [creatorId, submitterId, reviewerId, reviewerForId, deciderId];
   const people = memberNamesOf(sql`select unnest(${all}::uuid[])`);
-  const documents = tx.ports.one(documentsShown);
+  const corrections = tx.ports.one(processPorts.corrections);
+  const documents = tx.ports.one(processPorts.documents);
   const { rows } = await sql<Belonging>`
     select t.ids as teams, t.names as team_names, c.name as client_name, r.name as project_name,
       (select json_object_agg(n.id, n.name) from (${people}) n) as names,
-      (select json_agg(json_build_object('id', k.id, 'text', k.text, 'done', k.done_at is not null) order by k.position)
-        from process_corrections k where k.process_id = p.id) as corrections,
+      (${corrections(sql`p.id`)}) as corrections,
       (${documents(sql`p.id`)}) as documents
     from processes p
       cross join lateral (${teamsOf(sql`p.teams`)}) t

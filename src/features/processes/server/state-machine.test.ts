@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getTimeline } from "#features/process-page/contract.ts";
+import * as reviews from "#features/reviews/contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, rightAnswers, template } from "#tests/fixtures/processes.ts";
@@ -74,7 +75,7 @@ const acts: Readonly<Record<string, Act>> = {
   send: {
     allowed: open,
     change: () => ({ status: "reviewing", assigned: false, began: false }),
-    call: ({ id }, m) => whose(m).call(contract.sendProcess, { id, version: m.version }),
+    call: ({ id }, m) => whose(m).call(reviews.sendProcess, { id, version: m.version }),
   },
   handOver: {
     allowed: ({ status, deleted }) => !deleted && status !== "approved",
@@ -87,30 +88,30 @@ const acts: Readonly<Record<string, Act>> = {
   withdraw: {
     allowed: (m) => waits(m) && !m.began,
     change: () => ({ status: "drafting", assigned: false, began: false }),
-    call: ({ id }, m) => whose(m).call(contract.withdrawProcess, { id }),
+    call: ({ id }, m) => whose(m).call(reviews.withdrawProcess, { id }),
   },
   assign: {
     allowed: waits,
     change: () => ({ status: "reviewing", assigned: true, began: true }),
-    call: ({ id }) => owner.call(contract.assignProcess, { id, reviewerId: reviewer.uid }),
+    call: ({ id }) => owner.call(reviews.assignProcess, { id, reviewerId: reviewer.uid }),
   },
   unassign: {
     allowed: (m) => inReview(m) && m.assigned,
     change: () => ({ status: "unassigned", assigned: false, began: false }),
-    call: ({ id }) => owner.call(contract.unassignProcess, { id }),
+    call: ({ id }) => owner.call(reviews.unassignProcess, { id }),
   },
   approve: {
     allowed: inReview,
     change: () => ({ status: "approved" }),
     call: async ({ id }, { version }) => {
       const { contentHash } = await reviewer.call(contract.getProcess, { id });
-      return reviewer.call(contract.approveProcess, { id, version, contentHash });
+      return reviewer.call(reviews.approveProcess, { id, version, contentHash });
     },
   },
   reject: {
     allowed: inReview,
     change: () => ({ status: "rejected" }),
-    call: ({ id }, { version }) => reviewer.call(contract.rejectProcess, { id, version, reason }),
+    call: ({ id }, { version }) => reviewer.call(reviews.rejectProcess, { id, version, reason }),
   },
   complete: {
     allowed: ({ status, deleted }) => !deleted && status === "approved",

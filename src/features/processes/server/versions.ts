@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { fittingAnswers } from "#features/answers/answers.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Transaction } from "#platform/transaction.ts";
 import { processFiled, processSaved } from "../events.ts";
 import type { ProcessStatus } from "../lifecycle.ts";
 import { storeWithHistory } from "./history.ts";
-import { lockProcess, stillCarried } from "./queries.ts";
-import { questionsOfVersion } from "./questions.ts";
+import { loadProcess, stillCarried } from "./queries.ts";
 
 /** The statuses in which a process may move to another version: nobody reviews it, and nobody decided about it. */
 const movable: readonly ProcessStatus[] = ["drafting", "unassigned", "rejected"];
 
 /** Undecided processes of a template that began with another version than this one. */
-export async function countOfOtherVersions(tx: Tx, templateId: string, versionId: string) {
+async function countOfOtherVersions(tx: Tx, templateId: string, versionId: string) {
   const { rows } = await sql<{ movable: number; reviewing: number }>`
     select
       count(*) filter (where status <> 'reviewing')::int as movable,
@@ -25,7 +25,7 @@ export async function countOfOtherVersions(tx: Tx, templateId: string, versionId
 }
 
 /** Returns the processes that may move to this version, with their answers: the newest first, at most `limit`. */
-export async function movableTo(tx: Tx, templateId: string, versionId: string, limit: number) {
+async function movableTo(tx: Tx, templateId: string, versionId: string, limit: number) {
   const rows = await tx
     .selectFrom("processes")
     .select(["id", "templateVersionId", "answers"])
@@ -44,18 +44,18 @@ export async function movableTo(tx: Tx, templateId: string, versionId: string, l
  * Has a process go on with another version of its template; answers without a place there are left out. Nothing happens to one
  * that somebody sent, approved or deleted meanwhile.
  */
-export async function moveToVersion(
+async function moveToVersion(
   transaction: Transaction & { readonly orgId: string },
   id: string,
   versionId: string,
   change: (answers: Answers) => Answers,
 ): Promise<void> {
   const { tx, orgId } = transaction;
-  const process = await lockProcess(tx, id).catch(() => undefined);
+  const process = await loadProcess(tx, id, "lock").catch(() => undefined);
   if (!process || process.deleted || !movable.includes(process.status)) return;
   const { templateVersionId: from, creatorId } = process;
   if (from === versionId) return;
-  const questions = await questionsOfVersion(tx, orgId, versionId);
+  const { questions } = await formOfVersion(tx, orgId, versionId);
   const answers = JSON.stringify(fittingAnswers(questions, change(process.answers)));
   const update = tx
     .updateTable("processes")
@@ -67,3 +67,6 @@ export async function moveToVersion(
   if (creatorId) await transaction.announce(processSaved, { processId: id, creatorId });
   else await transaction.announce(processFiled, { processId: id, creatorId, draft: false });
 }
+
+/** Undecided processes that go on with another version of their template. */
+export const draftVersions = { countOther: countOfOtherVersions, movableTo, move: moveToVersion };

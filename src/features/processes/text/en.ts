@@ -1,5 +1,5 @@
 import { history } from "./history-en.ts";
-import { handOver, substitute, tags } from "./list-en.ts";
+import { handOver, tags } from "./list-en.ts";
 import { pages } from "./pages-en.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-en.ts";
 
@@ -190,7 +190,6 @@ export const en = {
   alsoHere_one: "{{names}} also has it open",
   alsoHere_other: "{{names}} also have it open",
   handOver,
-  substitute,
   history,
   places,
   pasted,

@@ -1,7 +1,7 @@
 import type { Translation } from "#protocol/text.ts";
 import type { en } from "./en.ts";
 import { history } from "./history-es.ts";
-import { handOver, substitute, tags } from "./list-es.ts";
+import { handOver, tags } from "./list-es.ts";
 import { pages } from "./pages-es.ts";
 import { earlier, figures, mail, pasted, places, remade, suggestion } from "./work-es.ts";
 
@@ -193,7 +193,6 @@ export const es: Translation<typeof en> = {
   alsoHere_one: "{{names}} también lo tiene abierto",
   alsoHere_other: "{{names}} también lo tienen abierto",
   handOver,
-  substitute,
   history,
   places,
   pasted,

@@ -98,21 +98,6 @@ export const tags: Translation<typeof en.tags> = {
   renaming_other: "#{{name}}: cambiaron {{count}} procesos; los demás están en curso",
 };
 
-/** The substitute reviewer. */
-export const substitute: Translation<typeof en.substitute> = {
-  title: "Suplente",
-  text: "Mientras usted no está, las revisiones que se le asignen pasan a otra persona, y así se indica. Las que ya tiene siguen con usted.",
-  who: "Revisor suplente",
-  nobody: "Ningún otro integrante puede revisar.",
-  is: "{{name}}, del {{from}} al {{until}}",
-  inPlace: "Usted revisa en lugar de {{name}} hasta el {{until}}.",
-  remove: "Quitar",
-  removed: "Suplente quitado",
-  named: "{{name}} (suple: {{substitute}})",
-  forYou: "Para usted, en lugar de {{name}}",
-  inPlaceOf: "{{name}}, en lugar de {{away}}",
-};
-
 /** Transferir un proceso a un colega. */
 export const handOver: Translation<typeof en.handOver> = {
   open: "Transferir a un colega",

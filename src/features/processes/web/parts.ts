@@ -1,17 +1,5 @@
 import Processes from "@mui/icons-material/DescriptionOutlined";
-import type { AccountCard, Parts } from "#client/feature.ts";
-import { lazyComponent } from "#client/lazy-component.tsx";
-import { readSubstitute } from "../hand-over-policy.ts";
+import type { Parts } from "#client/feature.ts";
 
-/** The substitute's card of /myaccount. */
-const account: readonly AccountCard[] = [
-  {
-    id: "substitute",
-    order: 27,
-    shownTo: readSubstitute,
-    Part: lazyComponent(() => import("./SubstituteCard.tsx").then((m) => m.SubstituteCard)),
-  },
-];
-
-/** The parts this feature adds to pages of other features and to the frame. */
-export const parts: Parts = { icons: { "/processes": Processes }, account };
+/** The parts this feature adds to the frame. */
+export const parts: Parts = { icons: { "/processes": Processes } };

@@ -1,26 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/call.ts";
-import { textOf } from "#client/i18n.ts";
 import { withFormulas } from "#client/with-formulas.ts";
 import { listColleagues } from "#features/members/contract.ts";
 import { memberKeys } from "#features/members/feature.ts";
 import { listTeamChoices } from "#features/teams/contract.ts";
 import { teamKeys } from "#features/teams/feature.ts";
-import { getProcess, listReviewers } from "../contract.ts";
+import { getProcess } from "../contract.ts";
 import { goesOnWith } from "../hand-over-policy.ts";
-
-/** The members a review can be given to. */
-export const reviewersQuery = queryOptions({
-  queryKey: memberKeys.of("reviewers"),
-  queryFn: async ({ signal }) =>
-    (await call(listReviewers, {}, { signal })).reviewers.map(({ uid, name, substituteName }) => ({
-      uid,
-      name:
-        substituteName === null
-          ? name
-          : (textOf("processes.substitute.named", { name, substitute: substituteName }) ?? name),
-    })),
-});
 
 /** The teams a process can be given to or looked for by. */
 export const teamChoicesQuery = queryOptions({

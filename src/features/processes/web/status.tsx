@@ -1,4 +1,4 @@
-import { type Translate, useText } from "#client/i18n.ts";
+import { useText } from "#client/i18n.ts";
 import { StatusChip, type StatusTone } from "#ui/StatusChip.tsx";
 import { type ProcessStatus, shownStatus } from "../lifecycle.ts";
 import type { ProcessList } from "../policy.ts";
@@ -25,18 +25,3 @@ export function ProcessChip({ status }: { readonly status: ProcessStatus }) {
   const t = useText();
   return <StatusChip label={t(`processes.status.${shownStatus({ status })}`)} tone={tones[status]} />;
 }
-
-interface Reviewed {
-  readonly reviewerName: string | null;
-  readonly reviewerForName: string | null;
-}
-
-/** Returns the reviewer, and the person whose substitute they are. */
-export const reviewerOf = (t: Translate, { reviewerName, reviewerForName }: Reviewed): string | null =>
-  reviewerName !== null && reviewerForName !== null
-    ? t("processes.substitute.inPlaceOf", { name: reviewerName, away: reviewerForName })
-    : reviewerName;
-
-/** That it waits for who looks, and in whose place. */
-export const forYou = (t: Translate, { reviewerForName }: Reviewed): string =>
-  reviewerForName === null ? t("processes.page.forYou") : t("processes.substitute.forYou", { name: reviewerForName });

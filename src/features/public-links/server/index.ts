@@ -1,4 +1,4 @@
-import { isPassword } from "#features/identity/server/index.ts";
+import { passwords } from "#features/identity/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { countUse, networkOf, takeBackUses } from "#platform/http/limits.ts";
@@ -250,7 +250,7 @@ export async function openLink(
   if (!row || linkRefusal(row, now) !== undefined) throw notFound();
   if (
     row.passwordHash !== null &&
-    (given.password === undefined || !(await isPassword(row.passwordHash, given.password.text)))
+    (given.password === undefined || !(await passwords.isRight(row.passwordHash, given.password.text)))
   )
     throw notFound();
   if (guess) await takeBackUses(db, [guess], "one");

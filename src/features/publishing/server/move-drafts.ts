@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { movableTo, moveToVersion } from "#features/processes/server/index.ts";
+import { draftVersions } from "#features/processes/server/index.ts";
 import { renamedAnswers } from "#features/template-tests/template-test.ts";
-import { publicationRow } from "#features/templates/server/index.ts";
+import { publication } from "#features/templates/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
 import { Id } from "#protocol/page.ts";
@@ -24,11 +24,13 @@ export const moveDraftsJob: JobHandler = handle(moveDrafts, async (call, { templ
     const moved = await call.transaction(async (transaction) => {
       const { tx, orgId } = transaction;
       if (orgId === null) return 0;
-      const published = await publicationRow(tx, templateId).catch(() => undefined);
+      const published = await publication.row(tx, templateId).catch(() => undefined);
       if (published?.publishedVersionId !== versionId) return 0;
-      const drafts = await movableTo(tx, templateId, versionId, atOnce);
+      const drafts = await draftVersions.movableTo(tx, templateId, versionId, atOnce);
       for (const { id } of drafts)
-        await moveToVersion({ ...transaction, orgId }, id, versionId, (answers) => renamedAnswers(answers, renames));
+        await draftVersions.move({ ...transaction, orgId }, id, versionId, (answers) =>
+          renamedAnswers(answers, renames),
+        );
       if (drafts.length > 0) await transaction.announce(publicationChanged, { templateId });
       return drafts.length;
     });

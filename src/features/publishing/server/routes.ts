@@ -1,10 +1,4 @@
-import {
-  currentVersion,
-  publicationRow,
-  publishVersion,
-  setHeld,
-  unpublish,
-} from "#features/templates/server/index.ts";
+import { publication, templateVersions } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -24,23 +18,23 @@ export const routes =
 
     on(contract.publishTemplate, async (call, { templateId, versionId, drafts, map }) => {
       call.authorize(may.publish(call.actor));
-      const newest = await currentVersion(call.tx, templateId);
-      const { publishedVersionId } = await publicationRow(call.tx, templateId);
+      const newest = await templateVersions.current(call.tx, templateId);
+      const { publishedVersionId } = await publication.row(call.tx, templateId);
       if (publishedVersionId !== newest.id) refuseTests(await testState(call.tx, newest));
-      await publishVersion(call, templateId, versionId);
+      await publication.publish(call, templateId, versionId);
       if (drafts === "move") await call.enqueue(moveDrafts, { templateId, versionId, map });
       return { templateId };
     });
 
     on(contract.unpublishTemplate, async (call, { templateId }) => {
       call.authorize(may.publish(call.actor));
-      await unpublish(call, templateId);
+      await publication.withdraw(call, templateId);
       return { templateId };
     });
 
     on(contract.holdVersions, async (call, { templateId, held }) => {
       call.authorize(may.publish(call.actor));
-      await setHeld(call, templateId, held);
+      await publication.hold(call, templateId, held);
       return { held };
     });
   };

@@ -1,12 +1,7 @@
-import { countOfOtherVersions, movableTo } from "#features/processes/server/index.ts";
+import { draftVersions } from "#features/processes/server/index.ts";
 import { testsOf } from "#features/template-tests/server/index.ts";
 import { renamesBetween } from "#features/templates/renames.ts";
-import {
-  currentVersion,
-  type LoadedVersion,
-  loadTemplateVersion,
-  publicationRow,
-} from "#features/templates/server/index.ts";
+import { type LoadedVersion, publication, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -32,12 +27,12 @@ export async function stateOf(call: LongMemberCall, files: FileStore, templateId
 
 async function readState(tx: Tx, templateId: string) {
   const [{ state, held, publishedVersionId }, newest] = await Promise.all([
-    publicationRow(tx, templateId),
-    currentVersion(tx, templateId),
+    publication.row(tx, templateId),
+    templateVersions.current(tx, templateId),
   ]);
   const [published, { movable: drafts, reviewing }, tests] = await Promise.all([
-    publishedVersionId === null ? undefined : loadTemplateVersion(tx, publishedVersionId),
-    countOfOtherVersions(tx, templateId, newest.id),
+    publishedVersionId === null ? undefined : templateVersions.load(tx, publishedVersionId),
+    draftVersions.countOther(tx, templateId, newest.id),
     testState(tx, newest),
   ]);
   const lost = drafts === 0 ? [] : await lostFields(tx, newest);
@@ -56,9 +51,9 @@ async function lostFields(tx: Tx, newest: LoadedVersion): Promise<Omit<LostField
   const asked = new Set(newest.form.fields.map(({ key }) => key));
   const askedBefore = new Set<string>();
   const lost = new Map<string, { label: string; drafts: number }>();
-  const drafts = await movableTo(tx, newest.templateId, newest.id, maxRead);
+  const drafts = await draftVersions.movableTo(tx, newest.templateId, newest.id, maxRead);
   for (const [versionId, rows] of Map.groupBy(drafts, ({ templateVersionId }) => templateVersionId)) {
-    const { form } = await loadTemplateVersion(tx, versionId);
+    const { form } = await templateVersions.load(tx, versionId);
     for (const { key } of form.fields) askedBefore.add(key);
     const answered = rows.map(({ answers }) => answeredKeys(answers));
     for (const { key, label } of form.fields) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { proposedBindings } from "#features/bindings/binding.ts";
 import { grantCredits } from "#features/credits/server/index.ts";
-import { getProcess, processAttachments, saveAnswers, sendProcess } from "#features/processes/contract.ts";
+import { getProcess, processAttachments, saveAnswers } from "#features/processes/contract.ts";
+import { sendProcess } from "#features/reviews/contract.ts";
 import { getTemplate, saveTemplate } from "#features/templates/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { systemTransaction } from "#platform/transaction.ts";

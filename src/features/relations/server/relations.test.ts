@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  approveProcess,
-  deleteProcess,
-  getProcess,
-  listProcesses,
-  restoreDeleted,
-  sendProcess,
-} from "#features/processes/contract.ts";
+import { deleteProcess, getProcess, listProcesses, restoreDeleted } from "#features/processes/contract.ts";
+import { approveProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";
 import { answered, begun, processIn, template } from "#tests/fixtures/processes.ts";
 import { type App, startApp } from "#tests/support/app-under-test.ts";

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { listPage } from "#features/process-lists/server/index.ts";
 import { readList, readProcess } from "#features/processes/policy.ts";
-import { type ActingCall, copyProcess, loadProcess, permit, processNews } from "#features/processes/server/index.ts";
+import { loadProcess, newProcesses, permit, processNews } from "#features/processes/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
+import { type ActingCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { Failure, type FailureCode, notFound } from "#protocol/failure.ts";
 import * as contract from "../contract.ts";
@@ -125,7 +126,7 @@ async function unrelateProcess(
 async function amendProcess(call: MemberCall, input: z.output<typeof contract.amendProcess.input>) {
   const process = await loadProcess(call.tx, input.id);
   await permit(call, process, may.amend(call.actor, process));
-  const made = await copyProcess(call, input);
+  const made = await newProcesses.copy(call, input);
   await store(call, made.id, "amends", input.id);
   return made;
 }

@@ -7,8 +7,7 @@ import { writeCsv } from "#engine/sheet/csv/write-csv.ts";
 import { sheetName } from "#engine/sheet/guard.ts";
 import { writeWorkbook } from "#engine/sheet/xlsx/write-workbook.ts";
 import { type ReportedProcess, type ReportQuery, reportedPage } from "#features/process-lists/server/index.ts";
-import { questionsOfVersion } from "#features/processes/server/index.ts";
-import { currentVersion, earlierKeysOf } from "#features/templates/server/index.ts";
+import { earlierKeysOf, formOfVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileAnswer } from "#platform/http/call.ts";
 import type { Transaction } from "#platform/transaction.ts";
@@ -96,7 +95,7 @@ async function answerColumns(
   say: (key: string) => string,
 ): Promise<Written[]> {
   const { questions, earlier } = await reader.transaction(async ({ tx }) => ({
-    questions: await questionsOfVersion(tx, reader.orgId, (await currentVersion(tx, templateId)).id),
+    questions: (await formOfVersion(tx, reader.orgId, (await templateVersions.current(tx, templateId)).id)).questions,
     earlier: await earlierKeysOf(tx, templateId),
   }));
   const names = new Map(single(questions).map((question) => [question.name, question]));
@@ -161,7 +160,7 @@ async function* cellsOf(reader: ReportReader, query: ReportQuery, columns: reado
 async function withShownAnswers(tx: Tx, orgId: string, rows: readonly ReportedProcess[]): Promise<ReportedProcess[]> {
   const versions = new Map<string, readonly FormField[]>();
   for (const { templateVersionId: id } of rows)
-    if (!versions.has(id)) versions.set(id, await questionsOfVersion(tx, orgId, id));
+    if (!versions.has(id)) versions.set(id, (await formOfVersion(tx, orgId, id)).questions);
   return rows.map((row) => ({
     ...row,
     answers: withoutHidden(versions.get(row.templateVersionId) ?? [], row.answers),

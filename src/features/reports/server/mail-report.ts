@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { showBritish } from "#engine/calendar/day.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
-import { mailReceiver } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberActors } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { countReported, type ReportQuery } from "#features/process-lists/server/index.ts";
@@ -74,7 +74,7 @@ async function mailingOf(
   const actors = (await memberActors(tx, now)).filter(({ uid }) => ids.includes(uid));
   const receivers: Receiver[] = [];
   for (const actor of actors.filter((one) => may.keepReports(one) === true)) {
-    const mailbox = await mailReceiver(tx, actor.uid);
+    const mailbox = await persons.mailReceiver(tx, actor.uid);
     if (mailbox) receivers.push({ email: mailbox.email, language: mailbox.language === "es" ? "es" : "en" });
   }
   if (receivers.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { canBeShown } from "#features/attachments/attachment.ts";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
-import { storeOnce, thumbnailOf } from "#features/attachments/server/index.ts";
+import { filePictures, storeOnce } from "#features/attachments/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -91,7 +91,7 @@ export function fileRoutes(on: On, files: FileStore): void {
         contentOf(transaction.tx, itemId, version),
         openItem(within(call, transaction), itemId),
       ]);
-      return thumbnailOf(transaction.tx, fileId);
+      return filePictures.thumbnailOf(transaction.tx, fileId);
     });
     return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
   });

@@ -1,4 +1,4 @@
-import { wantThumbnail } from "#features/attachments/server/index.ts";
+import { filePictures } from "#features/attachments/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -69,7 +69,7 @@ async function insertVersion(
     .insertInto("repositoryVersions")
     .values({ orgId, itemId, number, ...content, ...about, createdAt: now, createdBy: by })
     .execute();
-  await wantThumbnail({ tx, enqueue }, content.fileId);
+  await filePictures.wantThumbnail({ tx, enqueue }, content.fileId);
 }
 
 /** Makes a content the current version of a file that the caller has locked. Gives its number. */

@@ -1,4 +1,4 @@
-import { drawPageInWorker, pageSizesInWorker } from "#features/attachments/server/index.ts";
+import { filePictures } from "#features/attachments/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -32,13 +32,13 @@ export function pageRoutes(on: On, files: FileStore): void {
   };
 
   on.long(listPages, async (call, looked) => {
-    const sizes = await pageSizesInWorker(await pdfOf(call, looked));
+    const sizes = await filePictures.pageSizes(await pdfOf(call, looked));
     if (!sizes) throw new Failure("repository.noPreview", 422);
     return { pages: [...sizes.pages], more: sizes.more };
   });
 
   on.download(getPage, async (call, { page, ...looked }) => {
-    const content = await drawPageInWorker(await pdfOf(call, looked), page - 1);
+    const content = await filePictures.drawPage(await pdfOf(call, looked), page - 1);
     if (!content) throw notFound();
     return { content, name: `${page}.jpg`, mediaType: "image/jpeg", inline: true };
   });

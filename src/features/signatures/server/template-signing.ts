@@ -1,4 +1,4 @@
-import { currentVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { On } from "#platform/http/serve.ts";
 import { templateSigningChanged } from "../events.ts";
@@ -19,14 +19,14 @@ export async function isPublicDeed(tx: Tx, templateId: string): Promise<boolean>
 export function templateRoutes(on: On): void {
   on(getTemplateSigning, async ({ tx, actor, authorize }, { templateId }) => {
     authorize(may.readTemplateSigning(actor));
-    await currentVersion(tx, templateId);
+    await templateVersions.current(tx, templateId);
     return { publicDeed: await isPublicDeed(tx, templateId) };
   });
 
   on(saveTemplateSigning, async (call, { templateId, publicDeed }) => {
     call.authorize(may.changeTemplateSigning(call.actor));
     const { tx, orgId, now } = call;
-    await currentVersion(tx, templateId);
+    await templateVersions.current(tx, templateId);
     const set = { publicDeed, updatedAt: now };
     await tx
       .insertInto("signatureTemplates")

@@ -5,7 +5,7 @@ import { rulesOf } from "#features/alerts/server/index.ts";
 import type { FormDefinition } from "#features/answers/form-definition.ts";
 import { automaticTasksOf } from "#features/boards/server/index.ts";
 import { addressesOf } from "#features/notifications/server/index.ts";
-import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import { reviewInWorker } from "#platform/uploads/document-workers.ts";
@@ -28,7 +28,7 @@ export async function findingsOf(
 ): Promise<{ readonly version: LoadedVersion; readonly findings: readonly Found[] }> {
   const [version, { rules: alerts }, { tasks }, notices, ignored] = await call.transaction(({ tx }) =>
     Promise.all([
-      currentVersion(tx, templateId),
+      templateVersions.current(tx, templateId),
       rulesOf(tx, templateId),
       automaticTasksOf(tx, templateId),
       addressesOf(tx, templateId),

@@ -2,7 +2,7 @@ import { titlePlace } from "#engine/answers/answers-in-text.ts";
 import { changeRules } from "#features/alerts/policy.ts";
 import { newRule } from "#features/alerts/rule.ts";
 import { changeTemplateRules } from "#features/alerts/server/index.ts";
-import { currentVersion, findTemplate, saveTemplate, storeRewritten } from "#features/templates/server/index.ts";
+import { findTemplate, storedTemplates, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -85,7 +85,7 @@ async function repairFinding(
   const found = findings.find(({ shown }) => shown.id === findingId);
   if (!found?.shown.repair) throw notFound();
   if (found.rewrite) {
-    const { number } = await storeRewritten(files, call, version, found.rewrite, renamesOf(found));
+    const { number } = await storedTemplates.rewrite(files, call, version, found.rewrite, renamesOf(found));
     return { number };
   }
   await repairSetting(call, found, { templateId, versionId });
@@ -108,12 +108,12 @@ async function repairSetting(
   const ofAlerts = setting.repair === "addAlert" || setting.repair === "removeAlert";
   if (ofAlerts) call.authorize(changeRules(call.actor));
   await call.transaction(async (transaction) => {
-    const current = await currentVersion(transaction.tx, templateId);
+    const current = await templateVersions.current(transaction.tx, templateId);
     if (current.id !== versionId) throw new Failure("templates.changed", 409);
     if (ofAlerts) return repairAlerts(transaction, templateId, setting);
     const form = withoutSetting(current.form, setting);
     if (!form) throw notFound();
     const { version, name, description, directory } = await findTemplate(transaction.tx, templateId);
-    return saveTemplate(transaction, { id: templateId, version, name, description, directory, form });
+    return storedTemplates.save(transaction, { id: templateId, version, name, description, directory, form });
   });
 }

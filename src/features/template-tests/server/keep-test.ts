@@ -1,7 +1,7 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import { readProcess } from "#features/processes/policy.ts";
 import { loadProcess } from "#features/processes/server/index.ts";
-import { currentVersion, type LoadedVersion, loadTemplateVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, templateVersions } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
@@ -23,12 +23,12 @@ export async function keepTest(
   { templateId, processId, name }: Kept,
 ): Promise<string> {
   const { answers, accepted, current } = await call.transaction(async ({ tx }) => {
-    const current = await currentVersion(tx, templateId);
+    const current = await templateVersions.current(tx, templateId);
     const process = await loadProcess(tx, processId);
     // What may not be read is not there; nor is a process of another template.
     if (readProcess(call.actor, process) !== true || process.templateId !== templateId) throw notFound();
     if (process.status !== "approved") throw new Failure("templateTests.notApproved", 409);
-    return { answers: process.answers, accepted: await loadTemplateVersion(tx, process.templateVersionId), current };
+    return { answers: process.answers, accepted: await templateVersions.load(tx, process.templateVersionId), current };
   });
   const own = await tryTest(files, accepted, { answers, expected: [], accepted });
   if ("faults" in own) throw new Failure("templateTests.unfillable", 422);
@@ -43,7 +43,7 @@ export async function keepTyped(
   files: FileStore,
   { templateId, versionId, name, answers }: Typed,
 ): Promise<string> {
-  const current = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+  const current = await call.transaction(({ tx }) => templateVersions.current(tx, templateId));
   if (current.id !== versionId) throw new Failure("templates.changed", 409);
   const own = await tryTest(files, current, { answers, expected: [], accepted: current });
   if ("faults" in own) throw new Failure("templateTests.unfillable", 422);

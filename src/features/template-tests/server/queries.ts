@@ -1,6 +1,6 @@
 import type { Answers } from "#engine/document/answers-lookup.ts";
 import type { PartParagraph } from "#engine/document/difference/compare-texts.ts";
-import { loadTemplateVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
 import { notFound } from "#protocol/failure.ts";
 import type { TemplateTest, TestOutcome } from "../template-test.ts";
@@ -35,7 +35,7 @@ export async function loadTest(tx: Tx, templateId: string, id: string): Promise<
 
 /** A test with the version whose text it expects. */
 export async function triedOf(tx: Tx, test: StoredTest) {
-  return { ...test, accepted: await loadTemplateVersion(tx, test.acceptedVersionId) };
+  return { ...test, accepted: await templateVersions.load(tx, test.acceptedVersionId) };
 }
 
 /** The tests of a template with what its current version made of them. */

@@ -1,5 +1,5 @@
 import { approvedOfTemplate } from "#features/process-lists/server/index.ts";
-import { currentVersion, type LoadedVersion } from "#features/templates/server/index.ts";
+import { type LoadedVersion, templateVersions } from "#features/templates/server/index.ts";
 import type { FileStore } from "#platform/files/store.ts";
 import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
@@ -20,7 +20,7 @@ const current = (
   id: string,
 ): Promise<{ version: LoadedVersion; test: Awaited<ReturnType<typeof triedOf>> }> =>
   call.transaction(async ({ tx }) => ({
-    version: await currentVersion(tx, templateId),
+    version: await templateVersions.current(tx, templateId),
     test: await triedOf(tx, await loadTest(tx, templateId, id)),
   }));
 
@@ -30,13 +30,13 @@ export const routes =
   (on: On): void => {
     on(contract.listTests, async (call, { templateId }) => {
       call.authorize(may.readTests(call.actor));
-      const { id, number } = await currentVersion(call.tx, templateId);
+      const { id, number } = await templateVersions.current(call.tx, templateId);
       return { tests: await testsOf(call.tx, templateId, id), number };
     });
 
     on(contract.listTestSources, async (call, { templateId }) => {
       call.authorize(may.changeTests(call.actor));
-      await currentVersion(call.tx, templateId);
+      await templateVersions.current(call.tx, templateId);
       return { processes: await approvedOfTemplate(call.tx, call.actor, templateId) };
     });
 

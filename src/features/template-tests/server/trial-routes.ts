@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { fittingAnswers } from "#features/answers/answers.ts";
 import { ruledQuestions } from "#features/templates/ruled-questions.ts";
-import { currentVersion, wordMediaType } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
+import { wordMediaType } from "#platform/uploads/file-text.ts";
 import type { Chosen, showCoverage } from "../contract.ts";
 import * as contract from "../contract.ts";
 import { type Coverage, coverageOf } from "../pairs.ts";
@@ -21,7 +22,7 @@ export const trialRoutes =
   (on: On): void => {
     on(contract.showCoverage, async (call, { templateId }) => {
       call.authorize(may.readTests(call.actor));
-      const { tree, form } = await currentVersion(call.tx, templateId);
+      const { tree, form } = await templateVersions.current(call.tx, templateId);
       const questions = ruledQuestions(tree, form);
       const tests = await answersOf(call.tx, templateId);
       return shownCoverage(
@@ -35,7 +36,7 @@ export const trialRoutes =
 
     on(contract.showTrial, async (call, { templateId }) => {
       call.authorize(may.readTests(call.actor));
-      const { id, number, tree, form } = await currentVersion(call.tx, templateId);
+      const { id, number, tree, form } = await templateVersions.current(call.tx, templateId);
       const questions = ruledQuestions(tree, form);
       return {
         versionId: id,
@@ -49,7 +50,7 @@ export const trialRoutes =
 
     on.download(contract.fillTrial, async (call, { templateId, answers }) => {
       call.authorize(may.readTests(call.actor));
-      const version = await call.transaction(({ tx }) => currentVersion(tx, templateId));
+      const version = await call.transaction(({ tx }) => templateVersions.current(tx, templateId));
       return { content: await fillTrial(files, version, answers), name: version.fileName, mediaType: wordMediaType };
     });
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { templateChanged, templateUploaded } from "#features/templates/events.ts";
-import { currentVersion, templateName } from "#features/templates/server/index.ts";
+import { templateName, templateVersions } from "#features/templates/server/index.ts";
 import { type Reaction, when as whenever } from "#platform/events/reaction.ts";
 import { job } from "#platform/jobs/job.ts";
 import { handle, type JobHandler } from "#platform/jobs/runner.ts";
@@ -17,7 +17,7 @@ export const tryAllJob = ({ files }: Platform): JobHandler =>
   handle(tryAll, async (call, { templateId }) => {
     const found = await call.transaction(async ({ tx }) => {
       if ((await templateName(tx, templateId)) === undefined) return undefined;
-      const version = await currentVersion(tx, templateId);
+      const version = await templateVersions.current(tx, templateId);
       const ids = await untried(tx, templateId, version.id);
       return {
         version,

@@ -1,37 +1,40 @@
 import { templatesUsing } from "#features/lists/server/index.ts";
 import type { Platform, ServerFeature } from "#platform/platform.ts";
 import { editRoutes } from "./edit-routes.ts";
-import { templatesWithList } from "./queries.ts";
+import { currentVersion, loadTemplateVersion, publishedVersion, templatesWithList } from "./queries.ts";
 import { routes } from "./routes.ts";
+import { saveTemplate } from "./save-template.ts";
+import { storeMade, storeRewritten } from "./store-read.ts";
+import { storeTemplate } from "./store-upload.ts";
+import { lockedVersion, versionFile } from "./version-file.ts";
 import { versionRoutes } from "./versions/routes.ts";
 
 export { earlierKeysOf } from "./called-now.ts";
-export {
-  type CopySettings,
-  type CountUsage,
-  type RenameSettings,
-  settingsCopied,
-  settingsRenamed,
-  usageCounter,
-} from "./ports.ts";
-export { publicationRow, publishVersion, setHeld, unpublish } from "./publication.ts";
+export { formOfVersion } from "./form-of-version.ts";
+export * as templatePorts from "./ports.ts";
+export { publication } from "./publication.ts";
 export {
   approvesAtOnce,
-  currentVersion,
   findTemplate,
   type LoadedVersion,
   listPage,
-  loadTemplateVersion,
   namesLike,
-  publishedVersion,
   takenFromGallery,
   templateName,
 } from "./queries.ts";
-export { saveTemplate } from "./save-template.ts";
-export { storeMade, storeRewritten } from "./store-read.ts";
-export { storeTemplate, wordMediaType } from "./store-upload.ts";
 export { titlePatternOf } from "./title-pattern.ts";
-export { lockedVersion, versionFile } from "./version-file.ts";
+
+/** Versions of templates, as they are read. */
+export const templateVersions = {
+  current: currentVersion,
+  published: publishedVersion,
+  load: loadTemplateVersion,
+  file: versionFile,
+  lock: lockedVersion,
+};
+
+/** Writes templates: new ones from a file or from what another feature made, and changes to one that is there. */
+export const storedTemplates = { add: storeTemplate, addMade: storeMade, rewrite: storeRewritten, save: saveTemplate };
 
 /** The server side of templates. */
 export const templates = (platform: Platform): ServerFeature => ({

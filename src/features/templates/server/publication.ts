@@ -5,14 +5,14 @@ import { templateChanged } from "../events.ts";
 import { findTemplate, lockTemplate, publicationOf } from "./queries.ts";
 
 /** Returns the published version of a template, and the state of its publication. */
-export async function publicationRow(tx: Tx, templateId: string) {
+async function publicationRow(tx: Tx, templateId: string) {
   const row = await findTemplate(tx, templateId);
   const { currentVersionId, publishedVersionId, held } = row;
   return { currentVersionId, publishedVersionId, held, state: publicationOf(row) };
 }
 
 /** Lets processes begin with this version, which must be the newest one still (409). */
-export async function publishVersion(transaction: Transaction, id: string, versionId: string): Promise<void> {
+async function publishVersion(transaction: Transaction, id: string, versionId: string): Promise<void> {
   const { tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   if (template.currentVersionId !== versionId) throw new Failure("templates.changed", 409);
@@ -27,7 +27,7 @@ export async function publishVersion(transaction: Transaction, id: string, versi
 }
 
 /** Lets no more processes begin with the template; those under way go on. */
-export async function unpublish(transaction: Transaction, id: string): Promise<void> {
+async function unpublish(transaction: Transaction, id: string): Promise<void> {
   const { tx, now } = transaction;
   const { currentVersionId, publishedVersionId } = await lockTemplate(tx, id);
   if (publishedVersionId === null) return;
@@ -37,7 +37,7 @@ export async function unpublish(transaction: Transaction, id: string): Promise<v
 }
 
 /** Says whether new versions wait to be published; 409 when some wait and are not to wait any more. */
-export async function setHeld(transaction: Transaction, id: string, held: boolean): Promise<void> {
+async function setHeld(transaction: Transaction, id: string, held: boolean): Promise<void> {
   const { tx, now } = transaction;
   const template = await lockTemplate(tx, id);
   if (template.held === held) return;
@@ -46,3 +46,6 @@ export async function setHeld(transaction: Transaction, id: string, held: boolea
   transaction.audit("template.held", "template", id, { held });
   await transaction.announce(templateChanged, { templateId: id, versionId: template.currentVersionId });
 }
+
+/** Which version of a template processes begin with, and the changes to it. */
+export const publication = { row: publicationRow, publish: publishVersion, withdraw: unpublish, hold: setHeld };

@@ -2,6 +2,7 @@ import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { previewTemplateInWorker } from "#platform/uploads/document-workers.ts";
+import { wordMediaType } from "#platform/uploads/file-text.ts";
 import { sentence } from "#protocol/text.ts";
 import * as arranging from "../arrange-contract.ts";
 import * as contract from "../contract.ts";
@@ -30,7 +31,7 @@ import { readAgain, readTagged, readUpload, recognizeUpload } from "./read-uploa
 import { saveTemplate } from "./save-template.ts";
 import { showTemplate } from "./show-template.ts";
 import { fileNameOf, storeRead, wordsOf } from "./store-read.ts";
-import { storeTemplate, storeVersion, wordMediaType } from "./store-upload.ts";
+import { storeTemplate, storeVersion } from "./store-upload.ts";
 
 /** The routes of templates. */
 export const routes =

@@ -6,6 +6,7 @@ import { newId } from "#platform/clock.ts";
 import { recordFile } from "#platform/files/files.ts";
 import type { Stored } from "#platform/files/store.ts";
 import type { Transaction } from "#platform/transaction.ts";
+import { wordMediaType } from "#platform/uploads/file-text.ts";
 import { Failure } from "#protocol/failure.ts";
 import { withoutBrokenRules } from "../calculated-rules.ts";
 import { templateUploaded } from "../events.ts";
@@ -16,8 +17,6 @@ import { type Renames, renamedForm } from "../renamed-form.ts";
 import { calledNow } from "./called-now.ts";
 import { renameEverywhere } from "./ports.ts";
 import { currentVersion, insertVersion, lockTemplate, nameError, newest } from "./queries.ts";
-
-export const wordMediaType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** A file that was read without errors and stored, and the words of its form. */
 export interface ReadFile {

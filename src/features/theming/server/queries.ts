@@ -1,6 +1,6 @@
 import { offeredProviders } from "#features/identity/server/index.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { findWhiteLabel, readBrand, readLogo } from "#features/organizations/server/index.ts";
+import { brands } from "#features/organizations/server/index.ts";
 import { hostAddress } from "#platform/config.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -11,7 +11,7 @@ const logoUrlOf = (hash: Buffer | null): string | null => hash && logoAddress(ha
 
 /** Returns the look of the transaction's organization. */
 export async function brandingOf(config: Platform["config"], tx: Tx, orgId: string): Promise<Branding> {
-  const row = await readBrand(tx, orgId);
+  const row = await brands.read(tx, orgId);
   if (!row) throw notFound();
   const { signInName, customHost, whiteLabel } = row;
   return {
@@ -40,7 +40,7 @@ export async function publicBrand(
   const named = org?.trim().toLowerCase();
   const hostName = host.replace(/:\d+$/, "");
   const nameOrId = named === undefined ? undefined : isId(named) ? { id: named } : { signInName: named };
-  const row = await findWhiteLabel(tx, nameOrId ?? { customHost: hostName });
+  const row = await brands.findWhiteLabel(tx, nameOrId ?? { customHost: hostName });
   if (!row) return null;
   return {
     id: row.id,
@@ -58,6 +58,6 @@ export async function publicBrand(
  */
 export async function logoBytes(tx: Tx, hash: string): Promise<{ mime: string; bytes: Buffer } | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
-  const logo = await readLogo(tx, Buffer.from(hash, "hex"));
+  const logo = await brands.readLogo(tx, Buffer.from(hash, "hex"));
   return logo && { mime: logo.mime, bytes: Buffer.from(logo.file, "base64") };
 }

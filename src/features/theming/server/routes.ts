@@ -1,4 +1,4 @@
-import { currentPlan, readBrand, storeLogo, storeTheme } from "#features/organizations/server/index.ts";
+import { brands, currentPlan } from "#features/organizations/server/index.ts";
 import type { On } from "#platform/http/serve.ts";
 import { refuseChanged } from "#platform/http/typed-over.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -30,9 +30,9 @@ export const routes =
       if (before !== undefined) {
         // If two users save over the same colours, the later one gets an error.
         await currentPlan(tx, orgId, now, "lock");
-        refuseChanged(before, (await readBrand(tx, orgId))?.theme);
+        refuseChanged(before, (await brands.read(tx, orgId))?.theme);
       }
-      await storeTheme(tx, orgId, theme, now);
+      await brands.storeTheme(tx, orgId, theme, now);
       await recordChange(call, orgId, "themeSaved", { theme });
       return brandingOf(config, tx, orgId);
     });
@@ -45,7 +45,7 @@ export const routes =
       const { sha256 } = call.upload;
       return call.transaction(async (transaction) => {
         const file = Buffer.from(bytes).toString("base64");
-        await storeLogo(transaction.tx, orgId, { mime, file, sha256 }, transaction.now);
+        await brands.storeLogo(transaction.tx, orgId, { mime, file, sha256 }, transaction.now);
         const about = { mime, width, height, bytes: bytes.length, sha256: sha256.toString("hex") };
         await recordChange(transaction, orgId, "logoSet", about);
         return brandingOf(config, transaction.tx, orgId);
@@ -55,7 +55,7 @@ export const routes =
     on(contract.removeLogo, async (call) => {
       call.authorize(manageBranding(call.actor));
       const { tx, orgId, now } = call;
-      await storeLogo(tx, orgId, null, now);
+      await brands.storeLogo(tx, orgId, null, now);
       await recordChange(call, orgId, "logoRemoved", {});
       return brandingOf(config, tx, orgId);
     });

@@ -1,4 +1,4 @@
-import { readBrand } from "#features/organizations/server/index.ts";
+import { brands } from "#features/organizations/server/index.ts";
 import { hostAddress } from "#platform/config.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { MailContent } from "#platform/mail/layout.ts";
@@ -20,7 +20,7 @@ export async function senderOf(
   tx: Tx,
   orgId: string,
 ): Promise<Sender | undefined> {
-  const row = await readBrand(tx, orgId);
+  const row = await brands.read(tx, orgId);
   if (!row) return undefined;
   const { primary } = (row.theme ?? {}) as { readonly primary?: unknown };
   const color = (typeof primary === "string" && colorIn(primary)) || ownColor;

@@ -1,11 +1,4 @@
-import {
-  type Captcha,
-  createPerson,
-  enqueueVerification,
-  hashPassword,
-  refuseGuessable,
-  rememberBrowser,
-} from "#features/identity/server/index.ts";
+import { type Captcha, enqueueVerification, passwords, persons, signIn } from "#features/identity/server/index.ts";
 import { foundOrganization } from "#features/members/server/index.ts";
 import type { PublicCall } from "#platform/http/call.ts";
 import type { In, Out } from "#platform/http/serve.ts";
@@ -25,17 +18,17 @@ export async function startTrial(
   { recaptcha, password, orgName, country, nit = "", ...person }: In<typeof contract>,
 ): Promise<Out<typeof contract>> {
   if (!(await captcha.accepts(recaptcha, "freeTrial", call.now))) return { code: 422, message: "INVALID_CAPTCHA" };
-  refuseGuessable(password, [person.firstName, person.lastName, person.email, orgName]);
-  const passwordHash = await hashPassword(password);
+  passwords.refuseGuessable(password, [person.firstName, person.lastName, person.email, orgName]);
+  const passwordHash = await passwords.hash(password);
   const { language } = call;
   try {
     return await call.transaction(async (transaction): Promise<Out<typeof contract>> => {
-      const id = await createPerson(transaction, { ...person, passwordHash, language });
+      const id = await persons.create(transaction, { ...person, passwordHash, language });
       if (!id) return { code: 409, message: "EMAIL_EXISTS" };
       const organization = { name: orgName, country, address: "", phone: "", taxId: taxIdOf({ country, nit }) };
       await foundOrganization(transaction, { ...organization, ownerUid: id });
       await enqueueVerification(transaction, platform, { id, email: person.email, language });
-      rememberBrowser(platform, call, id);
+      signIn.rememberBrowser(platform, call, id);
       return { code: 200, message: "USER_CREATED" };
     });
   } catch (err) {

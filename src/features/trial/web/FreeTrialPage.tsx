@@ -4,13 +4,11 @@ import { call } from "#client/call.ts";
 import { type FieldCodes, type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
+import { accountFields, blankAccount, checkAccount } from "#features/identity/new-account.ts";
 import {
   AccountFields,
   AccountNotice,
-  accountFields,
-  blankAccount,
   CaptchaStatus,
-  checkAccount,
   useAccountMaking,
   VisitorScreen,
 } from "#features/identity/web/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailReceiver } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { colleagues } from "#features/members/server/index.ts";
 import { loadOrganization } from "#features/organizations/server/index.ts";
 import { job } from "#platform/jobs/job.ts";
@@ -210,7 +210,7 @@ async function notifyOfDisabled(
   { id, url, because, organization }: Disabled,
 ): Promise<void> {
   for (const owner of await colleagues(transaction.tx, "owner")) {
-    const receiver = await mailReceiver(transaction.tx, owner.id);
+    const receiver = await persons.mailReceiver(transaction.tx, owner.id);
     if (!receiver) continue;
     const { email, language } = receiver;
     const values = {

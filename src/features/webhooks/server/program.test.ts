@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#features/api-keys/contract.ts";
 import { downloadDocument } from "#features/documents/contract.ts";
-import { approveProcess, getProcess, sendProcess } from "#features/processes/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
+import { approveProcess, sendProcess } from "#features/reviews/contract.ts";
 import { member, organization } from "#seed/people.ts";
 import { answered, template } from "#tests/fixtures/processes.ts";
 import { type Receiver, webhookReceiver } from "#tests/fixtures/webhook-receiver.ts";

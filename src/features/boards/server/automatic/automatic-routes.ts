@@ -6,7 +6,7 @@ import { loadOrganization } from "#features/organizations/server/index.ts";
 import { isFiledUnder, namedEntry } from "#features/process-lists/server/index.ts";
 import { readCounters, readProcess } from "#features/processes/policy.ts";
 import { processContent } from "#features/processes/server/index.ts";
-import { currentVersion } from "#features/templates/server/index.ts";
+import { templateVersions } from "#features/templates/server/index.ts";
 import type { MemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import { commonFailure, Failure, type FailureCode, notFound } from "#protocol/failure.ts";
@@ -28,7 +28,7 @@ export function automaticRoutes(on: On): void {
   on(contract.getTemplateTasks, async (call, { templateId }) => {
     const { tx, actor } = call;
     call.authorize(may.readAutomaticTasks(actor));
-    const { form } = await currentVersion(tx, templateId);
+    const { form } = await templateVersions.current(tx, templateId);
     const { tasks, version } = await automaticTasksOf(tx, templateId);
     const boards = await seenBoardsOf(tx, actor);
     const names = new Map(boards.map(({ id, name }) => [id, name]));
@@ -46,7 +46,7 @@ export function automaticRoutes(on: On): void {
   on(contract.saveTemplateTasks, async (call, { templateId, tasks, version }) => {
     call.authorize(may.changeAutomaticTasks(call.actor));
     const { tx, orgId, now } = call;
-    const { form } = await currentVersion(tx, templateId);
+    const { form } = await templateVersions.current(tx, templateId);
     const before = await automaticTasksOf(tx, templateId);
     const fields = await errorsIn(call, tasks, before.tasks, questionsOf(form));
     if (fields.length > 0) throw new Failure("failure.invalid", 422, { fields });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeMember } from "#features/members/contract.ts";
 import { listNotices } from "#features/notifications/contract.ts";
-import { approveProcess, getProcess, saveAnswers, sendProcess, withdrawProcess } from "#features/processes/contract.ts";
+import { getProcess, saveAnswers } from "#features/processes/contract.ts";
+import { approveProcess, sendProcess, withdrawProcess } from "#features/reviews/contract.ts";
 import { newId } from "#platform/clock.ts";
 import { organizationTransaction } from "#platform/transaction.ts";
 import { member, organization, type SomeMember } from "#seed/people.ts";

@@ -1,7 +1,8 @@
 import { answeredForm } from "#engine/answers/answers-in-text.ts";
 import { localDayOf } from "#engine/calendar/zone.ts";
 import { currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
-import { type ProcessContent, processContent } from "#features/processes/server/index.ts";
+import { type ProcessContent } from "#features/processes/process-content.ts";
+import { processContent } from "#features/processes/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import type { Tx } from "#platform/db/database.ts";
 import type { Platform } from "#platform/platform.ts";

@@ -1,9 +1,9 @@
 import { renamedPlaces } from "#features/templates/renamed-form.ts";
-import type { CopySettings, RenameSettings } from "#features/templates/server/index.ts";
+import type { templatePorts } from "#features/templates/server/index.ts";
 import { automaticTasksOf } from "./automatic-tasks.ts";
 
 /** The duplicate of a template makes the same tasks. */
-export const copyTasks: CopySettings = async ({ tx, orgId, now, audit }, from, to) => {
+export const copyTasks: templatePorts.CopySettings = async ({ tx, orgId, now, audit }, from, to) => {
   const { tasks } = await automaticTasksOf(tx, from);
   if (tasks.length === 0) return;
   const row = { orgId, templateId: to, tasks: JSON.stringify(tasks), updatedAt: now };
@@ -12,7 +12,7 @@ export const copyTasks: CopySettings = async ({ tx, orgId, now, audit }, from, t
 };
 
 /** Tasks name the questions of a form as they are called now. */
-export const renameInTasks: RenameSettings = async ({ tx, now, audit }, templateId, renames) => {
+export const renameInTasks: templatePorts.RenameSettings = async ({ tx, now, audit }, templateId, renames) => {
   const { tasks: before } = await automaticTasksOf(tx, templateId);
   const after = before.map((task) => ({
     ...task,

@@ -4,10 +4,10 @@ import { FormDialog } from "#client/form/FormDialog.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
+import { QrCode } from "#ui/QrCode.tsx";
 import { confirmAuthenticator } from "../../factor-contract.ts";
 import { codeError } from "../../phone.ts";
 import { factorFailureText } from "./factor-failure.ts";
-import { QrCode } from "./QrCode.tsx";
 
 /** Sets an authenticator app up: its picture and key, and the first code it shows. */
 export function AppDialog(props: {

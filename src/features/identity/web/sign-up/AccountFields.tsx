@@ -1,29 +1,11 @@
-import type { FieldCodes, FormValues } from "#client/form/use-form-values.ts";
+import type { FormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
 import { PasswordField } from "#ui/PasswordField.tsx";
-import { emailError, nameError } from "../../account-rules.ts";
-import { passwordError } from "../../password.ts";
+import type { NewAccount } from "../../new-account.ts";
 import { PasswordRules } from "../PasswordRules.tsx";
 
-/** The values of a new account. */
-export interface NewAccount {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly password: string;
-}
 type WithoutAddress = Omit<NewAccount, "email">;
-export const accountFields = ["firstName", "lastName", "email", "password"] as const;
-export const blankAccount: NewAccount = { firstName: "", lastName: "", email: "", password: "" };
-
-/** Returns the errors of the fields of an account. A password must not contain the names or the address. */
-export const checkAccount = ({ firstName, lastName, email, password }: NewAccount): FieldCodes<NewAccount> => ({
-  firstName: nameError("firstName", firstName),
-  lastName: nameError("lastName", lastName),
-  email: emailError(email),
-  password: passwordError(password, [firstName, lastName, email]),
-});
 
 interface AccountForm {
   readonly form: Pick<FormValues<NewAccount>, "field" | "values">;

@@ -4,9 +4,10 @@ import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { signUp } from "../../contract.ts";
+import { blankAccount, checkAccount } from "../../new-account.ts";
 import { CaptchaStatus } from "../captcha/CaptchaStatus.tsx";
 import { VisitorScreen } from "../VisitorScreen.tsx";
-import { AccountFields, blankAccount, checkAccount } from "./AccountFields.tsx";
+import { AccountFields } from "./AccountFields.tsx";
 import { AccountNotice } from "./AccountNotice.tsx";
 import { useAccountMaking } from "./use-account-making.ts";
 

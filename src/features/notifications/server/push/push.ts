@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailReceiver } from "#features/identity/server/index.ts";
+import { persons } from "#features/identity/server/index.ts";
 import { memberActor } from "#features/members/server/index.ts";
 import { senderOf } from "#features/theming/server/index.ts";
 import type { Tx } from "#platform/db/database.ts";
@@ -76,7 +76,7 @@ async function prepare(
     .executeTakeFirst();
   if (!device || !row || row.readAt !== null || now.getTime() - row.at.getTime() > keptSeconds * 1000) return undefined;
   const actor = await memberActor(tx, device.personId, now);
-  const receiver = await mailReceiver(tx, device.personId);
+  const receiver = await persons.mailReceiver(tx, device.personId);
   const sender = await senderOf(platform, tx, orgId as string);
   if (!actor || !receiver || !sender) return undefined;
   const notice = await shownTo(tx, actor, row);

@@ -3,6 +3,8 @@ import * as calls from "#features/processes/contract.ts";
 import { handOverProcess } from "#features/processes/hand-over-policy.ts";
 import * as may from "#features/processes/policy.ts";
 import type { Filing, ProcessRow } from "#features/processes/process.ts";
+import * as reviews from "#features/reviews/contract.ts";
+import * as mayReview from "#features/reviews/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { all, type Decision } from "#protocol/decision.ts";
 import { Failure } from "#protocol/failure.ts";
@@ -14,15 +16,15 @@ const facts = (row: ProcessRow) => ({ ...row, deleted: false });
 export const plain = (actor: Actor) =>
   ({
     send: {
-      may: (row) => all(may.sendProcess(actor, facts(row)), may.hasProject(actor, row.projectId)),
-      call: ({ id, version }) => call(calls.sendProcess, { id, version }),
+      may: (row) => all(mayReview.sendProcess(actor, facts(row)), may.hasProject(actor, row.projectId)),
+      call: ({ id, version }) => call(reviews.sendProcess, { id, version }),
     },
     unassign: {
-      may: (row) => may.unassignProcess(actor, facts(row)),
-      call: ({ id }) => call(calls.unassignProcess, { id }),
+      may: (row) => mayReview.unassignProcess(actor, facts(row)),
+      call: ({ id }) => call(reviews.unassignProcess, { id }),
     },
     approve: {
-      may: (row) => may.approveProcess(actor, facts(row)),
+      may: (row) => mayReview.approveProcess(actor, facts(row)),
       call: approveShown,
     },
     remove: {
@@ -35,7 +37,7 @@ export const plain = (actor: Actor) =>
 async function approveShown({ id, version }: ProcessRow): Promise<unknown> {
   const now = await call(calls.getProcess, { id });
   if (now.version !== version) throw new Failure("processes.changed", 409);
-  return call(calls.approveProcess, { id, version, contentHash: now.contentHash });
+  return call(reviews.approveProcess, { id, version, contentHash: now.contentHash });
 }
 
 const refile = ({ id, version, teams, clientId, projectId, tags }: ProcessRow, given: Partial<Filing>) =>
@@ -45,8 +47,8 @@ const refile = ({ id, version, teams, clientId, projectId, tags }: ProcessRow, g
 export const asking = (actor: Actor, value: string) =>
   ({
     assign: {
-      may: (row) => all(may.assignProcess(actor, facts(row)), may.reviewedBy(actor, row, value)),
-      call: ({ id }) => call(calls.assignProcess, { id, reviewerId: value }),
+      may: (row) => all(mayReview.assignProcess(actor, facts(row)), may.reviewedBy(actor, row, value)),
+      call: ({ id }) => call(reviews.assignProcess, { id, reviewerId: value }),
     },
     handOver: {
       may: (row) => handOverProcess(actor, facts(row)),
@@ -72,6 +74,6 @@ export function possible(actor: Actor, rows: readonly ProcessRow[]): ActName[] {
   const acts = { ...plain(actor), ...asking(actor, ""), file: filing(actor, {}) };
   const mayAny = (rule: (row: ProcessRow) => Decision) => rows.some((row) => rule(row) === true);
   return offered.filter((name) =>
-    mayAny(name === "assign" ? (row) => may.assignProcess(actor, facts(row)) : acts[name].may),
+    mayAny(name === "assign" ? (row) => mayReview.assignProcess(actor, facts(row)) : acts[name].may),
   );
 }

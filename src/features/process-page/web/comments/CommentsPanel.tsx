@@ -1,7 +1,8 @@
 import { useText } from "#client/i18n.ts";
 import { CommentThread } from "#features/comments/web/index.ts";
-import { commentOnProcess, suggestAnswer } from "#features/processes/policy.ts";
+import { commentOnProcess } from "#features/processes/policy.ts";
 import type { Process } from "#features/processes/process.ts";
+import { suggestAnswer } from "#features/reviews/policy.ts";
 import type { Actor } from "#protocol/actor.ts";
 import { SidePanel } from "#ui/SidePanel.tsx";
 import { readPlace } from "../../place.ts";

@@ -5,9 +5,10 @@ import { useText } from "#client/i18n.ts";
 import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { processAddress } from "#features/processes/addresses.ts";
-import { copyProcess, finishProcess, type ProcessState, sendProcess } from "#features/processes/contract.ts";
+import { copyProcess, type ProcessState } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
+import { finishProcess, sendProcess } from "#features/reviews/contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import type { FormSession } from "./form-session.ts";
 

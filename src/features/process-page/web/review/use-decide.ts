@@ -7,9 +7,10 @@ import { useNavigate } from "#client/link.tsx";
 import { notify } from "#client/snackbar.tsx";
 import { downloadDocument } from "#features/documents/contract.ts";
 import { processAddress } from "#features/processes/addresses.ts";
-import { approveProcess, getProcess, rejectProcess } from "#features/processes/contract.ts";
+import { getProcess } from "#features/processes/contract.ts";
 import { processKeys, processListKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
+import { approveProcess, rejectProcess } from "#features/reviews/contract.ts";
 import { Failure } from "#protocol/failure.ts";
 import { processQuery } from "../queries.ts";
 

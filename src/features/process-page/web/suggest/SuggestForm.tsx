@@ -10,10 +10,10 @@ import type { FieldSetting } from "#features/answers/form-definition.ts";
 import { formQuestions } from "#features/answers/form-questions.ts";
 import { processKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
+import { suggestAnswer } from "#features/reviews/contract.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
-import { suggestAnswer } from "../../contract.ts";
 
 /** Suggests another answer to a field, once its button was pressed; nothing for what is no field. */
 export function SuggestForm({ process, path }: { readonly process: Process; readonly path: string }) {

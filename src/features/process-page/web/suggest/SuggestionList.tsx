@@ -7,7 +7,7 @@ import { formQuestions } from "#features/answers/form-questions.ts";
 import { labelAt } from "#features/answers/label-at.ts";
 import { shownAnswer } from "#features/answers/web/index.ts";
 import type { Process } from "#features/processes/process.ts";
-import type { Suggestion } from "../../contract.ts";
+import type { Suggestion } from "#features/reviews/contract.ts";
 import { suggestionsQuery } from "../queries.ts";
 import "./suggest.css";
 

@@ -3,8 +3,8 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { processKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
+import { withdrawSuggestion } from "#features/reviews/contract.ts";
 import type { Actor } from "#protocol/actor.ts";
-import { withdrawSuggestion } from "../../contract.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 
 /** The suggestions, for people who do not decide them. One's own can be withdrawn. */

@@ -4,7 +4,7 @@ import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
 import { processKeys } from "#features/processes/feature.ts";
 import type { Process } from "#features/processes/process.ts";
-import { decideSuggestion } from "../../contract.ts";
+import { decideSuggestion } from "#features/reviews/contract.ts";
 import type { FormSession } from "../fill/form-session.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 

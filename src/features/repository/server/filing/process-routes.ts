@@ -5,9 +5,11 @@ import { attachmentsChanged } from "#features/attachments/events.ts";
 import { isDocumentPicture, pictureOf } from "#features/attachments/picture-slot.ts";
 import { attachedFiles, insertAttachment } from "#features/attachments/server/index.ts";
 import { isFiledUnder, namedEntry } from "#features/process-lists/server/index.ts";
+import { isAppended } from "#features/processes/demanded.ts";
 import type { FiledUnder } from "#features/processes/filed.ts";
 import { attachToProcess, readCounters, readProcess } from "#features/processes/policy.ts";
-import { isAppended, loadProcess, lockProcess, permit, processNews } from "#features/processes/server/index.ts";
+import { loadProcess, permit, processNews } from "#features/processes/server/index.ts";
+import { formOfVersion } from "#features/templates/server/index.ts";
 import { newId } from "#platform/clock.ts";
 import { violated } from "#platform/db/database.ts";
 import type { FileStore } from "#platform/files/store.ts";
@@ -100,14 +102,14 @@ async function attach(
   { processId, version, slot }: { readonly processId: string; readonly version: number; readonly slot: string | null },
 ) {
   const { tx, orgId, now, actor } = call;
-  const process = await lockProcess(tx, processId);
+  const process = await loadProcess(tx, processId, "lock");
   await permit(call, process, readProcess(actor, process));
   await permit(call, process, attachToProcess(actor, process));
   const content = await contentOf(tx, item.id, version);
   if (content.size >= largestAttachment) throw new Failure("attachments.tooLarge", 422);
   if (pictureOf(slot) !== undefined && !isDocumentPicture(await files.read(content.storageKey)))
     throw new Failure("attachments.notAPicture", 422);
-  if (slot !== null && (await isAppended(tx, orgId, process.templateVersionId, slot))) {
+  if (slot !== null && isAppended((await formOfVersion(tx, orgId, process.templateVersionId)).attachments, slot)) {
     const bytes = await files.read(content.storageKey);
     if (isPdf(bytes)) await refuseUnjoinable(bytes);
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hashPassword } from "#features/identity/server/index.ts";
+import { passwords } from "#features/identity/server/index.ts";
 import { memberNames } from "#features/members/server/index.ts";
 import { endInDays } from "#features/organizations/server/index.ts";
 import {
@@ -98,7 +98,7 @@ export function linkRoutes(on: On, { secrets, config }: Pick<Platform, "secrets"
     const limits = {
       permission,
       expiresAt: await endInDays(call, days),
-      ...(password === undefined ? {} : { passwordHash: password === "" ? null : await hashPassword(password) }),
+      ...(password === undefined ? {} : { passwordHash: password === "" ? null : await passwords.hash(password) }),
     };
     await call.tx.updateTable("repositoryItems").set({ asksAddress: receipt }).where("id", "=", itemId).execute();
     const before = await linkOf(call, secrets, toItem(itemId));

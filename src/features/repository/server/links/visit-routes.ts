@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { mediaTypeOf } from "#features/attachments/media-type.ts";
-import { thumbnailOf } from "#features/attachments/server/index.ts";
+import { filePictures } from "#features/attachments/server/index.ts";
 import type { Thumbnail } from "#features/attachments/thumbnail.ts";
 import { logoAddress } from "#features/organizations/organization.ts";
-import { currentPlan, loadOrganization, readBrand } from "#features/organizations/server/index.ts";
+import { brands, currentPlan, loadOrganization } from "#features/organizations/server/index.ts";
 import { type OpenedLink, openLink } from "#features/public-links/server/index.ts";
 import type { Database, Tx } from "#platform/db/database.ts";
 import { pageOfRows, readCursor } from "#platform/db/page.ts";
@@ -154,7 +154,7 @@ function thumbnailRoute(on: On, { db, files }: Pick<Platform, "db" | "files">): 
       if (await asksAddress(tx, link.subject)) throw notFound();
       const [item] = await visited(tx, link, itemId);
       if (item?.kind !== "file") throw notFound();
-      return thumbnailOf(tx, (await contentOf(tx, itemId, item.version)).fileId);
+      return filePictures.thumbnailOf(tx, (await contentOf(tx, itemId, item.version)).fileId);
     });
     return { content: await files.stream(storageKey), name: "thumbnail.jpg", mediaType: "image/jpeg", inline: true };
   });
@@ -195,7 +195,7 @@ async function provenVisitor(tx: Tx, link: OpenedLink, key: string | undefined, 
 
 /** Returns the look of an organization for visitors. */
 async function brandOf(tx: Tx, orgId: string) {
-  const { theme, logoHash } = (await readBrand(tx, orgId)) ?? {};
+  const { theme, logoHash } = (await brands.read(tx, orgId)) ?? {};
   return {
     theme: (theme ?? null) as Record<string, unknown> | null,
     logoUrl: logoHash ? logoAddress(logoHash.toString("hex")) : null,

@@ -4,6 +4,7 @@ import type { LongMemberCall } from "#platform/http/call.ts";
 import type { On } from "#platform/http/serve.ts";
 import type { Platform } from "#platform/platform.ts";
 import { compareInWorker, redlineInWorker } from "#platform/uploads/document-workers.ts";
+import { wordMediaType } from "#platform/uploads/file-text.ts";
 import { sentence } from "#protocol/text.ts";
 import { compareForms } from "../../compare-forms.ts";
 import * as may from "../../policy.ts";
@@ -12,7 +13,6 @@ import { en } from "../../text/en.ts";
 import { es } from "../../text/es.ts";
 import * as contract from "../../version-contract.ts";
 import { type LoadedVersion, versionOf } from "../queries.ts";
-import { wordMediaType } from "../store-upload.ts";
 import { versionsOf } from "./queries.ts";
 
 /** The routes that look at the versions of a template. */

@@ -1,0 +1,1 @@
+export { listErrors, listErrorsOfAll } from "./list-answers.ts";

@@ -1,0 +1,14 @@
+/** Marks at the beginning of a line that only say it is one of a list: `1.`, `a)`, `-`, `•`. */
+const listMark = /^\s*(?:[-*•–]|\d{1,2}[.)]|[a-z][.)])\s+/iu;
+
+/**
+ * Returns the corrections a rejection asks for: each line of the text, without duplicates. The reasons from the list name what
+ * the text is about, so they are corrections only where there is no text.
+ */
+export function correctionsOf(reason: string, tags: readonly string[]): string[] {
+  const lines = reason
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(listMark, "").trim())
+    .filter((line) => line !== "");
+  return [...new Set(lines.length > 0 ? lines : tags)];
+}

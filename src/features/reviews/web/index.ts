@@ -1,0 +1,1 @@
+export { forYou, reviewerOf, reviewersQuery } from "./reviewers.ts";
