@@ -42,6 +42,7 @@ export function Page() {
     setStep(to);
   };
   const form = useFormValues({
+    draft: null,
     initial: blank,
     early: true,
     check: step === 1 ? checkAccount : checkOrganization,
