@@ -1,3 +1,5 @@
+import { createStore } from "./store.ts";
+
 type Changed = (to?: string) => Promise<void> | void;
 type SignedOut = () => Promise<void> | void;
 let onChange: Changed = () => {};
@@ -20,6 +22,9 @@ export function watchSession(listeners: { readonly changed: Changed; readonly si
 export const sessionChanged = async (to?: string): Promise<void> => {
   await onChange(to);
 };
+
+/** Set once a session ended otherwise than by signing out. `kept`: this device holds what was typed and not saved. */
+export const endedSession = createStore<"ended" | "kept" | undefined>(undefined);
 
 let notified = false;
 /** A call was answered "not signed in": the session is asked again, once however many calls failed. */

@@ -88,3 +88,13 @@ test("the action is done and the sentence gone", async () => {
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByText("Deleted")).toBeNull();
 });
+
+test("a sentence about the same thing takes the place of the earlier one", async () => {
+  await say(() => {
+    notify.success("first", { about: "task", action: { label: "Undo", run: vi.fn() } });
+    notify.success("second", { about: "task", action: { label: "Undo", run: vi.fn() } });
+    notify.success("another");
+  });
+  expect(screen.queryByText("first")).toBeNull();
+  expect(screen.queryByText("second")).not.toBeNull();
+});

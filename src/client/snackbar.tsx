@@ -13,6 +13,8 @@ interface Action {
  * long it stays (milliseconds, at most 10,000).
  */
 export interface SnackbarOptions {
+  /** Names the thing the sentence is about: an earlier sentence about it goes. */
+  readonly about?: string;
   readonly action?: Action;
   readonly actions?: readonly Action[];
   readonly ms?: number;
@@ -41,7 +43,8 @@ const add =
   (text: string, options: SnackbarOptions = {}): void => {
     // The same sentence twice in a row says nothing new.
     if (queue.at(-1)?.text === text && !options.action) return;
-    change([...queue, { ...options, id: ++last, kind, text }]);
+    const others = queue.filter(({ about }) => about === undefined || about !== options.about);
+    change([...others, { ...options, id: ++last, kind, text }]);
   };
 
 /** Tells the person something, one after the other, at the bottom of the page. The sentence is already translated. */

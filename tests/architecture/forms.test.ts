@@ -49,3 +49,62 @@ test("a form is sent by useFormValues or useAddLine", () => {
   const found = files.filter((path) => !byKit(path));
   expect(found.toSorted()).toEqual(Object.keys(others).toSorted());
 });
+
+/** Forms whose text does not stay on the device, each with its reason. */
+const secrets = "a password, a code or a key";
+const visitor = "a visitor fills it in; the device may belong to somebody else";
+const chosen = "something is chosen, nothing is typed";
+const elsewhere = "its text is kept in another way";
+const withoutDraft: Readonly<Record<string, string>> = {
+  "src/app/web/shell/IncompletePerson.tsx": visitor,
+  "src/features/administration/web/AdministrationPage.tsx": secrets,
+  "src/features/batch/web/CommonAnswers.tsx": elsewhere,
+  "src/features/boards/web/settings/ColumnMenu.tsx": chosen,
+  "src/features/catalogs/web/ProjectMetrics.tsx": chosen,
+  "src/features/clauses/web/InsertClause.tsx": chosen,
+  "src/features/forms/web/LaterDialog.tsx": visitor,
+  "src/features/identity/web/ResetPassword.tsx": secrets,
+  "src/features/identity/web/VerifyEmail.tsx": secrets,
+  "src/features/identity/web/account/PasswordDialog.tsx": secrets,
+  "src/features/identity/web/factors/AppDialog.tsx": secrets,
+  "src/features/identity/web/factors/CodeForm.tsx": secrets,
+  "src/features/identity/web/factors/PhoneDialog.tsx": secrets,
+  "src/features/identity/web/sign-in/AddressDialog.tsx": visitor,
+  "src/features/identity/web/sign-in/SignInAgain.tsx": secrets,
+  "src/features/identity/web/sign-up/SignUpPage.tsx": visitor,
+  "src/features/lists/web/BulkBar.tsx": chosen,
+  "src/features/members/web/ChangeRolesDialog.tsx": chosen,
+  "src/features/members/web/HandOverDialog.tsx": chosen,
+  "src/features/members/web/InvitationPage.tsx": visitor,
+  "src/features/members/web/TransferDialog.tsx": chosen,
+  "src/features/notifications/web/QuietHoursFields.tsx": elsewhere,
+  "src/features/payments/web/WhoStaysDialog.tsx": chosen,
+  "src/features/process-lists/web/bulk/AskDialog.tsx": chosen,
+  "src/features/process-lists/web/bulk/BulkBar.tsx": chosen,
+  "src/features/process-page/web/AssignReview.tsx": chosen,
+  "src/features/process-page/web/hand-over/HandOverDialog.tsx": chosen,
+  "src/features/relations/web/RelateDialog.tsx": chosen,
+  "src/features/repository/web/sharing/AccessSection.tsx": chosen,
+  "src/features/repository/web/visit/ProveAddress.tsx": visitor,
+  "src/features/repository/web/visit/PublicFilesPage.tsx": visitor,
+  "src/features/signatures/web/InPersonDialog.tsx": chosen,
+  "src/features/signatures/web/VerifyPage.tsx": visitor,
+  "src/features/signatures/web/settings/CertificateDialog.tsx": secrets,
+  "src/features/signatures/web/signing/CodeGate.tsx": secrets,
+  "src/features/signatures/web/signing/DeclineDialog.tsx": visitor,
+  "src/features/signatures/web/signing/DelegateDialog.tsx": visitor,
+  "src/features/teams/web/PeopleDialog.tsx": chosen,
+  "src/features/templates/web/FromDocumentDialog.tsx": elsewhere,
+  "src/features/templates/web/TaggedFields.tsx": elsewhere,
+  "src/features/theming/web/ThemeForm.tsx": elsewhere,
+  "src/features/trial/web/FreeTrialPage.tsx": visitor,
+};
+
+// Closing a form, reloading and the end of the session must not lose what was typed.
+test("a form keeps what is typed in it on the device", () => {
+  const uses = globSync(["src/**/web/**/*.{ts,tsx}", "src/client/views/*.tsx"]).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  const found = uses.filter((path) => /draft: null/.test(readFileSync(path, "utf8")));
+  expect(found.toSorted()).toEqual(Object.keys(withoutDraft).toSorted());
+});

@@ -61,12 +61,11 @@ test("a board is made, filled and worked on with the keyboard; another window fo
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: "Pagar el IVA" });
   await panel.getByLabel("Due date").fill("30/02/2026");
-  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.getByLabel("Due date").blur();
   await panel.getByText("Enter a valid date").waitFor();
   await panel.getByLabel("Due date").fill("28/02/2026");
   await panel.getByLabel("Assignee").selectOption({ label: "Beto Gil" });
-  await panel.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Task saved").waitFor();
+  await panel.getByText("Saved", { exact: true }).waitFor();
   for (const title of ["Llenar la boleta", "Pagar en el banco"]) {
     await panel.getByLabel("New subtask").fill(title);
     await page.keyboard.press("Enter");
@@ -158,8 +157,7 @@ test("a task waits for another one, is coloured, archived and comes back", async
   const panel = page.getByRole("dialog", { name: "Presentar el testimonio" });
   await panel.getByLabel("Add label").fill("RGP");
   await page.keyboard.press("Enter");
-  await panel.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Task saved").waitFor();
+  await panel.getByText("Saved", { exact: true }).waitFor();
   await panel.getByRole("combobox", { name: "Other task" }).fill("iva");
   await panel.getByRole("option", { name: "Pagar el IVA" }).click();
   await panel.getByRole("button", { name: "Remove: Pagar el IVA" }).waitFor();
@@ -208,9 +206,8 @@ test("a board asks for custom fields, is grouped, saved as a view and looked at 
   await page.getByText("Fields saved").waitFor();
   await page.getByRole("button", { name: "Inscribir" }).click();
   await page.getByRole("dialog").getByLabel("Finca").fill("2145 folio 45");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("Task saved").waitFor();
   await page.keyboard.press("Escape");
+  await page.getByText("Task saved").waitFor();
   await page.getByRole("region", { name: "To Do" }).getByText("2145 folio 45").waitFor();
 
   await page.getByRole("button", { name: "Table", exact: true }).click();

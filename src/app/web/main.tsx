@@ -4,13 +4,14 @@ import { StrictMode, startTransition, useMemo } from "react";
 import { createRoot } from "react-dom/client";
 import { followingAreas } from "#app/registry.ts";
 import { useUnsavedBrand, useVisitedBrand, type VisitedBrand, visitedBrand } from "#client/brand.ts";
+import { hasUnsavedText } from "#client/form/draft.ts";
 import { initTexts, loadRemainingTexts } from "#client/i18n.ts";
 import { startLive } from "#client/live.ts";
 import { addMissingFeatures } from "#client/missing-features.ts";
 import { pause } from "#client/pause.ts";
 import { queryClient } from "#client/query.ts";
 import { forgetAnswers } from "#client/remembered-answers.ts";
-import { watchSession } from "#client/session.ts";
+import { endedSession, watchSession } from "#client/session.ts";
 import { SnackbarHost } from "#client/snackbar.tsx";
 import { sessionQuery } from "#client/who.ts";
 import { rememberSignInPage } from "#features/theming/web/index.ts";
@@ -125,6 +126,8 @@ function beginSession(): void {
       forgetAnswers();
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKeys.name });
     }
+    if (key) endedSession.set(undefined);
+    else if (who) endedSession.set(hasUnsavedText(who.split(" ")[0] ?? "") ? "kept" : "ended");
     // The session was ended elsewhere: what is shown here is nobody's any more.
     if (who && !key && asking === 0) void theRouter().invalidate();
     who = key;
@@ -152,6 +155,8 @@ function beginSession(): void {
       if (to === undefined) await askAgain();
       else {
         await fetchSession();
+        // Signing out is not a session that ended.
+        endedSession.set(undefined);
         await theRouter().navigate({ href: to });
       }
       pages?.postMessage("changed");

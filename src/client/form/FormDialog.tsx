@@ -7,16 +7,14 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { failureText } from "../failure-text.ts";
 import { useText } from "../i18n.ts";
-import { SavedMeanwhile } from "./SavedMeanwhile.tsx";
+import { SavedMeanwhile, type ValueTexts } from "./SavedMeanwhile.tsx";
 import type { FormValues } from "./use-form-values.ts";
 
-/**
- * A form in a dialog. `form` comes of `useFormValues`; Enter sends it, Escape closes it, and it stays while it is sent.
- * The first field should have `autoFocus`.
- */
-export function FormDialog<V>(props: {
+interface Props<V> {
   readonly form: Pick<FormValues<V>, "submit" | "busy" | "failure"> &
-    Partial<Pick<FormValues<V>, "changed" | "outdated" | "showSaved">>;
+    Partial<Pick<FormValues<V>, "changed" | "conflicts" | "choose" | "restored" | "discard">>;
+  /** The names of the values, in a form that others may save too. */
+  readonly fields?: ValueTexts<V>;
   readonly title: string;
   readonly intro?: ReactNode;
   /** Nothing, while there is nothing to send. */
@@ -30,7 +28,13 @@ export function FormDialog<V>(props: {
   readonly size?: "xs" | "sm" | "md";
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) {
+}
+
+/**
+ * A form in a dialog. `form` comes of `useFormValues`; Enter sends it, Escape closes it, and it stays while it is sent. Only
+ * "Cancel" drops what was typed: after Escape, the dialog shows it again. The first field should have `autoFocus`.
+ */
+export function FormDialog<V>(props: Props<V>) {
   const t = useText();
   const id = useId();
   const { form, onClose, failureText: sentenceOf = failureText } = props;
@@ -49,14 +53,19 @@ export function FormDialog<V>(props: {
         </DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2, alignContent: "start" }}>
           {props.intro && <div>{props.intro}</div>}
-          {form.outdated === true && form.showSaved && (
-            <SavedMeanwhile form={{ outdated: true, showSaved: form.showSaved }} />
-          )}
+          <Notes {...props} />
           {form.failure !== undefined && <Alert severity="error">{sentenceOf(form.failure)}</Alert>}
           {props.children}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" disabled={form.busy} onClick={onClose}>
+          <Button
+            color="inherit"
+            disabled={form.busy}
+            onClick={() => {
+              form.discard?.();
+              onClose();
+            }}
+          >
             {t("shell.cancel")}
           </Button>
           {props.submitLabel !== undefined && (
@@ -74,4 +83,11 @@ export function FormDialog<V>(props: {
       </form>
     </Dialog>
   );
+}
+
+/** The values that others saved meanwhile, or that were typed before. */
+function Notes<V>({ form, fields }: Props<V>) {
+  const { conflicts, choose, restored = false, discard } = form;
+  if (!conflicts || !choose || !discard) return null;
+  return <SavedMeanwhile form={{ conflicts, choose, restored, discard }} fields={fields ?? ({} as ValueTexts<V>)} />;
 }

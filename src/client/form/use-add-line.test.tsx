@@ -1,19 +1,33 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
+import type { Session } from "#protocol/session.ts";
 import { Field } from "#ui/Field.tsx";
 import { initTexts } from "../i18n.ts";
+import { queryClient } from "../query.ts";
+import { sessionQuery } from "../who.ts";
+import { draftKey, readDraft } from "./draft.ts";
 import { useAddLine } from "./use-add-line.ts";
 
 const load = () => Promise.resolve({ failure: { conflict: "Full." }, line: { empty: "Write it.", taken: "Taken." } });
+const session = { person: { uid: "ana" }, actor: { orgId: "o" } } as unknown as Session;
 beforeAll(() => initTexts({ first: { en: load, es: load } }));
-afterEach(cleanup);
+beforeEach(() => void queryClient.setQueryData(sessionQuery.queryKey, session));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** The text that this device keeps. */
+const unsaved = () => readDraft(draftKey(["line", "a"]))?.values["line"];
 
 const refused = new Failure("failure.conflict", 409);
 
-function Lines<A>(props: { readonly add: (line: string) => Promise<A> } & Parameters<typeof useAddLine<A>>[1]) {
-  const { field, submit } = useAddLine(props.add, props);
+type Options<A> = Omit<Parameters<typeof useAddLine<A>>[1], "draft">;
+
+function Lines<A>(props: { readonly add: (line: string) => Promise<A> } & Options<A>) {
+  const { field, submit } = useAddLine(props.add, { ...props, draft: ["line", "a"] });
   return (
     <form onSubmit={submit}>
       <Field label="Line" {...field} />
@@ -87,23 +101,21 @@ test("a line that breaks the rule is not sent, and the field says why until it i
 
 test("what is not stored yet is kept, and what follows waits until nothing more is typed", async () => {
   const ends: ((id: number) => void)[] = [];
-  const [keep, afterwards] = [vi.fn(), vi.fn()];
-  render(
-    <Lines add={() => new Promise<number>((resolve) => ends.push(resolve))} {...{ keep, afterwards }} joint="/" />,
-  );
+  const afterwards = vi.fn();
+  render(<Lines add={() => new Promise<number>((resolve) => ends.push(resolve))} {...{ afterwards }} joint="/" />);
   await enter("one");
-  expect(keep.mock.lastCall).toEqual(["one"]);
+  expect(unsaved()).toBe("one");
   await enter("two");
   fireEvent.change(field(), { target: { value: "thr" } });
-  expect(keep.mock.lastCall).toEqual(["one/two/thr"]);
+  expect(unsaved()).toBe("one/two/thr");
   await act(async () => ends[0]?.(1));
-  expect(keep.mock.lastCall).toEqual(["two/thr"]);
+  expect(unsaved()).toBe("two/thr");
   await act(async () => ends[1]?.(2));
-  expect(keep.mock.lastCall).toEqual(["thr"]);
+  expect(unsaved()).toBe("thr");
   expect(afterwards).not.toHaveBeenCalled();
   await enter("three");
   await act(async () => ends[2]?.(3));
-  expect(keep.mock.lastCall).toEqual([""]);
+  expect(unsaved()).toBe(undefined);
   expect(afterwards.mock.calls).toEqual([[3]]);
 });
 

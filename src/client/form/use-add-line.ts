@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorText, failureText } from "../failure-text.ts";
+import { type DraftName, draftKey, keepDraft, readDraft } from "./draft.ts";
 import { useFirstError } from "./use-first-error.ts";
 
 /** A field whose text adds something when it is sent, and the form around it. */
@@ -19,6 +20,8 @@ export interface AddLine {
 }
 
 interface Options<A> {
+  /** The name under which unsaved text stays on this device. */
+  readonly draft: DraftName;
   readonly initial?: string;
   /**
    * Returns the text key of the error in a line, by the feature's own rule. An empty line without an error adds
@@ -27,8 +30,6 @@ interface Options<A> {
   readonly check?: (line: string) => FailureCode | undefined;
   /** The separator between a refused text and the text typed since. */
   readonly joint?: string;
-  /** Gets all that is not stored yet, each time it changes. */
-  readonly keep?: (unsaved: string) => void;
   /** Follows when all is stored and nothing more was typed. */
   readonly afterwards?: (last: A) => void;
 }
@@ -37,8 +38,13 @@ interface Options<A> {
  * Adds text after text as fast as they are typed: the field is empty at once, and each one is sent when those before it are
  * stored. A refused one comes back into the field, before what was typed meanwhile.
  */
-export function useAddLine<A>(add: (line: string) => Promise<A>, options: Options<A> = {}): AddLine {
-  const { initial = "", check, joint = " ", keep, afterwards } = options;
+export function useAddLine<A>(add: (line: string) => Promise<A>, options: Options<A>): AddLine {
+  const { check, joint = " ", afterwards } = options;
+  const [key] = useState(() => draftKey(options.draft));
+  const [initial] = useState(() => {
+    const line = readDraft(key)?.values["line"];
+    return typeof line === "string" ? line : (options.initial ?? "");
+  });
   const [line, setLine] = useState(initial);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -51,7 +57,8 @@ export function useAddLine<A>(add: (line: string) => Promise<A>, options: Option
   const put = (next: string) => {
     typed.current = next;
     setLine(next);
-    keep?.(joined([...waiting.current, next]));
+    const unsaved = joined([...waiting.current, next]);
+    keepDraft(key, { values: unsaved === "" ? {} : { line: unsaved }, base: {} });
   };
   const send = async (sent: string, form: HTMLFormElement) => {
     try {

@@ -14,7 +14,7 @@ afterEach(cleanup);
 /** A form of two steps; the heading of a step takes the focus when it is shown. */
 function TwoSteps({ send }: { readonly send: () => Promise<unknown> }) {
   const [step, setStep] = useState(2);
-  const form = useFormValues({ initial: { name: "" }, send, onWrong: () => setStep(1) });
+  const form = useFormValues({ draft: null, initial: { name: "" }, send, onWrong: () => setStep(1) });
   return (
     <form onSubmit={form.submit}>
       <Heading step={step} />

@@ -4,13 +4,12 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Failure } from "#protocol/failure.ts";
 import { Field } from "#ui/Field.tsx";
 import { initTexts } from "../i18n.ts";
-import { SavedMeanwhile } from "./SavedMeanwhile.tsx";
+import { queryClient } from "../query.ts";
 import { useFormValues } from "./use-form-values.ts";
 
 const load = () =>
   Promise.resolve({
     failure: { field: "This value is not valid.", missing: "{{what}} is missing." },
-    shell: { savedMeanwhile: "Others saved.", showSaved: "Show" },
   });
 const scrolled = vi.fn();
 beforeAll(() => {
@@ -19,6 +18,8 @@ beforeAll(() => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
+  localStorage.clear();
   scrolled.mockReset();
 });
 
@@ -29,6 +30,7 @@ interface Person {
 
 function PersonForm({ send }: { readonly send: (values: Person) => Promise<unknown> }) {
   const form = useFormValues<Person>({
+    draft: null,
     initial: { name: "", note: "" },
     check: ({ name }) => ({ name: name === "" ? "failure.field" : undefined }),
     send,
@@ -76,7 +78,7 @@ test("sends the values once, however often it is pressed meanwhile", async () =>
   expect(screen.getByText("changed")).toBeDefined();
   await save();
   await act(async () => fireEvent.submit(field("Name").form as HTMLFormElement));
-  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "" }, undefined]]);
+  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "" }, undefined, expect.anything()]]);
   await act(async () => answer());
   expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
 });
@@ -122,6 +124,7 @@ function CodeForm(props: {
 }) {
   const { another, send, ...options } = props;
   const form = useFormValues({
+    draft: null,
     initial: { code: "", name: "" },
     check: ({ code }) => ({ code: code === "" ? "failure.field" : undefined }),
     secrets: ["code"],
@@ -205,114 +208,11 @@ test("something else that is done with a form makes it busy, has its failure, an
   expect(screen.queryByText("busy")).toBeNull();
 });
 
-interface Saved extends Person {
-  readonly version: number;
-}
-
-/** A form of what others may save too. */
-function SharedForm(props: {
-  readonly saved: Saved;
-  readonly send?: (values: Person, version: number) => Promise<unknown>;
-}) {
-  const { version, name, note } = props.saved;
-  const form = useFormValues({
-    initial: { name, note },
-    saved: version,
-    send: props.send ?? (() => Promise.resolve()),
-  });
-  return (
-    <form onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
-      <Field label="Note" {...form.field("note")} />
-      <Field label="Name" {...form.field("name")} />
-      <button type="submit" disabled={form.busy}>
-        Save
-      </button>
-      {form.failure !== undefined && <p role="alert">{(form.failure as Failure).code}</p>}
-      {form.changed && <p>changed</p>}
-    </form>
-  );
-}
-
-const first: Saved = { version: 1, name: "Ana", note: "" };
 const values = () => [field("Name").value, field("Note").value];
-const isNoticeShown = () => screen.queryByText("Others saved.") !== null;
-
-test("a form in which nothing is typed follows what others save", () => {
-  const { rerender } = render(<SharedForm saved={first} />);
-  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "x" }} />);
-  expect(values()).toEqual(["Eva", "x"]);
-  expect([isNoticeShown(), screen.queryByText("changed")]).toEqual([false, null]);
-});
-
-test("what is typed stays when others save, a notice says so, it is sent with its own version, and goes when it is asked for", async () => {
-  const send = vi.fn(() => Promise.reject(new Failure("failure.conflict", 409)));
-  const { rerender } = render(<SharedForm saved={first} send={send} />);
-  type("Note", "mine");
-  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} send={send} />);
-  expect(values()).toEqual(["Ana", "mine"]);
-  expect(isNoticeShown()).toBe(true);
-  await save();
-  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 1]]);
-  expect(screen.getByRole("alert").textContent).toBe("failure.conflict");
-  fireEvent.click(screen.getByText("Show"));
-  expect(values()).toEqual(["Eva", "theirs"]);
-  expect([isNoticeShown(), screen.queryByRole("alert"), screen.queryByText("changed")]).toEqual([false, null, null]);
-  type("Name", "Eva Paz");
-  await save();
-  expect(send.mock.lastCall).toEqual([{ name: "Eva Paz", note: "theirs" }, 2]);
-});
-
-test("what others save just as it is typed is no longer a change", () => {
-  const { rerender } = render(<SharedForm saved={first} />);
-  type("Name", "Eva");
-  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} />);
-  expect([values(), isNoticeShown(), screen.queryByText("changed")]).toEqual([["Eva", ""], false, null]);
-});
-
-test("a version with the same values is taken silently", async () => {
-  const send = vi.fn(() => Promise.resolve());
-  const { rerender } = render(<SharedForm saved={first} send={send} />);
-  type("Note", "mine");
-  rerender(<SharedForm saved={{ ...first, version: 2 }} send={send} />);
-  expect([values(), isNoticeShown()]).toEqual([["Ana", "mine"], false]);
-  await save();
-  expect(send.mock.calls).toEqual([[{ name: "Ana", note: "mine" }, 2]]);
-});
-
-test.each(["before", "after"])(
-  "what was saved is shown as it is stored, with what was typed meanwhile; it is read again %s the answer",
-  async (when) => {
-    let answer = () => {};
-    const send = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
-    const { rerender } = render(<SharedForm saved={first} send={send} />);
-    type("Name", " Eva ");
-    await save();
-    type("Note", "typed while it was sent");
-    const stored = () => rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "" }} send={send} />);
-    if (when === "before") stored();
-    expect(isNoticeShown()).toBe(false);
-    await act(async () => answer());
-    if (when === "after") stored();
-    expect([values(), isNoticeShown()]).toEqual([["Eva", "typed while it was sent"], false]);
-    expect(screen.getByText("changed")).toBeDefined();
-    await save();
-    expect(send.mock.lastCall).toEqual([{ name: "Eva", note: "typed while it was sent" }, 2]);
-    await act(async () => answer());
-  },
-);
-
-test("what others save after a save that changed nothing does not mix with what is typed", async () => {
-  const { rerender } = render(<SharedForm saved={first} />);
-  type("Name", "Ana ");
-  await save();
-  type("Note", "mine");
-  rerender(<SharedForm saved={{ version: 2, name: "Eva", note: "theirs" }} />);
-  expect([values(), isNoticeShown()]).toEqual([["Ana ", "mine"], true]);
-});
 
 function AddingForm({ send }: { readonly send: (values: Person) => Promise<unknown> }) {
   const form = useFormValues<Person>({
+    draft: null,
     initial: { name: "", note: "-" },
     check: ({ note }) => ({ note: note === "" ? "failure.field" : undefined }),
     tried: true,
@@ -356,6 +256,7 @@ test("an error of the server is shown next to the value the form names for its p
 test("what fails as a whole is shown next to the only field of a form that names it", async () => {
   function NameForm() {
     const form = useFormValues({
+      draft: null,
       initial: { name: "Ana" },
       only: "name",
       send: () => Promise.reject(new Failure("failure.field", 409)),

@@ -1,6 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Failure, type FailureCode, type FieldError } from "#protocol/failure.ts";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Failure, type FailureCode } from "#protocol/failure.ts";
 import { errorText, failureText } from "../failure-text.ts";
+import { queryClient } from "../query.ts";
+import type { DraftName } from "./draft.ts";
+import { sameValue } from "./merge-values.ts";
+import { type Refusals, useRefusals } from "./refusals.ts";
+import { type Conflict, type TypedValues, useTypedValues } from "./typed-values.ts";
 import { useFirstError } from "./use-first-error.ts";
 
 /** The errors of values, as text keys. */
@@ -33,20 +38,37 @@ export interface FormValues<V> {
   readonly failure: unknown;
   /** True once a value differs from what the form began with. */
   readonly changed: boolean;
-  /** True once others saved other values than those the form began with, and it keeps what was typed. */
-  readonly outdated: boolean;
-  /** Drops what was typed and shows what is saved. */
-  readonly showSaved: () => void;
+  /** The values that others saved while they were changed here. Nothing is sent until they are chosen. */
+  readonly conflicts: readonly Conflict<V>[];
+  /** Ends a conflict: keeps the typed value, or takes the saved one. */
+  readonly choose: (name: keyof V, whose: "mine" | "saved") => void;
+  /** True while the form shows what was typed before it was closed. */
+  readonly restored: boolean;
+  /** Drops what was typed. */
+  readonly discard: () => void;
+  /** In a form with `asLeft`: sends what was changed, if it is right. */
+  readonly save: () => void;
 }
 
 type TextNames<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V];
 
+/** The values that are sent because they were changed, and what they were before. */
+export interface SentChanges<V> {
+  readonly changes: Partial<V>;
+  readonly before: Partial<V>;
+}
+
 /** The initial values of a form, its rules, and its submission. */
 interface FormOptions<V, S> {
   readonly initial: V;
+  /** The name under which typed values stay on this device until they are sent. */
+  readonly draft: DraftName;
   readonly saved?: S | undefined;
   readonly check?: (values: V) => FieldCodes<V>;
-  readonly send: (values: V, saved: S) => Promise<unknown>;
+  /** `sent` has the changed values alone, and what they were before. */
+  readonly send: (values: V, saved: S, sent: SentChanges<V>) => Promise<unknown>;
+  /** Sends each value as its field is left, and when the form goes away. */
+  readonly asLeft?: boolean;
   /** Shows errors of the rules at once, before the first attempt to send. */
   readonly tried?: boolean;
   /** Shows the error of a field on blur, before the first attempt to send. */
@@ -70,26 +92,22 @@ interface FormOptions<V, S> {
  * makes the call and throws its failure. Errors of the server stand beside their fields; the first one gets the focus.
  *
  * Where others may save the same values, `saved` is what changes with each save: a version number or the record. The form
- * then follows it while nothing is typed. What is typed stays when somebody else saves; `<SavedMeanwhile form={form} />`
- * says so. `send` gets the `saved` whose values the form shows, so that the server can refuse to overwrite a later one.
+ * then takes over what others save, as far as it was not changed here; `<SavedMeanwhile form={form} />` shows the rest. `send`
+ * gets the `saved` whose values the form shows, so that the server can refuse to overwrite a later one.
  */
 export function useFormValues<V extends object, S = undefined>(options: FormOptions<V, S>): FormValues<V> {
-  const { initial, check, early = false } = options;
-  const typed = useTypedValues(initial, options.saved as S);
+  const { initial, check, early = options.asLeft ?? false } = options;
+  const typed = useTypedValues(initial, options.saved as S, options.draft);
   const { values, changed } = typed;
   const shown = useShownErrors<V>(options.tried ?? false);
   const refusals = useRefusals(initial, options.nameAt);
-  const wrong = (check?.(values) ?? {}) as Readonly<Record<string, FailureCode | undefined>>;
-  const { submit, attempt, busy } = useSending({ options, typed, shown, refusals, wrong });
+  const wrongOf = (these: V) => (check?.(these) ?? {}) as Wrong;
+  const wrong = wrongOf(values);
+  const { submit, attempt, save, busy } = useSending({ options, typed, shown, refusals, wrongOf });
 
   const set: FormValues<V>["set"] = (name, value) => {
     typed.set(name, value);
     refusals.forget(String(name));
-  };
-  const showSaved = () => {
-    typed.show(initial);
-    refusals.forget();
-    shown.forget();
   };
   const error = (name: keyof V) =>
     refusals.sentence(String(name)) ??
@@ -103,69 +121,192 @@ export function useFormValues<V extends object, S = undefined>(options: FormOpti
     field: textField(values, set, error, early ? shown.add : undefined),
     submit,
     attempt,
+    save,
     busy,
     failure: refusals.failure,
     changed,
     // While it is sent, what comes is mostly what was sent.
-    outdated: typed.newer && !busy,
-    showSaved,
+    conflicts: busy ? [] : typed.conflicts,
+    choose: (name, whose) => {
+      typed.choose(name, whose);
+      refusals.forget();
+      save();
+    },
+    restored: typed.restored && changed,
+    discard: () => {
+      typed.discard();
+      refusals.forget();
+      shown.forget();
+    },
   };
 }
 
-/** Sends the values unless some are wrong, and does what else is asked for; one thing at a time. */
-function useSending<V extends object, S>(form: {
+type Wrong = Readonly<Record<string, FailureCode | undefined>>;
+
+interface Sending<V extends object, S> {
   readonly options: FormOptions<V, S>;
   readonly typed: TypedValues<V, S>;
   readonly shown: ShownErrors<V>;
-  readonly refusals: ReturnType<typeof useRefusals>;
-  readonly wrong: Readonly<Record<string, FailureCode | undefined>>;
-}): Pick<FormValues<V>, "submit" | "attempt" | "busy"> {
-  const { options, typed, shown, refusals, wrong } = form;
-  const { values } = typed;
+  readonly refusals: Refusals;
+  readonly wrongOf: (values: V) => Wrong;
+}
+
+/** Sends the values unless some are wrong, and does what else is asked for; one thing at a time. */
+function useSending<V extends object, S>(
+  form: Sending<V, S>,
+): Pick<FormValues<V>, "submit" | "attempt" | "save" | "busy"> {
+  const { options, typed, shown, refusals, wrongOf } = form;
+  const { busy, run, showFirstError } = useAttempts(form);
+  const newest = useNewest(options);
+  const sendAll = async (repeats = 0): Promise<void> => {
+    const now = typed.now();
+    const names = options.asLeft ? sendable(now, wrongOf(now.values), refusals) : now.names;
+    if (options.asLeft && names.length === 0) return;
+    const changes = pick(now.values, names);
+    const values = options.asLeft ? { ...now.base, ...changes } : now.values;
+    try {
+      await newest.current.send(values, now.saved, { changes, before: pick(now.base, names) });
+    } catch (thrown) {
+      if (repeats < maxRepeats && (await hasNewBase(thrown, form))) {
+        // A conflict waits until one of the two values is chosen.
+        return !options.asLeft && typed.now().conflicts.length > 0 ? undefined : sendAll(repeats + 1);
+      }
+      for (const name of options.secrets ?? []) typed.set(name, "" as V[typeof name]);
+      if (options.secrets) shown.forget();
+      throw thrown;
+    }
+    if (!options.asLeft) shown.forget();
+    typed.stored(values);
+    if (options.adds) typed.beginAgain(values);
+  };
+  const save = useSaving(form, () => run(() => sendAll()));
+  return {
+    busy,
+    attempt: (work) => run(work),
+    save,
+    submit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (options.asLeft) return save();
+      shown.add();
+      const { currentTarget: element } = event;
+      const { values, conflicts } = typed.now();
+      const broken = brokenNames(wrongOf(values));
+      if (broken.length === 0 && conflicts.length === 0) return void run(() => sendAll(), element);
+      if (busy) return;
+      if (broken.length === 0) return showConflict(element);
+      options.onWrong?.(pick(values, broken as (keyof V)[]));
+      showFirstError(element);
+    },
+  };
+}
+
+/** Does one thing with a form at a time, and shows its errors. */
+function useAttempts<V extends object, S>({ options, typed, refusals }: Sending<V, S>) {
   const { busy, once } = useOnce();
   const showFirstError = useFirstError();
-  const run = (work: () => Promise<unknown>, form?: HTMLFormElement) =>
+  const run = (work: () => Promise<unknown>, element?: HTMLFormElement) =>
     once(async () => {
-      refusals.forget();
+      if (options.asLeft) refusals.forgetFailure();
+      else refusals.forget();
+      const { values } = typed.now();
       try {
         await work();
       } catch (thrown) {
         const beside = refusals.take(thrown);
         if (beside.length === 0) await options.onFailure?.(thrown);
-        else options.onWrong?.(some(values, beside));
-        if (form) showFirstError(form);
+        else options.onWrong?.(pick(values, beside as (keyof V)[]));
+        if (element && !options.asLeft) showFirstError(element);
       }
     });
-  const sendAll = async () => {
-    try {
-      await options.send(values, typed.shows);
-    } catch (thrown) {
-      for (const name of options.secrets ?? []) typed.set(name, "" as V[typeof name]);
-      if (options.secrets) shown.forget();
-      throw thrown;
-    }
-    shown.forget();
-    typed.stored(values);
-    if (options.adds) typed.beginAgain(values);
-  };
-  return {
-    busy,
-    attempt: (work) => run(work),
-    submit: (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      shown.add();
-      const broken = Object.keys(wrong).filter((name) => wrong[name] !== undefined);
-      if (broken.length === 0) return void run(sendAll, event.currentTarget);
-      if (busy) return;
-      options.onWrong?.(some(values, broken));
-      showFirstError(event.currentTarget);
-    },
-  };
+  return { busy, run, showFirstError };
 }
 
+/** Holds what the form was drawn with last, for what began earlier. */
+function useNewest<T>(value: T): { readonly current: T } {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  });
+  return newest;
+}
+
+const brokenNames = (wrong: Wrong): string[] => Object.keys(wrong).filter((name) => wrong[name] !== undefined);
+
+const showConflict = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>("[data-conflict] button")?.focus();
+
+/** The names of the changed values that can be sent: those that are right, and not in conflict with what others saved. */
+const sendable = <V extends object, S>(
+  { names, conflicts }: ReturnType<TypedValues<V, S>["now"]>,
+  wrong: Wrong,
+  refusals: Refusals,
+): (keyof V)[] =>
+  names.filter((name) => {
+    const text = String(name);
+    return wrong[text] === undefined && refusals.sentence(text) === undefined && !conflicts.includes(name);
+  });
+
+/**
+ * Sends a form with `asLeft` each time it is asked to: what comes while it is being sent follows afterwards. The rest is sent
+ * when the form goes away.
+ */
+function useSaving<V extends object, S>(form: Sending<V, S>, run: () => Promise<void>): () => void {
+  const { options, typed, wrongOf, refusals } = form;
+  const state = useRef({ running: false, wanted: false });
+  const newest = useRef<() => void>(undefined);
+  const save = () => {
+    if (!options.asLeft) return;
+    const { current } = state;
+    if (typed.now().names.length > 0) form.shown.add(...typed.now().names);
+    if (sendable(typed.now(), wrongOf(typed.now().values), refusals).length === 0) return;
+    current.wanted = true;
+    if (current.running) return;
+    current.running = true;
+    current.wanted = false;
+    void run().finally(() => {
+      current.running = false;
+      if (current.wanted) newest.current?.();
+    });
+  };
+  useLayoutEffect(() => {
+    newest.current = save;
+  });
+  useEffect(() => {
+    const send = () => newest.current?.();
+    // What was typed before the page was loaded anew, and what is typed when it goes away.
+    send();
+    for (const event of ["online", "pagehide"]) addEventListener(event, send);
+    return () => {
+      for (const event of ["online", "pagehide"]) removeEventListener(event, send);
+      send();
+    };
+  }, []);
+  return save;
+}
+
+/**
+ * Returns true if a form was refused because others saved meanwhile, and what they saved is now here. What can be merged was
+ * merged then.
+ */
+async function hasNewBase<V extends object, S>(thrown: unknown, { typed, options }: Sending<V, S>): Promise<boolean> {
+  if (options.saved === undefined || !isConflict(thrown)) return false;
+  const { saved } = typed.now();
+  await queryClient.invalidateQueries({ refetchType: "active" });
+  // What was read is drawn a moment later.
+  await pauseFor(drawnMs);
+  const now = typed.now();
+  return now.conflicts.length > 0 || !sameValue(now.saved, saved);
+}
+
+const drawnMs = 60;
+/** The number of times a form is sent again because others saved meanwhile. */
+const maxRepeats = 3;
+const pauseFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isConflict = (thrown: unknown): boolean =>
+  thrown instanceof Failure && thrown.status === 409 && /^failure\.conflict$|[cC]hanged$/.test(thrown.code);
+
 type ShownErrors<V> = ReturnType<typeof useShownErrors<V>>;
-type TypedValues<V extends object, S> = ReturnType<typeof useTypedValues<V, S>>;
 
 /** The fields whose errors are shown. */
 function useShownErrors<V>(atOnce: boolean) {
@@ -174,10 +315,10 @@ function useShownErrors<V>(atOnce: boolean) {
   const has = (name: keyof V) => shown === true || shown.includes(name);
   return {
     has,
-    /** One more field, or all. */
-    add: (name?: keyof V) => {
-      if (name === undefined) setShown(true);
-      else setShown((now) => (now === true || now.includes(name) ? now : [...now, name]));
+    /** More fields, or all. */
+    add: (...names: (keyof V)[]) => {
+      if (names.length === 0) setShown(true);
+      else setShown((now) => (now === true ? now : [...new Set([...now, ...names])]));
     },
     forget: () => setShown(first),
   };
@@ -202,33 +343,8 @@ function useOnce() {
 }
 
 /** Returns the values with these names. */
-const some = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>;
-
-/** Holds the errors of the server: next to these fields, or of the whole form. */
-function useRefusals(fields: object, nameAt: (path: string) => string | undefined = firstOfPath) {
-  const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
-  const [failure, setFailure] = useState<unknown>();
-  return {
-    failure,
-    sentence: (name: string) => sentenceOf(refused[name]),
-    /** Gives the names of the fields with an error. */
-    take: (thrown: unknown): readonly string[] => {
-      const beside = besideFields(thrown, fields, nameAt);
-      const names = Object.keys(beside);
-      setRefused(beside);
-      if (names.length === 0) setFailure(thrown);
-      return names;
-    },
-    /** Forgets the failure and the error of a field, or of all. */
-    forget: (name?: string) => {
-      setRefused((all) =>
-        Object.fromEntries(Object.entries(all).filter(([one]) => name !== undefined && one !== name)),
-      );
-      setFailure(undefined);
-    },
-  };
-}
+const pick = <V extends object>(values: V, names: readonly (keyof V)[]): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name as keyof V))) as Partial<V>;
 
 /** The attributes of text fields. */
 const textField =
@@ -245,67 +361,3 @@ const textField =
     onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
     ...(leave && { onBlur: () => leave(name) }),
   });
-
-/** Holds the typed values over the saved ones. `shows` is the `saved` they were typed over. */
-function useTypedValues<V extends object, S>(initial: V, saved: S) {
-  const [values, setValues] = useState(initial);
-  const [begun, setBegun] = useState({ initial, saved });
-  // What was stored by this form; it is read again when `saved` changes.
-  const [sent, setSent] = useState<V>();
-  const newer = saved !== undefined && !same(saved, begun.saved);
-  const changed = differ(values, sent ?? (saved === undefined ? initial : begun.initial));
-  const show = (next: V) => {
-    setBegun({ initial, saved });
-    setValues(next);
-    setSent(undefined);
-  };
-  if (newer && sent) show(withTyped(initial, sent, values));
-  else if (newer && !(changed && differ(values, initial))) show(initial);
-  else if (newer && same(initial, begun.initial)) setBegun({ initial, saved });
-  return {
-    values,
-    changed,
-    newer,
-    shows: begun.saved,
-    show,
-    set: <K extends keyof V>(name: K, value: V[K]) => {
-      setValues((all) => ({ ...all, [name]: value }));
-      if (sent) setBegun({ initial: sent, saved: begun.saved });
-      setSent(undefined);
-    },
-    stored: (these: V) => {
-      if (saved !== undefined) setSent(these);
-    },
-    beginAgain: (these: V) => setValues((now) => withTyped(initial, these, now)),
-  };
-}
-
-const differ = <V extends object>(values: V, from: V): boolean =>
-  (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== from[name]);
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Returns the saved values with those typed since they were sent. */
-const withTyped = <V extends object>(initial: V, sent: V, values: V): V => ({
-  ...initial,
-  ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== sent[name as keyof V])),
-});
-
-const sentenceOf = (refused: FieldError | undefined) => refused && errorText(refused.code, refused.values);
-
-const firstOfPath = (path: string): string | undefined => path.split(".")[0];
-
-/** The server's errors of the fields this form has. */
-function besideFields(
-  thrown: unknown,
-  fields: object,
-  nameAt: (path: string) => string | undefined,
-): Record<string, FieldError> {
-  const beside: Record<string, FieldError> = {};
-  if (!(thrown instanceof Failure)) return beside;
-  for (const refused of thrown.fields) {
-    const name = nameAt(refused.path) ?? "";
-    if (Object.hasOwn(fields, name)) beside[name] ??= refused;
-  }
-  return beside;
-}

@@ -21,6 +21,7 @@ export function ViewDialog(props: {
 }) {
   const { texts, view, onClose } = props;
   const form = useFormValues({
+    draft: ["view", location.href],
     initial: { name: view?.name ?? "", shared: view?.shared ?? false },
     check: ({ name }) => ({
       name:

@@ -28,6 +28,7 @@ const check = ({ firstName, lastName }: Names): FieldCodes<Names> => ({
 export function IncompletePerson() {
   const t = useText();
   const form = useFormValues<Names>({
+    draft: null,
     initial: { firstName: "", lastName: "" },
     check,
     send: async (names) => {

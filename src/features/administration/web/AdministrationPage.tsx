@@ -117,6 +117,7 @@ function SignIn() {
   const t = useText();
   const begin = useChange(beginAdministration, { inForm: true, refresh: [administrationKeys.all] });
   const form = useFormValues({
+    draft: null,
     initial: { name: "", key: "" },
     check: ({ name, key }) => ({
       name: name.trim() === "" ? "administration.nameRequired" : undefined,

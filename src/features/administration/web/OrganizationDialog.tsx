@@ -51,6 +51,7 @@ export function OrganizationDialog({
   });
   const { plan, status, seats, whiteLabel, specialUi, withheld } = organization;
   const form = useFormValues<Values>({
+    draft: ["organization", organization.id],
     initial: { plan, status, seats: String(seats), whiteLabel, specialUi, withheld },
     check: (values) => ({ seats: /^[1-9]\d{0,4}$/.test(values.seats) ? undefined : "administration.seatsWrong" }),
     send: async (values) => {

@@ -153,6 +153,7 @@ function CreditsDialog({
     refresh: [administrationKeys.all],
   });
   const form = useFormValues({
+    draft: ["credits", organization.id],
     initial: { amount: "", reference: "" },
     check: ({ amount, reference }) => ({
       amount: /^[1-9]\d{0,4}$/.test(amount) ? undefined : "administration.amountWrong",

@@ -99,6 +99,7 @@ function InvoiceDialog({ payment, onClose }: { readonly payment: BookedPayment; 
     refresh: [administrationKeys.all],
   });
   const form = useFormValues({
+    draft: ["invoice", payment.id],
     initial: { documentUrl: payment.documentUrl ?? "" },
     check: ({ documentUrl }) => ({
       documentUrl: /^(?:https:\/\/\S+)?$/.test(documentUrl.trim()) ? undefined : "administration.invoiceUrl",
@@ -144,6 +145,7 @@ function RefundDialog({ payment, onClose }: { readonly payment: BookedPayment; r
     refresh: [administrationKeys.all],
   });
   const form = useFormValues({
+    draft: ["refund", payment.id],
     initial: { cents: (left / 100).toFixed(2), reason: "" },
     check: ({ cents, reason }) => ({
       cents: (centsOf(cents) ?? left + 1) > left ? "payments.refundTooLarge" : undefined,

@@ -51,6 +51,7 @@ function useSettings(settings: AiSettings) {
   const t = useText();
   const save = useChange(saveAiSettings, { inForm: true, done: () => t("ai.saved"), refresh: [aiKeys.all] });
   return useFormValues({
+    draft: ["ai"],
     initial: {
       address: settings.address ?? "",
       model: settings.model ?? "",
@@ -71,7 +72,7 @@ function AiForm({ settings, actor }: { readonly settings: AiSettings; readonly a
   const { keyLastFour } = settings;
   return (
     <form style={{ display: "grid", gap: 16 }} noValidate onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile form={form} fields={{ address: t("ai.address"), model: t("ai.model"), apiKey: t("ai.key") }} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       {!settings.connected && <Typography>{t("ai.off")}</Typography>}
       <Field label={t("ai.address")} hint={t("ai.addressHint")} inputMode="url" {...form.field("address")} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DayField } from "#client/form/DayField.tsx";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import type { ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useActor } from "#client/who.ts";
@@ -47,6 +48,7 @@ export function AlertDialog({ alert, processId, dateFields = [], onClose }: Prop
   return (
     <FormDialog
       form={form}
+      fields={alertTexts(t)}
       size="sm"
       title={t(alert ? "alerts.form.change" : "alerts.form.create")}
       submitLabel={t(alert ? "alerts.save" : "alerts.createConfirm")}
@@ -148,6 +150,18 @@ interface Saving extends Pick<Props, "onClose"> {
   readonly project: Named | null;
 }
 
+/** The values that two people may change at once, as they are shown to choose from. */
+const alertTexts = (t: ReturnType<typeof useText>): ValueTexts<AlertForm["values"]> => ({
+  title: t("alerts.form.title"),
+  date: t("alerts.form.date"),
+  dateField: t("alerts.form.dateFrom"),
+  daysBefore: t("alerts.form.daysBefore"),
+  message: t("alerts.form.message"),
+  emails: t("alerts.form.emails"),
+  assigneeId: t("alerts.form.assignee"),
+  escalateDays: t("alerts.form.escalateDays"),
+});
+
 /** The form of an alert. */
 function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
   const t = useText();
@@ -155,6 +169,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
   const create = useAlertChange(createAlert, { inForm: true, done: () => t("alerts.created") });
   const save = useAlertChange(saveAlert, { inForm: true, done: () => t("alerts.saved") });
   return useFormValues({
+    draft: ["alert", alert?.id ?? "", processId ?? "", client?.id ?? "", project?.id ?? ""],
     initial: {
       title: alert?.title ?? "",
       date: alert ? showBritish(alert.date) : "",
@@ -167,6 +182,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       escalate: (alert?.escalateDays ?? null) !== null,
       escalateDays: String(alert?.escalateDays ?? 1),
     },
+    saved: alert?.version,
     check: ({ title, date, dateField, daysBefore, emails, escalate, escalateDays }) => ({
       title: title.trim() === "" ? "alerts.titleRequired" : undefined,
       date: dateField === "" && readDay(date) === undefined ? "alerts.dateRequired" : undefined,
@@ -174,7 +190,7 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       emails: emailsError(emailsIn(emails)),
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
     }),
-    send: async ({ date, dateField, daysBefore, emails, assigneeId, escalate, escalateDays, ...values }) => {
+    send: async ({ date, dateField, daysBefore, emails, assigneeId, escalate, escalateDays, ...values }, version) => {
       const fields = {
         ...values,
         daysBefore: wholeNumber(daysBefore, 0, 365) ?? 0,
@@ -183,7 +199,12 @@ function useAlertForm({ alert, processId, client, project, onClose }: Saving) {
       };
       const day = readDay(date);
       if (alert)
-        await save.mutateAsync({ alertId: alert.id, version: alert.version, ...fields, ...(day ? { date: day } : {}) });
+        await save.mutateAsync({
+          alertId: alert.id,
+          version: version ?? alert.version,
+          ...fields,
+          ...(day ? { date: day } : {}),
+        });
       else
         await create.mutateAsync({
           ...fields,

@@ -1,4 +1,5 @@
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import type { ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -43,6 +44,7 @@ export function RuleDialog(props: Props) {
   return (
     <FormDialog
       form={form}
+      fields={ruleTexts(t)}
       size="md"
       title={t(known ? "alerts.rule.change" : "alerts.rule.create")}
       submitLabel={t("alerts.rule.confirm")}
@@ -176,6 +178,21 @@ function AnsweredAddresses({ form, fields }: RulePart) {
   );
 }
 
+/** The values that two people may change at once, as they are shown to choose from. */
+const ruleTexts = (t: ReturnType<typeof useText>): ValueTexts<ReturnType<typeof initialOf>> => ({
+  title: t("alerts.rule.title"),
+  message: t("alerts.rule.message"),
+  description: t("alerts.rule.description"),
+  dateField: t("alerts.rule.dateField"),
+  amount: t("alerts.rule.term"),
+  unit: t("alerts.rule.unit"),
+  daysBefore: t("alerts.rule.daysBefore"),
+  repeat: t("alerts.rule.repeat"),
+  times: t("alerts.rule.times"),
+  emails: t("alerts.rule.emails"),
+  escalateDays: t("alerts.form.escalateDays"),
+});
+
 /** The form of a rule: it is kept with the others of its template. */
 function useRuleForm({ templateId, rules, version, rule, onClose }: Props) {
   const t = useText();
@@ -186,7 +203,9 @@ function useRuleForm({ templateId, rules, version, rule, onClose }: Props) {
   });
   const at = rules.findIndex(({ id }) => id === rule.id);
   return useFormValues({
-    initial: initialOf(rule),
+    draft: ["template.alert", templateId, at < 0 ? "" : rule.id],
+    initial: initialOf(rules[at] ?? rule),
+    saved: version,
     check: ({ title, amount, daysBefore, emails, repeat, times, escalate, escalateDays }) => ({
       title: title.trim() === "" ? "alerts.titleRequired" : undefined,
       amount: wholeNumber(amount, 0, 1000) === undefined ? "alerts.rule.termInvalid" : undefined,
@@ -195,10 +214,10 @@ function useRuleForm({ templateId, rules, version, rule, onClose }: Props) {
       times: repeat !== "" && wholeNumber(times, 2, 24) === undefined ? "alerts.rule.timesInvalid" : undefined,
       escalateDays: escalate && wholeNumber(escalateDays, 1, 60) === undefined ? "alerts.escalateInvalid" : undefined,
     }),
-    send: async (values) => {
+    send: async (values, over) => {
       const changed = ruleOf(rule, values);
       const all = at < 0 ? [...rules, changed] : rules.with(at, changed);
-      await save.mutateAsync({ templateId, version, rules: all }).catch((error: unknown) => {
+      await save.mutateAsync({ templateId, version: over, rules: all }).catch((error: unknown) => {
         throw ofThisRule(error, at < 0 ? rules.length : at);
       });
       onClose();

@@ -10,6 +10,7 @@ export function SnoozeDialog({ alertId, onClose }: { readonly alertId: string; r
   const t = useText();
   const snooze = useSnooze(true);
   const form = useFormValues({
+    draft: ["alert.snooze", alertId],
     initial: { until: "" },
     check: ({ until }) => ({ until: readDay(until) === undefined ? "alerts.dateRequired" : undefined }),
     send: async ({ until }) => {

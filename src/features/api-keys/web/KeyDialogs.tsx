@@ -37,6 +37,7 @@ interface CreateKeyDialogProps {
 /** Returns the form of a new key. */
 function useKeyForm({ drive, onCreate, onClose }: CreateKeyDialogProps) {
   return useFormValues({
+    draft: ["apiKey"],
     initial: { name: "", levels: usual, days: 365 as NewKey["days"] },
     check: ({ name, levels }) => ({
       name: keyNameError(name),

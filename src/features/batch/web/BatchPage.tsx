@@ -220,6 +220,7 @@ function MakeForm({ batch, actor }: { readonly batch: Batch; readonly actor: Act
   const [initial] = useState({ ...nowhere, ending: last, tags: tagOf(batch.name) });
   const make = useChange(makeProcesses, { inForm: true, refresh: [batchKeys.one(batch.id), batchListKeys.all] });
   const form = useFormValues({
+    draft: ["batch", batch.id],
     initial,
     check: ({ project }) => ({ project: projectError(actor, project) }),
     nameAt: (path) => filedAt(path.replace(/^filing\./, "")),

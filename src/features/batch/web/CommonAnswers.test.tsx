@@ -3,11 +3,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { initTexts } from "#client/i18n.ts";
+import { queryClient } from "#client/query.ts";
+import { sessionQuery } from "#client/who.ts";
+import type { Session } from "#protocol/session.ts";
 import type { Batch } from "../batch.ts";
 import { en } from "../text/en.ts";
 import { CommonAnswers } from "./CommonAnswers.tsx";
 
 beforeAll(async () => {
+  queryClient.setQueryData(sessionQuery.queryKey, { person: { uid: "ana" } } as unknown as Session);
   Element.prototype.scrollIntoView = () => undefined;
   await initTexts({ first: { en: async () => ({ batch: en }), es: async () => ({}) } });
 });

@@ -3,9 +3,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { failureText } from "#client/failure-text.ts";
+import { draftKey, keepDraft, readDraft } from "#client/form/draft.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { forget, remember, remembered } from "#client/storage.ts";
 import { useChange } from "#client/use-change.ts";
 import { presentAnswer } from "#engine/answers/answer-kinds.ts";
 import { SectionCard } from "#ui/SectionCard.tsx";
@@ -26,16 +26,9 @@ function shown({ value }: Lacked, { kind }: AskedField): string {
 
 /** Answers that were typed and not used yet, by path: kept on this device while the rows are read again, or the page is left. */
 const draftOf = (batchId: string) => {
-  const key = `batch ${batchId}`;
-  const read = (): Readonly<Record<string, string>> => {
-    try {
-      return JSON.parse(remembered(key) ?? "{}") as Record<string, string>;
-    } catch {
-      return {};
-    }
-  };
-  const write = (typed: Readonly<Record<string, string>>) =>
-    Object.keys(typed).length === 0 ? forget(key) : remember(key, JSON.stringify(typed));
+  const key = draftKey(["batch.common", batchId]);
+  const read = () => (readDraft(key)?.values ?? {}) as Readonly<Record<string, string>>;
+  const write = (values: Readonly<Record<string, string>>) => keepDraft(key, { values, base: {} });
   return {
     read,
     keep: (path: string, text: string) => write({ ...read(), [path]: text }),
@@ -66,6 +59,7 @@ function useCommonAnswers(batch: Batch) {
   const typedBefore = draft.read();
   const saved: Record<string, string> = Object.fromEntries(asked.map(({ path, text }) => [path, text]));
   const form = useFormValues<Record<string, string>, string>({
+    draft: null,
     initial: Object.fromEntries(asked.map(({ path, text }) => [path, typedBefore[path] ?? text])),
     saved: JSON.stringify(saved),
     nameAt: (path) => path,

@@ -67,6 +67,7 @@ export function DocumentsDialog({ batch, onClose }: { readonly batch: Batch; rea
 
 function useDocumentsForm(id: string, onClose: () => void) {
   return useFormValues({
+    draft: ["batch.documents", id],
     initial: { kind: "both" as (typeof kinds)[number], names: `{${titlePlace}}` },
     check: ({ names }) => ({
       names: names.trim() === "" ? "batch.namesRequired" : names.length > 200 ? "batch.namesTooLong" : undefined,

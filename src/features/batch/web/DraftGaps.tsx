@@ -68,6 +68,7 @@ function useGaps(batch: Batch, drafts: readonly DraftOfBatch[]) {
     return draft && path !== undefined ? cellOf(draft.processId, path) : undefined;
   };
   const form: FormValues<Cells> = useFormValues<Cells, string>({
+    draft: ["batch.gaps", batch.id],
     initial: Object.fromEntries(cells.map((cell) => [cell, ""])),
     saved: cells.join("\n"),
     nameAt: (error) => cellAt(sentOf(form.values), error),

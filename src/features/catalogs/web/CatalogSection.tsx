@@ -173,6 +173,7 @@ function AddEntry({ catalog }: { readonly catalog: Catalog }) {
   const add = useAdd(catalog);
   const measured = catalog === "metrics";
   const { field, submit } = useAddLine((name) => add.mutateAsync({ name, unit: measured ? unit : undefined }), {
+    draft: ["entry", catalog],
     check: (name) => (name.trim() === "" ? "catalogs.nameRequired" : undefined),
   });
   return (

@@ -18,6 +18,7 @@ export function EntryName({ catalog, entry, onDone }: EntryNameProps) {
   const rename = useRename(catalog);
   const unitNow = entry.unit ?? undefined;
   const form = useFormValues({
+    draft: ["entry", catalog, entry.id],
     initial: { name: entry.name, unit: unitNow },
     only: "name",
     // An emptied name shows at once that it is required.

@@ -167,6 +167,7 @@ function AddMetric({
   const measure = useMeasure(project.id);
   const chosenOf = (chosen: string) => free.find(({ id }) => id === chosen);
   const form = useFormValues({
+    draft: null,
     initial: { chosen: "" },
     adds: true,
     send: async ({ chosen }) => {

@@ -68,6 +68,7 @@ function ClauseForm({
     refresh: [clauseListKeys.all, clauseKeys.one(id)],
   });
   const form = useFormValues({
+    draft: ["clause", id],
     initial: { name, text: newest?.text ?? "" },
     saved: { number, version },
     check: clauseErrors,
@@ -79,7 +80,7 @@ function ClauseForm({
   const rewritten = form.values.text.trim() !== newest?.text;
   return (
     <form noValidate className="clause-form" onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile form={form} fields={{ name: t("clauses.name"), text: t("clauses.text") }} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <Field label={t("clauses.name")} maxLength={120} readOnly={!mayEdit} {...form.field("name")} />
       <ClauseTextField readOnly={!mayEdit} {...form.field("text")} />

@@ -149,6 +149,7 @@ function NewClause({ onMade, onClose }: { readonly onMade: (id: string) => void;
     refresh: [clauseListKeys.all],
   });
   const form = useFormValues({
+    draft: ["clause"],
     initial: { name: "", text: "" },
     check: clauseErrors,
     send: async (values) => {

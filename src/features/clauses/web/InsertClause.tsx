@@ -35,6 +35,7 @@ export function InsertClause({ templateId, versionId, paragraphs, there, onClose
     ],
   });
   const form = useFormValues({
+    draft: null,
     initial: { clauseId: "", after: "" },
     check: ({ clauseId, after }) => ({
       clauseId: clauseId === "" ? "clauses.chooseClause" : undefined,

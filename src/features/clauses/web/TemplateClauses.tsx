@@ -133,6 +133,7 @@ function KeepClause({ templateId, versionId, paragraphs, onClose }: KeepClausePr
     refresh: [templateVersionKeys.one(templateId), templateKeys.one(templateId), clauseListKeys.all],
   });
   const form = useFormValues({
+    draft: ["template.clause", templateId],
     initial: { name: "", from: "", to: "" },
     check: ({ name, from, to }) => {
       const [first, last] = [placeIn(paragraphs, from), placeIn(paragraphs, to)];

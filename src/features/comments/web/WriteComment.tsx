@@ -5,7 +5,6 @@ import { call } from "#client/call.ts";
 import { useAddLine } from "#client/form/use-add-line.ts";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { forget, remember, remembered } from "#client/storage.ts";
 import { useChange } from "#client/use-change.ts";
 import type { FailureCode } from "#protocol/failure.ts";
 import { type Comment, maxContent } from "../comment.ts";
@@ -43,7 +42,6 @@ export function WriteComment(props: {
 }) {
   const t = useText();
   const { subject, place } = props;
-  const draftKey = place === undefined ? `comment ${subject.id}` : `comment ${subject.id} ${place}`;
   const refresh = [commentKeys.one(subject.id)];
   const send = useChange(callsOf(subject).add, { done: () => t("comments.sent"), refresh, inForm: true });
   const { people, ask } = useReaders(subject);
@@ -53,10 +51,9 @@ export function WriteComment(props: {
       return send.mutateAsync({ ...written, ...(place === undefined ? {} : { place }) });
     },
     {
-      initial: remembered(draftKey) ?? "",
+      draft: ["comment", subject.id, place ?? ""],
       check: contentError,
       joint: "\n\n",
-      keep: (unsaved) => (unsaved === "" ? forget(draftKey) : remember(draftKey, unsaved)),
     },
   );
   return (
@@ -92,6 +89,7 @@ export function EditComment(props: {
   const edit = useChange(callsOf(subject).edit, { refresh: [commentKeys.one(subject.id)], inForm: true });
   const { people, ask } = useReaders(subject);
   const form = useFormValues({
+    draft: ["comment", comment.id],
     initial: { content: comment.content, mentions: "" },
     only: "content",
     check: ({ content }) => ({ content: contentError(content) }),

@@ -145,6 +145,7 @@ function AddLink({ templateId }: { readonly templateId: string }) {
   const t = useText();
   const add = useChange(addFormLink, { inForm: true, refresh: [publicFormKeys.one(templateId)] });
   const { field, submit } = useAddLine((source) => add.mutateAsync({ templateId, source }), {
+    draft: ["template.link", templateId],
     check: (source) => (source.trim() === "" ? "forms.sourceRequired" : undefined),
   });
   return (

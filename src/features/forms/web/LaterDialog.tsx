@@ -28,6 +28,7 @@ export function LaterDialog({
     done: ({ email }) => t("forms.visitor.laterSent", { email }),
   });
   const form = useFormValues({
+    draft: null,
     initial: { email: session.first.email },
     check: ({ email }) => ({ email: emailError(email.trim()) }),
     send: async ({ email }) => {

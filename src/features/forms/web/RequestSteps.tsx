@@ -80,6 +80,7 @@ function RefuseDialog({
     refresh: [processListKeys.all, processKeys.one(id)],
   });
   const form = useFormValues({
+    draft: ["request.refuse", id],
     initial: { reason: "" },
     check: ({ reason }) => ({
       reason:

@@ -31,6 +31,7 @@ export function ReturnDialog({
     refresh: [formRequestKeys.one(id)],
   });
   const form = useFormValues({
+    draft: ["request.return", id],
     initial: { names: asked.filter(({ missing }) => missing).map((one) => one.name) as readonly string[], message: "" },
     check: ({ names }) => ({ names: names.length === 0 ? "forms.correction.namesNeeded" : undefined }),
     send: async ({ names, message }) => {

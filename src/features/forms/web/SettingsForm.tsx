@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
-import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
+import { SavedMeanwhile, type ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { useChange } from "#client/use-change.ts";
@@ -53,7 +53,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const optional = t("forms.settings.optional");
   return (
     <form noValidate onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile form={form} fields={savedTexts(t)} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit}>
         <SwitchField
@@ -100,6 +100,21 @@ export function SettingsForm(props: SettingsFormProps) {
     </form>
   );
 }
+
+/** The values that two people may change at once, as they are shown to choose from. */
+const savedTexts = (t: ReturnType<typeof useText>): ValueTexts<Typed> => ({
+  title: t("forms.settings.title"),
+  files: [t("forms.settings.files"), (files) => files.map(({ label }) => label).join(", ")],
+  welcome: t("forms.settings.welcome"),
+  completion: t("forms.settings.completion"),
+  notice: t("forms.settings.notice"),
+  language: [t("forms.settings.language"), (value) => (value === "es" ? "Español" : "English")],
+  opensOn: t("forms.settings.opensOn"),
+  closesOn: t("forms.settings.closesOn"),
+  limit: t("forms.settings.limit"),
+  frameOrigins: t("forms.settings.origins"),
+  phone: [t("forms.settings.phone"), (value) => t(`forms.settings.phones.${value as PublicSettings["phone"]}`)],
+});
 
 /** The texts for visitors. */
 function Words({ form }: { readonly form: FormValues<Typed> }) {
@@ -226,6 +241,7 @@ function useSettingsForm({ templateId, form: { version: saved, opened, settings 
     refresh: [publicFormKeys.one(templateId)],
   });
   return useFormValues<Typed, number>({
+    draft: ["template.form", templateId],
     initial: {
       ...settings,
       opened,

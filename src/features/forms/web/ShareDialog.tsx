@@ -31,6 +31,7 @@ function useShareForm(processId: string, groups: readonly Group[], onClose: () =
     refresh: [shareKeys.one(processId)],
   });
   return useFormValues({
+    draft: ["process.share", processId],
     initial: { email: "", message: "", days: usualDays, groups: allFilled(groups) },
     check: ({ email, groups: chosen }) => ({
       email: emailError(email.trim()),

@@ -28,6 +28,7 @@ export function ResetPassword({ token, text }: { readonly token: string; readonl
   const { data: about } = useQuery(aboutResetQuery(token));
   const [done, setDone] = useState<{ readonly email: string; readonly otherSession: boolean }>();
   const form = useFormValues({
+    draft: null,
     initial: { password: "", keepKeys: false },
     early: true,
     check: ({ password }) => ({ password: passwordError(password) }),

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { failureText } from "#client/failure-text.ts";
-import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
+import { SavedMeanwhile, type ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { type FieldCodes, type FormValues, useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import type { FailureCode } from "#protocol/failure.ts";
@@ -37,6 +37,7 @@ interface SingleSignOnFormProps {
 
 function useSingleSignOn({ provider, onSave }: SingleSignOnFormProps): FormValues<Values> {
   const form: FormValues<Values> = useFormValues<Values, SingleSignOn | null>({
+    draft: ["singleSignOn"],
     initial: {
       label: provider?.label ?? "",
       issuer: provider?.issuer ?? "",
@@ -53,13 +54,22 @@ function useSingleSignOn({ provider, onSave }: SingleSignOnFormProps): FormValue
   return form;
 }
 
+/** The values that two people may change at once, as they are shown to choose from. */
+const ssoTexts = (t: ReturnType<typeof useText>): ValueTexts<Values> => ({
+  label: t("identity.sso.label"),
+  issuer: t("identity.sso.issuer"),
+  clientId: t("identity.sso.clientId"),
+  clientSecret: t("identity.sso.clientSecret"),
+  domains: t("identity.sso.domains"),
+});
+
 /** The form of an organization's provider. `onSave` throws the errors of the server. */
 export function SingleSignOnForm(props: SingleSignOnFormProps) {
   const t = useText();
   const form = useSingleSignOn(props);
   return (
     <form className="sso-form" noValidate onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile form={form} fields={ssoTexts(t)} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <Field
         label={t("identity.sso.label")}

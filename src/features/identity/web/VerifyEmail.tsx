@@ -40,6 +40,7 @@ export function VerifyEmail({ token }: { readonly token: string }) {
     await sessionChanged().catch(() => {}); // the address is confirmed, whatever the session says
   };
   const form = useFormValues<Password>({
+    draft: null,
     initial: { password: "" },
     check: ({ password }) => ({ password: password === "" ? "identity.passwordEmpty" : undefined }),
     send: confirm,

@@ -56,6 +56,7 @@ function BulkDialog({
   const t = useText();
   const chosen = (id: string) => others.find((one) => one.id === id) ?? others[0];
   const form = useFormValues({
+    draft: null,
     initial: { attribute: others[0]?.id ?? "", value: "" },
     check: ({ attribute, value }) => {
       const one = chosen(attribute);

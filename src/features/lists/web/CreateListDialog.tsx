@@ -29,6 +29,7 @@ export function CreateListDialog({
     refresh: [listNamesKeys.all],
   });
   const form = useFormValues<Values>({
+    draft: ["list"],
     initial: { name: "", begin: "blank" },
     check: ({ name }) => ({ name: name.trim() === "" ? "lists.nameRequired" : undefined }),
     send: async ({ name, begin }) => {

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "#client/failure-text.ts";
+import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { formatDateTime } from "#client/format.ts";
 import { useText } from "#client/i18n.ts";
@@ -31,7 +32,9 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
   );
   const requiredOf = (attribute: Attribute) => attribute.required || attribute.id === list.identifier;
   const form = useFormValues({
+    draft: ["record", list.id, record?.id ?? ""],
     initial,
+    saved: record?.version,
     check: (values) =>
       Object.fromEntries(
         list.attributes.map((one) => [
@@ -41,8 +44,10 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
       ),
     // `set.0.items.` and the attribute.
     nameAt: (path) => path.split(".")[3],
-    send: async (items) => {
-      await write.mutateAsync({ set: [record ? { id: record.id, version: record.version, items } : { items }] });
+    send: async (items, version) => {
+      await write.mutateAsync({
+        set: [record ? { id: record.id, version: version ?? record.version, items } : { items }],
+      });
       onClose();
     },
   });
@@ -53,6 +58,7 @@ export function RecordPanel({ list, record, write, onClose }: Props) {
       onClose={onClose}
     >
       <form className="record-form" noValidate onSubmit={form.submit}>
+        <SavedMeanwhile form={form} fields={Object.fromEntries(list.attributes.map(({ id, name }) => [id, name]))} />
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         {list.attributes.map((attribute, at) => (
           <ValueField

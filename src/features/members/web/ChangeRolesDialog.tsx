@@ -45,6 +45,7 @@ function useRolesForm({ member, name, me, onClose }: Props) {
   const change = useChangeMember({ me, name });
   const { id, roles, individual, billing } = member;
   return useFormValues<Granted, Pick<Member, "roles" | "individual" | "billing">>({
+    draft: null,
     initial: { roles: grantableRoles.filter((role) => roles.includes(role)), individual, billing },
     saved: { roles, individual, billing },
     send: async (granted, before) => {

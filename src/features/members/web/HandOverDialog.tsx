@@ -31,6 +31,7 @@ export function HandOverDialog({
     afterwards: onClose,
   });
   const form = useFormValues({
+    draft: null,
     initial: { successorId: "" },
     check: ({ successorId }) => ({ successorId: successorId === "" ? "members.successorRole" : undefined }),
     send: ({ successorId }) => hand.mutateAsync({ id, successorId }),

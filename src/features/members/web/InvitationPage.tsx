@@ -191,6 +191,7 @@ function NewPersonForm({ invitation, token, onStale }: JoiningProps) {
   const arrive = useArrival();
   const { email, organization } = invitation;
   const form = useFormValues({
+    draft: null,
     initial: { firstName: "", lastName: "", password: "" },
     early: true,
     check: (names) => ({ ...checkAccount({ ...names, email }), email: undefined }),

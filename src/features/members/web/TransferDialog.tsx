@@ -25,6 +25,7 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const form = useFormValues({
+    draft: null,
     initial: { email: "" },
     check: ({ email }) => ({ email: emailError(email) }),
     send: ({ email }) => recently(() => transfer.mutateAsync({ email })),

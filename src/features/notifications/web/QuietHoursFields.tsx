@@ -37,7 +37,7 @@ export function QuietHoursFields(props: {
 /** The two times, stored on blur if both are valid. Errors are shown at once, because there is no submission. */
 function Hours({ quiet, onChange }: { readonly quiet: QuietHours; readonly onChange: (next: QuietHours) => void }) {
   const t = useText();
-  const form = useFormValues({ initial: quiet, saved: quiet, send: async (hours) => onChange(hours) });
+  const form = useFormValues({ draft: null, initial: quiet, saved: quiet, send: async (hours) => onChange(hours) });
   const wrong = check(form.values);
   const right = wrong.from === undefined && wrong.to === undefined;
   return (

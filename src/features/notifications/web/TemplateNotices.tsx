@@ -43,7 +43,14 @@ function AddressForm(props: Props & { readonly addresses: Shown }) {
   return (
     <form className="template-notices" noValidate onSubmit={form.submit}>
       <p>{t("notifications.template.intro")}</p>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile
+        form={form}
+        fields={{
+          unassigned: t("notifications.template.unassigned"),
+          assigned: t("notifications.template.assigned"),
+          approved: t("notifications.template.approved"),
+        }}
+      />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <fieldset disabled={!mayEdit}>
         {templateOccasions.map((occasion) => (
@@ -92,6 +99,7 @@ function useAddressForm({ templateId, addresses }: Props & { readonly addresses:
   // A question that the template does not ask any more is not offered, and goes with the next change.
   const asked = (chosen: readonly string[]) => chosen.filter((key) => keys.has(key));
   return useFormValues({
+    draft: ["template.notices", templateId],
     initial: {
       unassigned: addresses.unassigned.join("\n"),
       assigned: addresses.assigned.join("\n"),

@@ -25,6 +25,7 @@ export function OrganizationForm(props: {
   const t = useText();
   const { initial, saved, onlyChanges = false } = props;
   const form = useFormValues<OrganizationFields, OrganizationFields | undefined>({
+    draft: ["organization"],
     initial,
     ...(saved && { saved }),
     check,
@@ -33,7 +34,15 @@ export function OrganizationForm(props: {
   const optional = t("organizations.optional");
   return (
     <form noValidate onSubmit={form.submit} style={{ display: "grid", gap: 20 }}>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile
+        form={form}
+        fields={{
+          name: t("organizations.name"),
+          country: t("organizations.country"),
+          address: t("organizations.address"),
+          phone: t("organizations.phone"),
+        }}
+      />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <Field label={t("organizations.name")} autoComplete="organization" {...form.field("name")} />
       <CountryField

@@ -35,6 +35,7 @@ function useChangeForm({ terms, leave, overview, onClose }: ChangeProps) {
   const again = useRecentSignIn("/payments");
   const language = useLanguage();
   const form = useFormValues({
+    draft: ["plan"],
     initial: { ...overview.tax, confirmation: "" },
     check: ({ confirmation, ...tax }) => ({
       ...taxErrors(tax),

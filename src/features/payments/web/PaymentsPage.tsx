@@ -212,6 +212,7 @@ function PiecesDialog<Count extends number>({
   const again = useRecentSignIn("/payments");
   const { title, submitLabel, label, choices } = pieces;
   const form = useFormValues({
+    draft: ["payment", title],
     initial: { ...overview.tax, count: String(choices[0]?.count ?? 1) },
     check: ({ count: _, ...tax }) => taxErrors(tax),
     send: async ({ count, ...tax }) => {

@@ -63,6 +63,7 @@ export function WhoStaysDialog({
   const people = (data?.members ?? []).toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)));
   const invitations = (data?.invitations ?? []).filter(({ state }) => state === "pending");
   const form = useFormValues<Choice>({
+    draft: null,
     initial: { leaving: new Set(), successor: "" },
     send: async (choice) => onChosen(chosenOf(people, invitations, choice)),
   });

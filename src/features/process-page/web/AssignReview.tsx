@@ -65,6 +65,7 @@ function AssignForm({ process, actor, others }: Props & { readonly others: React
     refresh: [processKeys.one(id), processListKeys.all],
   });
   const form = useFormValues({
+    draft: null,
     initial: { reviewerId: process.reviewerId ?? "" },
     send: ({ reviewerId }) => assign.mutateAsync({ id, reviewerId }),
   });

@@ -16,6 +16,7 @@ export function RenameDialog({
 }) {
   const t = useText();
   const form = useFormValues({
+    draft: ["process.title", location.pathname],
     initial: { title },
     check: (typed) => ({ title: titleError(typed.title) }),
     send: async (typed) => {

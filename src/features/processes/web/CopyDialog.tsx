@@ -28,6 +28,7 @@ export function CopyDialog({
   const proposed = titleOfCopy(title, (one) => t("processes.page.copy.title", { title: one }));
   const form = useFormValues({
     initial: { title: proposed },
+    draft: ["copy-process", id],
     check: (typed) => ({ title: titleError(typed.title) }),
     send: async (typed) => {
       await copy.mutateAsync({ id, title: typed.title.trim(), titleByRule: typed.title === proposed });

@@ -63,6 +63,7 @@ function useLevelForm({ project, level, what, onClose }: Props) {
   });
   const at = { id: project.id, levelId: level.id };
   return useFormValues({
+    draft: ["level", level.id, what],
     initial: { name: what === "rename" ? level.name : "", shift: "100" },
     check: ({ name, shift }) => ({
       name: name.trim() === "" ? "projectLevels.required" : undefined,

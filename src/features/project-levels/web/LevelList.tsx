@@ -83,6 +83,7 @@ function AddLevel({ projectId }: { readonly projectId: string }) {
   const t = useText();
   const add = useChange(createLevel, { inForm: true, refresh: [levelProjectKeys.one(projectId)] });
   const { field, submit } = useAddLine((name) => add.mutateAsync({ id: projectId, name }), {
+    draft: ["level", projectId],
     check: (name) => (name.trim() === "" ? "projectLevels.required" : undefined),
   });
   return (

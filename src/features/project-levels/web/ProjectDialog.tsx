@@ -19,6 +19,7 @@ export function ProjectDialog({ onClose }: { readonly onClose: () => void }) {
     afterwards: ({ id }) => navigate({ to: screenPath("/hp/projects/:id/settings", { id }) }),
   });
   const form = useFormValues({
+    draft: ["project"],
     initial: valuesOf(),
     check: checkProject,
     send: (values) => create.mutateAsync(givenOf(values)),

@@ -55,6 +55,7 @@ function Facts({ project }: { readonly project: Project }) {
     refresh: [levelProjectKeys.one(project.id), levelProjectListKeys.all],
   });
   const form = useFormValues({
+    draft: ["project", project.id],
     initial: valuesOf(project),
     saved: project.version,
     check: checkProject,
@@ -63,7 +64,18 @@ function Facts({ project }: { readonly project: Project }) {
   return (
     <SectionCard title={t("projectLevels.project")}>
       <form noValidate className="hp-form" onSubmit={form.submit}>
-        <SavedMeanwhile form={form} />
+        <SavedMeanwhile
+          form={form}
+          fields={{
+            name: t("projectLevels.name"),
+            address: t("projectLevels.address"),
+            currency: t("projectLevels.currency"),
+            finca: t("projectLevels.finca"),
+            folio: t("projectLevels.folio"),
+            libro: t("projectLevels.libro"),
+            department: t("projectLevels.department"),
+          }}
+        />
         {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
         <ProjectFields form={form} />
         <div>

@@ -28,6 +28,7 @@ export function StateDialog({
     refresh: [levelProjectKeys.one(projectId)],
   });
   const form = useFormValues<{ to: string; buyer: string }>({
+    draft: ["unit.state", unit.id],
     initial: { to: next[0] ?? "", buyer: unit.buyer },
     check: ({ to, buyer }) => ({
       buyer: to !== "free" && buyer.trim() === "" ? "projectLevels.required" : undefined,

@@ -163,6 +163,7 @@ function useUnitForm({
   const create = useChange(createUnit, { inForm: true, done: () => t("projectLevels.unitAdded"), refresh });
   const save = useChange(saveUnit, { inForm: true, done: () => t("projectLevels.unitSaved"), refresh });
   return useFormValues<Values>({
+    draft: ["unit", levelId, unit?.id ?? ""],
     initial: {
       kind: unit?.kind ?? "apartment",
       number: unit?.number ?? "",

@@ -65,6 +65,7 @@ function useAnswerForm({ id, kind }: Query): FormValues<Values> {
     refresh: [registryListKeys.all, registryQueryKeys.one(id), creditKeys.all],
   });
   return useFormValues<Values>({
+    draft: ["registry.answer", id],
     initial: { ...Object.fromEntries(names(kind).map((name) => [name, ""])), state: "done", failure: "" },
     check: (values) => {
       if (values["state"] === "failed")

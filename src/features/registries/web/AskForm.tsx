@@ -88,6 +88,7 @@ function useAskForm(kind: QueryKind): FormValues<Values> {
   const ask = useChange(askRegistry, { inForm: true, refresh: [registryListKeys.all, creditKeys.all] });
   const names = inputFields[kind].map(({ name }) => name);
   return useFormValues<Values>({
+    draft: ["registry", kind],
     initial: { ...Object.fromEntries(names.map((name) => [name, ""])), reason: "", confirmed: "" },
     check: (values) => {
       const read = readQuestion(kind, values, values["confirmed"] === confirmed);

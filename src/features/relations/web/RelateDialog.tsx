@@ -21,6 +21,7 @@ export function RelateDialog({ processId, onClose }: { readonly processId: strin
     refresh: [relationKeys.all],
   });
   const form = useFormValues<{ kind: RelationKind; otherId: Named | null }>({
+    draft: null,
     initial: { kind: "amends", otherId: null },
     check: ({ otherId }) => ({ otherId: otherId === null ? "relations.chosenRequired" : undefined }),
     send: async ({ kind, otherId }) => {

@@ -88,6 +88,7 @@ function useSavedForm(props: Props) {
   const create = useChange(createSavedReport, { ...done, done: ({ name }) => t("reports.saved.created", { name }) });
   const change = useChange(changeSavedReport, { ...done, done: ({ name }) => t("reports.saved.changed", { name }) });
   return useFormValues({
+    draft: ["report", report?.id ?? ""],
     initial: {
       name: report?.name ?? "",
       range: report?.question.range ?? likelyRange(asking, today),

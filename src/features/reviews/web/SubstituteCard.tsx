@@ -68,6 +68,7 @@ function SubstituteForm() {
   const people = (useQuery(reviewersQuery).data ?? []).filter(({ uid }) => uid !== actor?.uid);
   const save = useChange(saveSubstitute, { inForm: true, refresh });
   const form = useFormValues({
+    draft: ["substitute"],
     initial: { substituteId: "", from: "", until: "" },
     // The days are checked together, so a wrong order is shown while they are typed.
     tried: true,

@@ -20,6 +20,7 @@ export function CorrectDialog(props: {
   const queries = useQueryClient();
   const { of, invitation, onClose } = props;
   const form = useFormValues({
+    draft: ["invitation", invitation.id],
     initial: { name: invitation.name, email: invitation.email, phone: "" },
     check: ({ name, email, phone }) => ({
       name: name.trim() === "" ? ("signatures.nameRequired" as const) : undefined,

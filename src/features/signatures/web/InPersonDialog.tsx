@@ -12,6 +12,7 @@ export function InPersonDialog({ envelope, onClose }: { readonly envelope: Envel
   const t = useText();
   const { processId, id: envelopeId } = envelope;
   const form = useFormValues({
+    draft: null,
     initial: { leave: true },
     send: async ({ leave }) => {
       const { signers } = await call(signInPerson, { processId, envelopeId });

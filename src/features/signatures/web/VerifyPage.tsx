@@ -106,6 +106,7 @@ function FilePlace({ busy, onFile }: { readonly busy: boolean; readonly onFile: 
 function HashForm({ onHash }: { readonly onHash: (hash: string) => void }) {
   const t = useText();
   const form = useFormValues({
+    draft: null,
     initial: { hash: "" },
     check: ({ hash }) => ({
       hash: fingerprint.test(normal(hash)) ? undefined : ("signatures.hashInvalid" as const),

@@ -14,6 +14,7 @@ export function VoidDialog({ envelope, onClose }: { readonly envelope: Envelope;
   const queries = useQueryClient();
   const { processId, id: envelopeId } = envelope;
   const form = useFormValues({
+    draft: ["envelope.void", envelopeId],
     initial: { reason: "" },
     check: ({ reason }) => ({ reason: reason.trim() === "" ? ("signatures.reasonRequired" as const) : undefined }),
     send: async ({ reason }) => {

@@ -87,6 +87,7 @@ function AddPerson({ team, people, me }: { readonly team: Team; readonly people:
   const waiting = people.invitations.filter(({ state }) => state === "pending");
   const personOf = (memberId: string) => free.find(({ id }) => id === memberId);
   const form = useFormValues({
+    draft: null,
     initial: { memberId: "" },
     only: "memberId",
     adds: true,

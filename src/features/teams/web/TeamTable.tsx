@@ -119,6 +119,7 @@ function RenameDialog({ team, onClose }: { readonly team: Team; readonly onClose
     inForm: true,
   });
   const form = useFormValues({
+    draft: ["team", team.id],
     initial: { name: team.name },
     check: ({ name }) => ({ name: name.trim() === "" ? "teams.nameRequired" : undefined }),
     send: ({ name }) => rename.mutateAsync({ id: team.id, name }).then(onClose),

@@ -57,6 +57,7 @@ function NewTeam({ onMade }: { readonly onMade: (id: string) => void }) {
   const t = useText();
   const create = useCreateTeam();
   const { field, submit } = useAddLine((name) => create.mutateAsync({ name }), {
+    draft: ["team"],
     check: (name) => (name.trim() === "" ? "teams.nameRequired" : undefined),
     afterwards: ({ id }) => onMade(id),
   });

@@ -116,6 +116,7 @@ function KeepTestDialog({ templateId, onClose }: { readonly templateId: string; 
   });
   const processes = found.data?.processes ?? [];
   const form = useFormValues({
+    draft: ["template.test", templateId],
     initial: { processId: "", name: "" },
     check: ({ processId, name }) => ({
       processId: processId === "" ? "templateTests.choose" : undefined,

@@ -256,6 +256,7 @@ function NameTemplate({
   readonly onSubmit: (names: TemplateNames) => Promise<unknown>;
 }) {
   const form = useFormValues<TemplateNames>({
+    draft: null,
     initial: { name: proposed, description: "", directory },
     check: nameErrors,
     send: (names) => onSubmit(trimmedNames(names)),

@@ -223,7 +223,7 @@ function NewField({
       onCurrent(next.fields.length - 1);
       notify.success(t("templates.fromDocument.made"));
     },
-    { initial: selection },
+    { initial: selection, draft: null },
   );
   return (
     <form className="tagged-new" onSubmit={submit}>

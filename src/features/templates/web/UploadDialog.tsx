@@ -123,6 +123,7 @@ function useUploadForm(target: UploadTarget, sending: ReturnType<typeof useUploa
   });
   const stored = target.kind === "version" ? target.id : outcome?.kind === "stored" ? outcome.id : undefined;
   return useFormValues({
+    draft: ["template", target.kind === "version" ? target.id : ""],
     initial,
     check: (values) => ({ ...(stored === undefined ? nameErrors(values) : {}), file: fileError(values.file) }),
     send: async ({ file, fixes, ...names }) => {

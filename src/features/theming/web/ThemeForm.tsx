@@ -36,6 +36,7 @@ export function ThemeForm({ saved, organization, poweredBy, queryKey }: ThemeFor
   const adjusted = Object.keys(notes).length;
   // The draft holds only the changes over the saved theme, so that it shows what colleagues save.
   const { submit, busy } = useFormValues({
+    draft: null,
     initial: {},
     send: async () => {
       const latest = await saveDraft(draft, saved);

@@ -40,6 +40,7 @@ export function Page() {
     setStep(to);
   };
   const form = useFormValues({
+    draft: null,
     initial: blank,
     early: true,
     check: step === 1 ? checkAccount : checkOrganization,

@@ -38,6 +38,7 @@ function useEndpointForm({ endpoint, onSecret, onClose }: EndpointDialogProps) {
   });
   const create = useChange(createWebhook, { inForm: true, refresh: [webhookKeys.all] });
   return useFormValues({
+    draft: ["webhook", endpoint?.id ?? ""],
     saved: endpoint && pickSettings(endpoint),
     initial: {
       url: endpoint?.url ?? "",
@@ -69,6 +70,7 @@ export function EndpointDialog(props: EndpointDialogProps) {
   const form = useEndpointForm(props);
   return (
     <FormDialog
+      fields={{ url: t("webhooks.url"), description: t("webhooks.description") }}
       form={form}
       size="sm"
       title={t(endpoint ? "webhooks.changeTitle" : "webhooks.addTitle")}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import type { ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { useText } from "#client/i18n.ts";
 import { titlePlace } from "#engine/answers/answers-in-text.ts";
 import { Field } from "#ui/Field.tsx";
@@ -26,6 +27,20 @@ export interface AutomaticTaskProps {
   readonly onClose: () => void;
 }
 
+/** The values that two people may change at once, as they are shown to choose from. */
+const automaticTexts = (t: ReturnType<typeof useText>): ValueTexts<AutomaticTaskForm["values"]> => ({
+  title: t("boards.task.title"),
+  description: t("boards.description"),
+  boardId: t("boards.board"),
+  columnId: t("boards.column.one"),
+  assigneeId: t("boards.task.assignee"),
+  priority: [t("boards.task.priority"), (value) => t(`boards.priority.${value}`)],
+  when: t("boards.automatic.whenLabel"),
+  dueDaysOffset: t("boards.automatic.offset"),
+  notificationEmails: t("boards.task.emails"),
+  publicContactEmails: t("boards.automatic.contacts"),
+});
+
 /** The dialog of an automatic task: its board, texts, due day and receivers. */
 export function AutomaticTaskDialog(props: AutomaticTaskProps) {
   const t = useText();
@@ -35,6 +50,7 @@ export function AutomaticTaskDialog(props: AutomaticTaskProps) {
   return (
     <FormDialog
       form={form}
+      fields={automaticTexts(t)}
       size="md"
       title={t(known ? "boards.automatic.change" : "boards.automatic.create")}
       submitLabel={t("boards.save")}

@@ -21,7 +21,9 @@ export function useAutomaticTaskForm({ templateId, tasks, version, task, onClose
   const found = tasks.findIndex(({ id }) => id === task.id);
   const at = found < 0 ? tasks.length : found;
   return useFormValues({
-    initial: initialOf(task),
+    draft: ["template.task", templateId, found < 0 ? "" : task.id],
+    initial: initialOf(tasks[at] ?? task),
+    saved: version,
     check: (values) => {
       const changed = taskOf(task.id, values);
       const notified = addressesError(changed.notificationEmails);
@@ -33,9 +35,9 @@ export function useAutomaticTaskForm({ templateId, tasks, version, task, onClose
         publicContactEmails: addressesError(changed.publicContactEmails) ?? (notified ? undefined : tooMany),
       };
     },
-    send: async (values) => {
+    send: async (values, over) => {
       const all = tasks.toSpliced(at, 1, taskOf(task.id, values));
-      await save.mutateAsync({ templateId, version, tasks: all }).catch((error: unknown) => {
+      await save.mutateAsync({ templateId, version: over, tasks: all }).catch((error: unknown) => {
         throw ofThisTask(error, at);
       });
       onClose();

@@ -34,6 +34,12 @@ export function BoardDialog({
   const { visibility, teams, color } = form.values;
   return (
     <FormDialog
+      fields={{
+        name: t("boards.name"),
+        description: t("boards.description"),
+        color: t("boards.color"),
+        visibility: [t("boards.visibleTo"), (value) => t(`boards.visibility.${value}`)],
+      }}
       form={form}
       size="sm"
       title={t(board ? "boards.settings" : "boards.create")}
@@ -103,6 +109,7 @@ function useBoardForm({ board, template, onClose, onSaved }: Saving) {
   const create = useBoardChange(createBoard, { inForm: true, done: (_, { name }) => t("boards.created", { name }) });
   const save = useBoardChange(saveBoard, { inForm: true, done: () => t("boards.saved") });
   return useFormValues({
+    draft: ["board", board?.id ?? ""],
     initial: valuesOf(board),
     saved: board,
     check: ({ name }) => ({

@@ -26,6 +26,12 @@ export function ColumnDialog({
   const count = column && column.final !== final ? column.tasks.length : 0;
   return (
     <FormDialog
+      fields={{
+        name: t("boards.name"),
+        color: t("boards.color"),
+        targetTimeMinutes: t("boards.column.target"),
+        clientLabel: t("boards.column.clientLabel"),
+      }}
       form={form}
       title={t(column ? "boards.column.edit" : "boards.column.add")}
       submitLabel={t("boards.save")}
@@ -78,6 +84,7 @@ function useColumnForm(boardId: string, column: Column | undefined, onClose: () 
   const create = useBoardChange(createColumn, { inForm: true });
   const save = useBoardChange(saveColumn, { inForm: true });
   return useFormValues({
+    draft: ["column", boardId, column?.id ?? ""],
     initial: valuesOf(column),
     saved: column,
     check: ({ name, targetTimeMinutes }) => ({

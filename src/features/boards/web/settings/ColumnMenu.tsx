@@ -83,6 +83,7 @@ function DeleteColumn({ details, column, onClose }: Props & { readonly onClose: 
     undo: () => restore.mutate({ boardId, columnId: column.id }),
   });
   const form = useFormValues({
+    draft: null,
     initial: { moveTasksToColumnId: others[0]?.id ?? "" },
     send: async ({ moveTasksToColumnId: target }) => {
       await remove.mutateAsync({

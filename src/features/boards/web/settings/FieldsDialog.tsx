@@ -22,10 +22,12 @@ export function FieldsDialog({ board, onClose }: { readonly board: Board; readon
   const t = useText();
   const save = useBoardChange(saveBoard, { inForm: true, done: () => t("boards.field.saved") });
   const form = useFormValues({
+    draft: ["board.fields", board.id],
     initial: { fields: board.fields },
+    saved: board.fields,
     check: ({ fields }) => ({ fields: fieldsError(fields)?.code }),
-    send: async ({ fields }) => {
-      await save.mutateAsync({ boardId: board.id, fields, fieldsBefore: board.fields });
+    send: async ({ fields }, fieldsBefore) => {
+      await save.mutateAsync({ boardId: board.id, fields, fieldsBefore });
       onClose();
     },
   });
@@ -39,6 +41,7 @@ export function FieldsDialog({ board, onClose }: { readonly board: Board; readon
   const add = () => put([...fields, { id: newUuid(), name: "", kind: "text", options: [], onCard: false }]);
   return (
     <FormDialog
+      fields={{ fields: [t("boards.field.title"), (all) => all.map(({ name }) => name).join(", ")] }}
       form={form}
       size="sm"
       title={t("boards.field.title")}

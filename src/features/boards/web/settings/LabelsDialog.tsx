@@ -24,6 +24,7 @@ export function LabelsDialog({ details, onClose }: { readonly details: BoardDeta
   const put = (next: readonly Row[]) => form.set("labels", next);
   return (
     <FormDialog
+      fields={{ labels: [t("boards.task.labels"), (rows) => rows.map(({ name }) => name).join(", ")] }}
       form={form}
       title={t("boards.labels.title")}
       intro={t(labels.length === 0 ? "boards.labels.none" : "boards.labels.intro")}
@@ -77,6 +78,7 @@ function useLabelsForm(details: BoardDetails, onClose: () => void) {
   const names = [...new Set([...labelsOf(details), ...labelColors.map(({ name }) => name)])];
   const initial: readonly Row[] = names.map((name) => ({ before: name, name, color: colorOf(name, labelColors) }));
   return useFormValues({
+    draft: ["board.labels", boardId],
     initial: { labels: initial },
     saved: { colors: labelColors, names },
     check: ({ labels }) => {

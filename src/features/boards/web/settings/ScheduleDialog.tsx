@@ -3,6 +3,7 @@ import Remove from "@mui/icons-material/Close";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { FormDialog } from "#client/form/FormDialog.tsx";
+import type { ValueTexts } from "#client/form/SavedMeanwhile.tsx";
 import { useFormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
 import { Field } from "#ui/Field.tsx";
@@ -22,9 +23,10 @@ export function ScheduleDialog({ board, onClose }: { readonly board: Board; read
   const t = useText();
   const save = useBoardChange(saveSchedule, { inForm: true, done: () => t("boards.schedule.saved") });
   const form = useFormValues({
+    draft: ["board.schedule", board.id],
     initial: { ...board.workSchedule, workSchedule: "" },
     saved: board.workSchedule,
-    check: ({ workDays }) => ({ workDays: workDays.length === 0 ? "boards.schedule.dayRequired" : undefined }),
+    check: checkSchedule,
     send: async ({ workSchedule: _, ...workSchedule }, before) => {
       await save.mutateAsync({ boardId: board.id, workSchedule, before });
       onClose();
@@ -35,6 +37,7 @@ export function ScheduleDialog({ board, onClose }: { readonly board: Board; read
     form.set("workDays", workDays.includes(day) ? workDays.filter((one) => one !== day) : [...workDays, day]);
   return (
     <FormDialog
+      fields={scheduleTexts(t)}
       form={form}
       size="sm"
       title={t("boards.schedule.title")}
@@ -53,11 +56,7 @@ export function ScheduleDialog({ board, onClose }: { readonly board: Board; read
         onChange={(event) => form.set("holidays", event.currentTarget.checked)}
       />
       <Field label={t("boards.schedule.zone")} list="boards-zones" {...form.field("timezone")} />
-      <datalist id="boards-zones">
-        {Intl.supportedValuesOf("timeZone").map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <Zones />
       <fieldset className="board-choices days">
         <legend>{t("boards.schedule.days")}</legend>
         {days.map((day) => (
@@ -77,6 +76,29 @@ export function ScheduleDialog({ board, onClose }: { readonly board: Board; read
     </FormDialog>
   );
 }
+
+const Zones = () => (
+  <datalist id="boards-zones">
+    {Intl.supportedValuesOf("timeZone").map((zone) => (
+      <option key={zone} value={zone} />
+    ))}
+  </datalist>
+);
+
+const checkSchedule = ({ workDays }: Pick<Board["workSchedule"], "workDays">) => ({
+  workDays: workDays.length === 0 ? ("boards.schedule.dayRequired" as const) : undefined,
+});
+
+/** The values that two people may change at once, as they are shown to choose from. */
+const scheduleTexts = (
+  t: ReturnType<typeof useText>,
+): ValueTexts<Board["workSchedule"] & { workSchedule: string }> => ({
+  timezone: t("boards.schedule.zone"),
+  startTime: t("boards.schedule.start"),
+  endTime: t("boards.schedule.end"),
+  breaks: [t("boards.schedule.breaks"), (all) => all.map(({ name }) => name).join(", ")],
+  workSchedule: "",
+});
 
 function BreakList({ breaks, onChange }: { readonly breaks: Breaks; readonly onChange: (next: Breaks) => void }) {
   const t = useText();

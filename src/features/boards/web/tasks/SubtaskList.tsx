@@ -64,7 +64,10 @@ export function SubtaskList(props: Props) {
         ))}
       </ul>
       {mayWork && task.subtasks.length < maxSubtasks && (
-        <AddSteps onAdd={(titles) => put((steps) => [...steps, ...titles.map((title) => ({ title }))])} />
+        <AddSteps
+          taskId={task.id}
+          onAdd={(titles) => put((steps) => [...steps, ...titles.map((title) => ({ title }))])}
+        />
       )}
     </section>
   );
@@ -169,6 +172,7 @@ function EditStep(props: EditProps) {
 /** The form of one sub-task. */
 function useStepForm({ step, onClose, onSave }: EditProps) {
   return useFormValues({
+    draft: ["subtask", step.id],
     initial: {
       title: step.title,
       assigneeId: step.assigneeId ?? "",
@@ -187,9 +191,10 @@ function useStepForm({ step, onClose, onSave }: EditProps) {
 }
 
 /** A line that adds a sub-task; several that are pasted become as many. */
-function AddSteps({ onAdd }: { readonly onAdd: (titles: readonly string[]) => Promise<unknown> }) {
+function AddSteps(props: { readonly taskId: string; readonly onAdd: (titles: readonly string[]) => Promise<unknown> }) {
+  const { taskId, onAdd } = props;
   const t = useText();
-  const { line, field, submit } = useAddLine((title) => onAdd([title]));
+  const { line, field, submit } = useAddLine((title) => onAdd([title]), { draft: ["subtask", taskId, "new"] });
   return (
     <form className="board-line" noValidate onSubmit={submit}>
       <Field

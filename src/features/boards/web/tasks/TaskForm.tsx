@@ -1,13 +1,9 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useState } from "react";
-import { errorText, failureText } from "#client/failure-text.ts";
+import { errorText } from "#client/failure-text.ts";
 import { DayField } from "#client/form/DayField.tsx";
 import { SavedMeanwhile } from "#client/form/SavedMeanwhile.tsx";
-import { useFormValues } from "#client/form/use-form-values.ts";
+import type { FormValues } from "#client/form/use-form-values.ts";
 import { useText } from "#client/i18n.ts";
-import { showBritish } from "#engine/calendar/day.ts";
-import { readDay } from "#engine/calendar/read-day.ts";
 import { Field } from "#ui/Field.tsx";
 import { SelectField } from "#ui/SelectField.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -16,27 +12,38 @@ import { type BoardField, maxText } from "../../field.ts";
 import { labelsOf } from "../../filters.ts";
 import { colorOf, type LabelColors } from "../../label.ts";
 import { type Priority, priorities, type Task } from "../../task.ts";
-import { saveTask } from "../../task-contract.ts";
-import { useBoardChange } from "../use-board-change.ts";
-import { readFields, type Typed, typedOf } from "./typed-fields.ts";
+import { readFields, type Typed } from "./typed-fields.ts";
+import { type TaskValues, taskTexts } from "./use-task-form.ts";
 
-const listOf = (text: string): string[] =>
-  text
-    .split(/[,;\s]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+interface Props {
+  readonly details: BoardDetails;
+  readonly task: Task;
+  readonly mayWork: boolean;
+  readonly form: FormValues<TaskValues>;
+}
 
-/** The fields of a task. Refused when somebody else changed it since it was opened. */
-export function TaskForm(props: { readonly details: BoardDetails; readonly task: Task; readonly mayWork: boolean }) {
+/** The fields of a task. Each is saved as it is left. */
+export function TaskForm({ details, task, mayWork, form }: Props) {
   const t = useText();
-  const { task, details, mayWork } = props;
-  const form = useTaskForm(task, details);
   const { priority, assigneeId } = form.values;
   const wrongFields = (typed: Typed) => readFields(details.board.fields, typed, task.fieldValues, details.people).wrong;
+  /** Sets a value that is chosen, not typed, and saves it. */
+  const choose: FormValues<TaskValues>["set"] = (name, value) => {
+    form.set(name, value);
+    form.save();
+  };
   return (
-    <form className="task-form" noValidate onSubmit={form.submit}>
-      <SavedMeanwhile form={form} />
-      {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
+    <form
+      className="task-form"
+      noValidate
+      onSubmit={form.submit}
+      onBlur={({ target, relatedTarget }) => {
+        // A label may be completed with one of the choices next to it.
+        const labels = target.closest(".label-field");
+        if (!labels || !(relatedTarget instanceof Node) || !labels.contains(relatedTarget)) form.save();
+      }}
+    >
+      <SavedMeanwhile form={form} fields={taskTexts(t, details)} />
       <fieldset disabled={!mayWork}>
         <Field label={t("boards.task.title")} maxLength={200} {...form.field("title")} />
         <TextAreaField label={t("boards.description")} rows={4} {...form.field("description")} />
@@ -45,7 +52,7 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
             label={t("boards.task.priority")}
             value={priority}
             options={priorities.map((value) => ({ value, label: t(`boards.priority.${value}`) }))}
-            onChange={(event) => form.set("priority", event.currentTarget.value as Priority)}
+            onChange={(event) => choose("priority", event.currentTarget.value as Priority)}
           />
           <DayField
             label={t("boards.task.due")}
@@ -60,14 +67,17 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
           value={assigneeId}
           error={form.error("assigneeId")}
           options={details.people.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => form.set("assigneeId", event.currentTarget.value)}
+          onChange={(event) => choose("assigneeId", event.currentTarget.value)}
         />
         <LabelField
           chosen={form.values.labels}
+          typed={form.values.newLabels}
           known={labelsOf(details)}
           colors={details.board.labelColors}
           error={form.error("labels")}
-          onChange={(labels) => form.set("labels", labels)}
+          onType={(typed) => form.set("newLabels", typed)}
+          onAdd={form.save}
+          onChange={(labels) => choose("labels", labels)}
         />
         {details.board.fields.map((field) => (
           <FieldInput
@@ -75,7 +85,10 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
             field={field}
             people={details.people}
             value={form.values.fieldValues[field.id] ?? ""}
-            error={form.error("fieldValues") && errorText(wrongFields(form.values.fieldValues)[field.id])}
+            error={
+              form.error("fieldValues") &&
+              (errorText(wrongFields(form.values.fieldValues)[field.id]) ?? form.error("fieldValues"))
+            }
             onChange={(value) => form.set("fieldValues", { ...form.values.fieldValues, [field.id]: value })}
           />
         ))}
@@ -85,49 +98,9 @@ export function TaskForm(props: { readonly details: BoardDetails; readonly task:
           autoComplete="off"
           {...form.field("notificationEmails")}
         />
-        <Button type="submit" variant="contained" loading={form.busy} disabled={!form.changed}>
-          {t("boards.save")}
-        </Button>
       </fieldset>
     </form>
   );
-}
-
-/** The form of a task. */
-function useTaskForm(task: Task, { board, people }: BoardDetails) {
-  const t = useText();
-  const save = useBoardChange(saveTask, { inForm: true, done: () => t("boards.task.saved") });
-  const read = (typed: Typed) => readFields(board.fields, typed, task.fieldValues, people);
-  return useFormValues({
-    initial: {
-      title: task.title,
-      description: task.description,
-      priority: task.priority as Priority,
-      dueDate: task.dueDate ? showBritish(task.dueDate) : "",
-      assigneeId: task.assigneeId ?? "",
-      labels: task.labels as readonly string[],
-      notificationEmails: task.notificationEmails.join(", "),
-      fieldValues: typedOf(board.fields, task.fieldValues),
-    },
-    saved: task.version,
-    check: ({ title, dueDate, fieldValues }) => ({
-      title: title.trim() === "" ? "boards.task.titleRequired" : undefined,
-      dueDate: dueDate.trim() !== "" && readDay(dueDate) === undefined ? "boards.task.dayInvalid" : undefined,
-      fieldValues: Object.values(read(fieldValues).wrong)[0],
-    }),
-    send: ({ dueDate, assigneeId, labels, notificationEmails, fieldValues, ...values }, version) =>
-      save.mutateAsync({
-        boardId: task.boardId,
-        taskId: task.id,
-        version,
-        ...values,
-        dueDate: readDay(dueDate) ?? null,
-        assigneeId: assigneeId === "" ? null : assigneeId,
-        labels: [...labels],
-        notificationEmails: listOf(notificationEmails),
-        fieldValues: read(fieldValues).changes,
-      }),
-  });
 }
 
 /** A custom field of a task, as it is filled. Days are typed; the form reads them. */
@@ -169,22 +142,25 @@ function FieldInput(props: {
 
 interface LabelFieldProps {
   readonly chosen: readonly string[];
+  /** Labels that are being typed. */
+  readonly typed: string;
   /** The labels there are on the board. */
   readonly known: readonly string[];
   readonly colors: LabelColors;
   readonly error: string | undefined;
+  readonly onType: (typed: string) => void;
+  readonly onAdd: () => void;
   readonly onChange: (labels: string[]) => void;
 }
 
 /** The labels of a task: those of the board to press, and a line for others. */
-function LabelField({ chosen, known, colors, error, onChange }: LabelFieldProps) {
+function LabelField({ chosen, typed, known, colors, error, onType, onAdd, onChange }: LabelFieldProps) {
   const t = useText();
-  const [typed, setTyped] = useState("");
   const all = [...known, ...chosen.filter((label) => !known.includes(label))];
-  const add = () => {
-    const more = typed.split(/[,;]/).map((label) => label.trim());
-    onChange([...new Set([...chosen, ...more.filter((label) => label !== "")])]);
-    setTyped("");
+  const press = (label: string) => {
+    // The label that was being typed is the one that is pressed.
+    if (typed.trim() !== "" && label.toLowerCase().startsWith(typed.trim().toLowerCase())) onType("");
+    onChange(chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label]);
   };
   return (
     <fieldset className="label-field">
@@ -197,9 +173,7 @@ function LabelField({ chosen, known, colors, error, onChange }: LabelFieldProps)
               type="button"
               aria-pressed={chosen.includes(label)}
               style={{ "--label": colorOf(label, colors) } as React.CSSProperties}
-              onClick={() =>
-                onChange(chosen.includes(label) ? chosen.filter((one) => one !== label) : [...chosen, label])
-              }
+              onClick={() => press(label)}
             >
               {label}
             </button>
@@ -213,15 +187,15 @@ function LabelField({ chosen, known, colors, error, onChange }: LabelFieldProps)
           maxLength={200}
           value={typed}
           error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || typed.trim() === "") return;
             event.preventDefault();
-            add();
+            onAdd();
           }}
         />
         {typed.trim() !== "" && (
-          <Button size="small" onClick={add}>
+          <Button size="small" onClick={onAdd}>
             {t("boards.task.add")}
           </Button>
         )}

@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
+import { failureText } from "#client/failure-text.ts";
 import { useText } from "#client/i18n.ts";
 import { Link } from "#client/link.tsx";
 import { AttachmentList } from "#features/attachments/web/index.ts";
@@ -32,6 +33,7 @@ import { SubtaskList } from "./SubtaskList.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import { TaskLink } from "./TaskLink.tsx";
 import { TaskRelations } from "./TaskRelations.tsx";
+import { type TaskFormValues, useTaskForm } from "./use-task-form.ts";
 
 interface Props {
   readonly details: BoardDetails;
@@ -57,49 +59,82 @@ export function TaskPanel(props: Props) {
     >
       {found.isPending && <ListSkeleton label={t("shell.loading")} />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <div className="task-panel">
-          {found.data.process && (
-            <p className="task-process">
-              {t("boards.process.one")}:{" "}
-              <Link to={screenPath("/processes/:id", { id: found.data.process.id })}>{found.data.process.title}</Link>
-            </p>
+      {found.data && <TaskBody key={found.data.id} {...props} task={found.data} changes={changes} />}
+    </SidePanel>
+  );
+}
+
+/** Everything about a task. `changes`: true if it can be changed now. */
+function TaskBody(props: Shown & { readonly changes: boolean }) {
+  const t = useText();
+  const { task, details, actor, changes } = props;
+  const form = useTaskForm(task, details);
+  const parameters = { boardId: details.board.id, taskId: task.id };
+  return (
+    <div className="task-panel">
+      {task.process && (
+        <p className="task-process">
+          {t("boards.process.one")}:{" "}
+          <Link to={screenPath("/processes/:id", { id: task.process.id })}>{task.process.title}</Link>
+        </p>
+      )}
+      {task.archivedAt ? <ArchivedNote {...props} /> : <MoveTo {...props} />}
+      <TaskForm {...props} mayWork={changes} form={form} />
+      <SubtaskList {...props} mayWork={changes} />
+      <TaskRelations {...props} mayWork={changes} />
+      <section>
+        <h3>{t("attachments.title")}</h3>
+        <AttachmentList
+          calls={taskAttachments}
+          parameters={parameters}
+          subjectId={task.id}
+          may={attachToTask(actor, details.board)}
+        />
+      </section>
+      <section>
+        <h3>{t("comments.title")}</h3>
+        <CommentThread
+          subject={{ calls: taskComments, parameters, id: task.id }}
+          actor={actor}
+          may={workOnBoard(actor, details.board)}
+        />
+      </section>
+      <TaskLink task={task} mayWork={props.mayWork} mayClose={closeTaskLink(actor, details.board) === true} />
+      <TimeInColumns {...props} />
+      <TaskSaving form={form} />
+    </div>
+  );
+}
+
+/** The state of saving, at the foot of the panel while there is something to say. */
+function TaskSaving({ form }: { readonly form: TaskFormValues }) {
+  const t = useText();
+  const { busy, failure, undo } = form;
+  const isShown = busy || failure !== undefined || undo !== undefined;
+  return (
+    <div className="task-saving" role="status">
+      {isShown && (
+        <div className={failure === undefined ? "task-saving-line" : "task-saving-line failed"}>
+          <span>
+            {busy
+              ? t("boards.task.saving")
+              : failure === undefined
+                ? t("boards.task.savedField")
+                : failureText(failure)}
+          </span>
+          {!busy && failure !== undefined && (
+            <Button size="small" color="inherit" onClick={form.save}>
+              {t("shell.retry")}
+            </Button>
           )}
-          {found.data.archivedAt && <ArchivedNote {...props} task={found.data} />}
-          {found.data.archivedAt === null && <MoveTo {...props} task={found.data} />}
-          <SubtaskList {...props} mayWork={changes} task={found.data} />
-          <TaskForm key={found.data.id} {...props} mayWork={changes} task={found.data} />
-          <TaskRelations {...props} mayWork={changes} task={found.data} />
-          <section>
-            <h3>{t("attachments.title")}</h3>
-            <AttachmentList
-              calls={taskAttachments}
-              parameters={{ boardId: props.details.board.id, taskId: props.taskId }}
-              subjectId={props.taskId}
-              may={attachToTask(props.actor, props.details.board)}
-            />
-          </section>
-          <section>
-            <h3>{t("comments.title")}</h3>
-            <CommentThread
-              subject={{
-                calls: taskComments,
-                parameters: { boardId: props.details.board.id, taskId: props.taskId },
-                id: props.taskId,
-              }}
-              actor={props.actor}
-              may={workOnBoard(props.actor, props.details.board)}
-            />
-          </section>
-          <TaskLink
-            task={found.data}
-            mayWork={props.mayWork}
-            mayClose={closeTaskLink(props.actor, props.details.board) === true}
-          />
-          <TimeInColumns {...props} task={found.data} />
+          {!busy && failure === undefined && undo && (
+            <Button size="small" color="inherit" onClick={undo}>
+              {t("shell.undo")}
+            </Button>
+          )}
         </div>
       )}
-    </SidePanel>
+    </div>
   );
 }
 

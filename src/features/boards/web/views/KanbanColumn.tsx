@@ -107,7 +107,9 @@ function useColumnDrag({ column, mayManage, mayWork, onMove, onReorder }: Props)
 function NewTask({ boardId, column }: { readonly boardId: string; readonly column: Column }) {
   const t = useText();
   const create = useBoardChange(createTask);
-  const { line, type, submit } = useAddLine((title) => create.mutateAsync({ boardId, columnId: column.id, title }));
+  const { line, type, submit } = useAddLine((title) => create.mutateAsync({ boardId, columnId: column.id, title }), {
+    draft: ["task", column.id],
+  });
   return (
     <form className="kanban-new" onSubmit={submit}>
       <input

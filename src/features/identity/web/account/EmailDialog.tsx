@@ -13,6 +13,7 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { recently, dialog } = useRecentSignIn("/myaccount");
   const form = useFormValues({
+    draft: ["email"],
     initial: { email: "" },
     check: ({ email }) => ({ email: emailError(email) }),
     send: async (asked) => {

@@ -13,6 +13,7 @@ import { nameError } from "../../account-rules.ts";
 export function NameDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const t = useText();
   const form = useFormValues({
+    draft: ["person"],
     initial: { firstName: person.firstName, lastName: person.lastName },
     check: ({ firstName, lastName }) => ({
       firstName: nameError("firstName", firstName),

@@ -21,6 +21,7 @@ export function PasswordDialog({ first, onClose }: { readonly first: boolean; re
   const { person, organization } = session ?? {};
   const names = [person?.firstName, person?.lastName, person?.email, organization?.name];
   const form = useFormValues({
+    draft: null,
     initial: { password: "" },
     check: ({ password }) => ({
       password: passwordError(

@@ -19,6 +19,7 @@ export function AppDialog(props: {
 }) {
   const t = useText();
   const form = useFormValues({
+    draft: null,
     initial: { code: "" },
     check: ({ code }) => ({ code: codeError(code) }),
     secrets: ["code"],

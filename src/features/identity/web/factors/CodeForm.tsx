@@ -60,6 +60,7 @@ export function CodeForm(props: {
   const [sending, setSending] = useState(false);
   const pause = useCountdown(props.resendIn);
   const form = useFormValues({
+    draft: null,
     initial: { code: "" },
     check: ({ code }) => ({ code: errorOf(kind, code) }),
     secrets: ["code"],
@@ -67,7 +68,7 @@ export function CodeForm(props: {
   });
   const go = (to: Kind) => {
     setKind(to);
-    form.showSaved();
+    form.discard();
   };
   const sendCode = async () => {
     try {

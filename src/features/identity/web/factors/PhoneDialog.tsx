@@ -30,6 +30,7 @@ function usePhone({ asSecondFactor, recently, onDone }: PhoneDialogProps) {
     setStep("code");
   };
   const form = useFormValues({
+    draft: null,
     initial: { phone: "", code: "" },
     check: ({ phone, code }) => (step === "number" ? { phone: phoneError(phone) } : { code: codeError(code) }),
     secrets: ["code"],

@@ -28,6 +28,7 @@ export function PasskeyDialog(props: {
   const t = useText();
   const { passkey } = props;
   const form = useFormValues({
+    draft: ["passkey", passkey?.id ?? ""],
     initial: { name: passkey?.name ?? usualName(t) },
     check: ({ name }) => ({ name: passkeyNameError(name) }),
     send: async ({ name }) => {

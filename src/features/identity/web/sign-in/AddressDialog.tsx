@@ -31,6 +31,7 @@ export function AddressDialog(props: {
   const captcha = useCaptcha(props.action);
   const [sent, setSent] = useState(false);
   const form = useFormValues({
+    draft: null,
     initial: { email },
     early: true,
     check: ({ email }) => ({ email: emailError(email) }),

@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,8 @@ import { useText } from "#client/i18n.ts";
 import { arriving, lazyComponent } from "#client/lazy-component.tsx";
 import { Link } from "#client/link.tsx";
 import { returnAddress, returnName } from "#client/return-address.ts";
-import { sessionChanged } from "#client/session.ts";
+import { endedSession, sessionChanged } from "#client/session.ts";
+import { useStore } from "#client/store.ts";
 import { Failure } from "#protocol/failure.ts";
 import { ReasonButton } from "#ui/ReasonButton.tsx";
 import { listProviders } from "../../contract.ts";
@@ -34,6 +36,7 @@ const EmailLinkDialog = lazyComponent(() => import("./EmailLinkDialog.tsx").then
 export function Page() {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
+  const ended = useStore(endedSession);
   const [refused, setRefused] = useState<unknown>();
   const [second, setSecond] = useState<{ readonly next: string }>();
   const { search } = useLocation();
@@ -79,6 +82,11 @@ export function Page() {
     );
   return (
     <VisitorScreen title={t("identity.signInTitle")}>
+      {ended && refused === undefined && (
+        <Alert severity="info" role="status">
+          {t(ended === "kept" ? "shell.sessionEndedKept" : "shell.sessionEnded")}
+        </Alert>
+      )}
       <PasswordSignIn form={form} refused={refused} onRefused={onRefused} />
       <div className="visitor-links">
         <button type="button" className="visitor-link" onClick={() => mail("recovery")}>

@@ -146,6 +146,7 @@ export function SignInAgain(props: {
 function ByPassword({ onDone }: { readonly onDone: () => void }) {
   const t = useText();
   const form = useFormValues({
+    draft: null,
     initial: { password: "" },
     check: ({ password }) => ({ password: password === "" ? "identity.passwordEmpty" : undefined }),
     secrets: ["password"],

@@ -16,6 +16,7 @@ export function Page() {
   const t = useText();
   const { notice, captcha, make, outcome } = useAccountMaking("signUp");
   const form = useFormValues({
+    draft: null,
     initial: blankAccount,
     early: true,
     check: checkAccount,

@@ -26,7 +26,11 @@ export function AskDialog({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const form = useFormValues({ initial: { value: "" }, send: async ({ value }) => onChosen(chosenOf(value)) });
+  const form = useFormValues({
+    draft: null,
+    initial: { value: "" },
+    send: async ({ value }) => onChosen(chosenOf(value)),
+  });
   const { value } = form.values;
   return (
     <FormDialog

@@ -151,7 +151,7 @@ function FileDialog(props: {
   const { count, onChosen, onClose } = props;
   const t = useText();
   const teams = useQuery(teamChoicesQuery).data ?? [];
-  const form = useFormValues({ initial: nothing, send: async (chosen) => onChosen(givenOf(chosen)) });
+  const form = useFormValues({ draft: null, initial: nothing, send: async (chosen) => onChosen(givenOf(chosen)) });
   const { client, project } = form.values;
   return (
     <FormDialog

@@ -89,6 +89,7 @@ function useBeginning(props: Props & { readonly first: Choice | null; readonly o
   const queries = useQueryClient();
   const [initial] = useState<Begun>({ ...nowhere, template: first, title: "" });
   return useFormValues({
+    draft: ["process"],
     initial,
     check: ({ template, title, project }) => {
       const chosen = only ?? template;

@@ -25,6 +25,7 @@ export function RenameTagDialog(props: {
     refresh: [processListKeys.all, processKeys.all, processViewKeys.all],
   });
   const form = useFormValues({
+    draft: ["tag", tag],
     initial: { name: tag },
     send: async (typed) => {
       await rename.mutateAsync({ tag, name: nameIn(typed.name) });

@@ -21,6 +21,7 @@ export function FilingDialog({ process, actor, missing = false, onFile, onClose 
   const t = useText();
   const [initial] = useState(() => filedOf(process));
   const form = useFormValues({
+    draft: ["process.filing", process.id],
     initial,
     tried: missing,
     check: ({ project }) => ({ project: projectError(actor, project) }),

@@ -44,6 +44,7 @@ export function HandOverDialog({
     },
   });
   const form = useFormValues({
+    draft: null,
     initial: { creatorId: "" },
     check: ({ creatorId }) => ({ creatorId: creatorId === "" ? "processes.cannotGoOn" : undefined }),
     send: async ({ creatorId }) => {

@@ -42,6 +42,7 @@ function CompletedForm({ process }: Props) {
   const clear = useChange(completeProcess, { done: () => t("processes.page.completed.cleared"), refresh });
   const stored = storedOf(process);
   const form = useFormValues({
+    draft: ["process.completed", id],
     initial: { completedDate: stored },
     only: "completedDate",
     saved: stored,

@@ -22,6 +22,9 @@ function wrongAddresses(text: string): FailureCode | undefined {
   return to.every((one) => isEmail(one)) ? undefined : "processes.mail.addressInvalid";
 }
 
+const messageError = (message: string) =>
+  message.length > maxMessage ? ("processes.mail.messageTooLong" as const) : undefined;
+
 /** Mails documents of an approved process. */
 export function MailDialog({ process, onClose }: { readonly process: Process; readonly onClose: () => void }) {
   const t = useText();
@@ -33,11 +36,9 @@ export function MailDialog({ process, onClose }: { readonly process: Process; re
     inForm: true,
   });
   const form = useFormValues({
+    draft: ["process.mail", process.id],
     initial: { to: "", message: "" },
-    check: ({ to, message }) => ({
-      to: wrongAddresses(to),
-      message: message.length > maxMessage ? "processes.mail.messageTooLong" : undefined,
-    }),
+    check: ({ to, message }) => ({ to: wrongAddresses(to), message: messageError(message) }),
     send: async ({ to, message }) => {
       await mail.mutateAsync({ id: process.id, to: addressesIn(to), kinds: [...kinds], message });
       onClose();

@@ -33,7 +33,7 @@ export function DecisionForm({ process, actor, shown, deciding, figuresToSee }: 
   const reject = rejectProcess(actor, process);
   const { isPending } = deciding;
   // What was written is there again when rejecting was left and is taken up again.
-  const rejection = useRejection(deciding);
+  const rejection = useRejection(process.id, deciding);
   if (rejecting) return <RejectForm form={rejection} onClose={() => setRejecting(false)} />;
   const notYet = figuresToSee
     ? t("processes.figures.first")
@@ -86,8 +86,9 @@ const reasonError = (reason: string): FailureCode | undefined =>
       ? "processes.reasonTooLong"
       : undefined;
 
-const useRejection = (deciding: Deciding) =>
+const useRejection = (id: string, deciding: Deciding) =>
   useFormValues({
+    draft: ["process.reject", id],
     initial: nothing,
     check: ({ reason }) => ({ reason: reasonError(reason) }),
     send: ({ reason, tags }) => deciding.mutateAsync({ kind: "reject", reason: reason.trim(), tags }),

@@ -56,6 +56,7 @@ function SuggestFields({
     inForm: true,
   });
   const form = useFormValues({
+    draft: ["suggestion", id, path],
     initial: { text: answered, note: "" },
     check: ({ text }) => ({
       text: text.trim() === "" ? "processes.suggestion.textRequired" : undefined,

@@ -38,6 +38,7 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
     refresh: [repositoryFilingKeys.all],
   });
   const form = useFormValues({
+    draft: ["filing"],
     initial: { enabled: filing.enabled, root: filing.root, folders: filing.folders as readonly FilingPart[] },
     saved: filing.version,
     check: ({ root }) => ({ root: nameError("folder", keptName(root)) }),
@@ -48,7 +49,7 @@ function FilingForm({ filing, actor }: { readonly filing: Filing; readonly actor
   return (
     <form className="repository-filing" noValidate onSubmit={form.submit}>
       <p>{t("repository.filing.intro")}</p>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile form={form} fields={{ root: t("repository.filing.root") }} />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <SwitchField
         label={t("repository.filing.enabled")}

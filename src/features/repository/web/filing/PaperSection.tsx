@@ -18,6 +18,7 @@ export function PaperSection({ item, mayChange }: { readonly item: ItemDetails; 
   const kept = item.validUntil === null ? "" : showBritish(item.validUntil);
   const save = useItemChange(saveItem, { done: () => t("repository.saved"), inForm: true });
   const form = useFormValues({
+    draft: ["item.paper", item.id],
     initial: { validUntil: kept },
     only: "validUntil",
     saved: kept,

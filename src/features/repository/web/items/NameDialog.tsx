@@ -20,6 +20,7 @@ export function NameDialog(props: {
   const create = useItemChange(createFolder, { inForm: true });
   const save = useItemChange(saveItem, { inForm: true });
   const form = useFormValues({
+    draft: ["item", item?.id ?? "", parentId ?? ""],
     initial: { name: item?.name ?? "" },
     check: ({ name }) => ({ name: nameError(item?.kind ?? "folder", keptName(name)) }),
     send: async ({ name }) => {

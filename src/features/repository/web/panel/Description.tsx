@@ -13,6 +13,7 @@ export function Description({ item, may }: { readonly item: ItemDetails; readonl
   const t = useText();
   const save = useItemChange(saveItem, { done: () => t("repository.saved"), inForm: true });
   const form = useFormValues({
+    draft: ["item.description", item.id],
     initial: { description: item.description },
     only: "description",
     saved: item.description,

@@ -149,6 +149,7 @@ function Comment(props: { readonly itemId: string; readonly version: Version; re
   const { itemId, version, onClose } = props;
   const save = useItemChange(commentVersion, { done: () => t("repository.saved"), afterwards: onClose, inForm: true });
   const form = useFormValues({
+    draft: ["item.version", itemId, version.number],
     initial: { comment: version.comment },
     only: "comment",
     send: ({ comment }) => save.mutateAsync({ itemId, number: version.number, comment }),

@@ -58,6 +58,7 @@ function Share({ itemId, access }: { readonly itemId: string; readonly access: r
   const teams = useQuery(teamsQuery).data ?? [];
   const share = useItemChange(shareItem, { done: () => t("repository.access.given") });
   const form = useFormValues({
+    draft: null,
     initial: nobody,
     adds: true,
     send: async ({ chosen, permission }) => {

@@ -88,6 +88,7 @@ const daysOf = (link: ItemLink | null): number =>
 function useLinkForm(item: ItemDetails, link: ItemLink | null, onClose: () => void) {
   const put = useItemChange(putItemLink, { inForm: true });
   const form = useFormValues({
+    draft: ["item.link", item.id],
     initial: {
       permission: (link?.permission ?? "view") as string,
       days: String(daysOf(link)),

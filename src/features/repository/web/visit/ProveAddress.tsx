@@ -17,6 +17,7 @@ export function ProveAddress(props: {
   const { token, password } = props.visitor;
   const link = { token, ...(password === undefined ? {} : { password }) };
   const ask = useFormValues({
+    draft: null,
     initial: { email: "" },
     check: ({ email }) => ({
       email: /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : "repository.receipt.emailInvalid",
@@ -61,6 +62,7 @@ function TypeCode(props: {
   const t = useText();
   const { link, sent, onOther, onProven } = props;
   const form = useFormValues({
+    draft: null,
     initial: { code: "" },
     check: ({ code }) => ({ code: /^\s*\d{6}\s*$/.test(code) ? undefined : "repository.receipt.codeWrong" }),
     send: async ({ code }) => {

@@ -89,6 +89,7 @@ function AskPassword({
 }) {
   const t = useText();
   const form = useFormValues({
+    draft: null,
     initial: { password: "" },
     send: async ({ password }) => {
       if (password !== "") onGiven(password);

@@ -41,6 +41,7 @@ function useBulk({ batchId, standing: { columns }, onClose }: OfBulk) {
   const [inOrder, setInOrder] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useFormValues({
+    draft: ["envelope.batch", batchId],
     initial: { message: "", expiresInDays: "30", remindEveryDays: "3" },
     send: async ({ message, expiresInDays, remindEveryDays }) => {
       setTried(true);

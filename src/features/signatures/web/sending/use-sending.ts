@@ -83,6 +83,7 @@ export function useSending(processId: string, onClose: () => void) {
   // Fields that were placed by hand count instead.
   const fieldsOf = ({ key }: Person, index: number): readonly PlacedField[] => placed[key] ?? proposed[index] ?? [];
   const form = useFormValues({
+    draft: ["envelope", processId],
     initial: { message: "", expiresInDays: "30", remindEveryDays: "3", delegation: false },
     send: async ({ message, expiresInDays, remindEveryDays, delegation }) => {
       const found = invitationErrors(people);

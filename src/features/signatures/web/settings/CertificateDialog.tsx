@@ -26,6 +26,7 @@ export function CertificateDialog({ onClose }: { readonly onClose: () => void })
   const t = useText();
   const queries = useQueryClient();
   const form = useFormValues<{ file: File | undefined; password: string }>({
+    draft: null,
     initial: { file: undefined, password: "" },
     check: ({ file }) => ({
       file: !file

@@ -44,6 +44,7 @@ function useSettings(settings: SignatureSettings) {
     refresh: [signatureSettingsKeys.all],
   });
   return useFormValues({
+    draft: ["signatures"],
     initial: {
       provider: settings.provider,
       type: settings.type,
@@ -79,7 +80,15 @@ function SettingsForm({ settings, actor }: { readonly settings: SignatureSetting
   return (
     <form className="signature-settings" noValidate onSubmit={form.submit}>
       <p>{t("signatures.settings.intro")}</p>
-      <SavedMeanwhile form={form} />
+      <SavedMeanwhile
+        form={form}
+        fields={{
+          provider: [t("signatures.settings.provider"), (value) => t(`signatures.settings.providers.${value}`)],
+          type: [t("signatures.settings.type"), (value) => t(`signatures.settings.types.${value}`)],
+          apiKey: t("signatures.settings.apiKey"),
+          endpoint: t("signatures.settings.endpoint"),
+        }}
+      />
       {form.failure !== undefined && <Alert severity="error">{failureText(form.failure)}</Alert>}
       <ProviderField form={form} settings={settings} />
       {provider === "docusign" && (

@@ -19,6 +19,7 @@ export function CodeGate(props: {
   const sent = signing.code !== "access";
   const send = useMutation({ mutationFn: () => call(sendSigningCode, { token }) });
   const form = useFormValues({
+    draft: null,
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? ("signatures.codeNeeded" as const) : undefined }),
     send: async ({ code }) => onProof((await call(proveSigningCode, { token, code: code.trim() })).proof),

@@ -15,6 +15,7 @@ export function DeclineDialog(props: {
   const t = useText();
   const { bearer, signing, onClose, onDeclined } = props;
   const form = useFormValues({
+    draft: null,
     initial: { reason: "" },
     check: ({ reason }) => ({ reason: reason.trim() === "" ? ("signatures.reasonRequired" as const) : undefined }),
     send: async ({ reason }) => {

@@ -20,6 +20,7 @@ export function DelegateDialog(props: {
   const { bearer, signing, onClose, onDelegated } = props;
   const bySms = signing.code === "sms";
   const form = useFormValues({
+    draft: null,
     initial: { name: "", email: "", phone: "", reason: "" },
     check: ({ name, email, phone }) => ({
       name: name.trim() === "" ? ("signatures.nameRequired" as const) : undefined,

@@ -80,6 +80,7 @@ export function EditDialog(props: EditDialogProps) {
   const { sort, element, names, onApply, onClose } = props;
   const [initial] = useState(() => firstOf(props));
   const form = useFormValues({
+    draft: ["template.edit", location.pathname, sort, element?.key ?? initial.text],
     initial,
     send: async (written) => {
       const why = await onApply(editOf(props, written));

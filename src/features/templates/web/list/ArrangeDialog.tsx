@@ -26,6 +26,7 @@ export function ArrangeDialog({ row, directories, onClose }: Props) {
     afterwards: onClose,
   });
   const form = useFormValues({
+    draft: ["template.place", row.id],
     initial: { directory: row.directory, tags: row.tags.join(", ") },
     check: ({ directory }) => ({ directory: directoryError(directory) }),
     send: ({ directory, tags }) => arrange.mutateAsync({ id: row.id, directory: directory.trim(), tags: tagsIn(tags) }),
