@@ -18,8 +18,8 @@ test("the words around a selection are those that no answer fills", () => {
 });
 
 test.each([
-  ["the second of two in a paragraph", `A ${gap}, casado; y a ${gap}, casado.`, 0, 19],
-  ["after a gap that the template fills otherwise", `A ${gap}, casado; y a ${gap}${gap}, casado.`, 0, 20],
+  ["the second of two in a paragraph", `A ${gap}, casado; y a ${gap}, casado.`, 0, 20],
+  ["after a gap that the template fills otherwise", `A ${gap}, casado; y a ${gap}${gap}, casado.`, 0, 21],
 ])("words are found in %s", (_, paragraph, index, start) => {
   const words = { text: "casado", before: "A , casado; y a , ", after: "." };
   const others = ["El deudor es casado con otra.", "Sin nada."];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctionAddress, correctionIn } from "./correction.ts";
+import { correctionIn } from "./correction.ts";
 
 const correction = {
   processId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
@@ -9,9 +9,7 @@ const correction = {
 };
 
 test("an address says which words are to be corrected", () => {
-  const { to, search } = correctionAddress("abc", correction);
-  expect(to).toBe("/templateSettings/abc");
-  expect(correctionIn(JSON.parse(JSON.stringify(search.correct)))).toEqual(correction);
+  expect(correctionIn(JSON.parse(JSON.stringify(correction)))).toEqual(correction);
 });
 
 test.each([

@@ -1,5 +1,3 @@
-import { screenPath } from "#protocol/address.ts";
-
 /** Words of a process that its template has wrong. They are fixed text: no answer of the process is among them. */
 export interface Correction {
   readonly processId: string;
@@ -10,12 +8,6 @@ export interface Correction {
 
 const longestText = 200;
 const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** The address of a template with the words to be corrected in it. */
-export const correctionAddress = (templateId: string, { processId, text, before, after }: Correction) => ({
-  to: screenPath("/templateSettings/:id", { id: templateId }),
-  search: { correct: { processId, text, before, after } },
-});
 
 /** Returns the words to be corrected that an address has, or undefined. */
 export function correctionIn(value: unknown): Correction | undefined {

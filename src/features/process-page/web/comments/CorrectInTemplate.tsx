@@ -5,8 +5,9 @@ import { Link } from "#client/link.tsx";
 import type { FixedWords } from "#client/preview/fixed-words.ts";
 import { useActor } from "#client/who.ts";
 import type { Process } from "#features/processes/process.ts";
-import { correctionAddress } from "#features/templates/correction.ts";
+import type { Correction } from "#features/templates/correction.ts";
 import { manageTemplates } from "#features/templates/policy.ts";
+import { screenPath } from "#protocol/address.ts";
 
 /** Windows in which the document of a template can be changed. */
 const editable = "(min-width:900px)";
@@ -28,7 +29,8 @@ export function CorrectInTemplate({
       size="small"
       variant="outlined"
       component={Link}
-      {...correctionAddress(process.templateId, { processId: process.id, ...words })}
+      to={screenPath("/templateSettings/:id", { id: process.templateId })}
+      search={{ correct: { processId: process.id, ...words } satisfies Correction }}
     >
       {t("processes.places.correct")}
     </Button>
