@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useColorScheme } from "@mui/material/styles";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { FixedWords } from "./fixed-words.ts";
 import { type FromFrame, type PreviewMode, readFromFrame, type SeenText, type ToFrame } from "./messages.ts";
 
 /** The changes that the owner of a preview can make without drawing it anew. */
@@ -22,8 +23,11 @@ export interface PressedParagraphs {
   readonly quotes: readonly string[];
   /** The one that is outlined. */
   readonly shown: string | undefined;
-  /** One was pressed, with the pointer or by a key: its text, or the quote it has a mark for. */
-  readonly onPress: (text: string, byKey: boolean) => void;
+  /**
+   * One was pressed, with the pointer or by a key, or words in it were selected: its text, or the quote it has a mark for, and its
+   * fixed words.
+   */
+  readonly onPress: (text: string, byKey: boolean, words: FixedWords) => void;
 }
 
 interface Props {
@@ -47,6 +51,8 @@ interface Props {
   readonly onFailed?: () => void;
   /** Set where paragraphs can be pressed. */
   readonly paragraphs?: PressedParagraphs | undefined;
+  /** Words of a template that are selected once it is drawn. */
+  readonly find?: FixedWords | undefined;
   readonly ref?: Ref<PreviewHandle>;
 }
 
@@ -95,6 +101,7 @@ function useFrame({
   onRendered,
   onFailed,
   paragraphs,
+  find,
   ref,
   dark,
 }: Omit<Props, "title"> & { readonly dark: boolean }) {
@@ -124,12 +131,7 @@ function useFrame({
   }, []);
 
   useImperativeHandle(ref, () => ({ patch: (values) => tell(frame, { type: "patch", values }) }), []);
-  useEffect(() => {
-    if (ready) tell(frame, { type: "theme", dark });
-  }, [ready, dark]);
-  useEffect(() => {
-    if (ready && labels) tell(frame, { type: "labels", labels });
-  }, [ready, labels]);
+  useLooks(frame, ready, { dark, labels });
   useParagraphsIn(frame, ready, paragraphs);
   useEffect(() => {
     if (!ready || !document) return;
@@ -143,7 +145,24 @@ function useFrame({
     pressed.current = undefined;
   }, [ready, shown, current]);
 
+  useEffect(() => {
+    if (shown && find) tell(frame, { type: "find", words: find });
+  }, [shown, find]);
+
   return { frame, shown };
+}
+
+function useLooks(
+  frame: RefObject<HTMLIFrameElement | null>,
+  ready: boolean,
+  { dark, labels }: { readonly dark: boolean; readonly labels: Props["labels"] },
+): void {
+  useEffect(() => {
+    if (ready) tell(frame, { type: "theme", dark });
+  }, [frame, ready, dark]);
+  useEffect(() => {
+    if (ready && labels) tell(frame, { type: "labels", labels });
+  }, [frame, ready, labels]);
 }
 
 /** Passes on what a frame reports. */
@@ -156,7 +175,7 @@ function pass(
   if (message.type === "place") on.onPlace?.(message.path, message.at);
   if (message.type === "select") on.onSelect?.(message.from ? { from: message.from, to: message.to } : undefined);
   if (message.type === "step") on.onStep?.(message.kind);
-  if (message.type === "paragraph") on.paragraphs?.onPress(message.text, message.byKey);
+  if (message.type === "paragraph") on.paragraphs?.onPress(message.text, message.byKey, message.words);
   if (message.type === "rendered") on.onRendered?.(message.paths);
   if (message.type === "failed") on.onFailed?.();
 }

@@ -4,11 +4,9 @@ import { readFromFrame } from "./messages.ts";
 test("only the frame's own words are believed, and only as far as they go", () => {
   expect(readFromFrame({ type: "ready", more: 1 })).toEqual({ type: "ready" });
   expect(readFromFrame({ type: "place", path: "a.0.b", html: "<b>" })).toEqual({ type: "place", path: "a.0.b" });
-  expect(readFromFrame({ type: "paragraph", text: "El plazo", byKey: false, html: "<b>" })).toEqual({
-    type: "paragraph",
-    text: "El plazo",
-    byKey: false,
-  });
+  const words = { text: "plazo", before: "El ", after: "" };
+  const pressed = { type: "paragraph", text: "El plazo", byKey: false };
+  expect(readFromFrame({ ...pressed, words: { ...words, more: 1 }, html: "<b>" })).toEqual({ ...pressed, words });
   expect(readFromFrame({ type: "rendered", turn: 2, paths: ["a"] })).toEqual({
     type: "rendered",
     turn: 2,
@@ -31,8 +29,10 @@ test("only the frame's own words are believed, and only as far as they go", () =
     { type: "place", path: "x".repeat(8001) },
     { type: "rendered", turn: "1", paths: [] },
     { type: "rendered", turn: 1, paths: [{}] },
-    { type: "paragraph", text: "", byKey: true },
-    { type: "paragraph", text: "x".repeat(1001), byKey: true },
+    { type: "paragraph", text: "", byKey: true, words },
+    { type: "paragraph", text: "x".repeat(1001), byKey: true, words },
+    pressed,
+    { ...pressed, words: { ...words, before: "x".repeat(201) } },
     { type: "paragraph", text: "x" },
     { type: "step", kind: "save" },
     { type: "navigate", path: "/home" },

@@ -1,4 +1,5 @@
 import { quotedLetters } from "./closest-paragraph.ts";
+import { type FixedWords, maxFixedLetters } from "./fixed-words.ts";
 
 /**
  * The messages between the page and the preview frame. The frame has an origin of its own that nobody shares and no
@@ -15,6 +16,8 @@ export type ToFrame =
   | { readonly type: "current"; readonly path: string | null; readonly scroll: boolean }
   /** Paragraphs can be pressed; those of the quotes have a mark. `shown` is outlined and brought into view. */
   | { readonly type: "paragraphs"; readonly quotes: readonly string[]; readonly shown: string | null }
+  /** Selects words of a template that no answer fills. */
+  | { readonly type: "find"; readonly words: FixedWords }
   | { readonly type: "theme"; readonly dark: boolean };
 
 /** `template`: places show the tags as written; `answers`: they show values, or what is missing. */
@@ -31,8 +34,11 @@ export type FromFrame =
   | { readonly type: "select"; readonly from: SeenText | null; readonly to?: SeenText }
   /** A step back or forth was asked for by its keys. */
   | { readonly type: "step"; readonly kind: "undo" | "redo" }
-  /** A paragraph was pressed: its text, or the quote it has a mark for. By a key, or with the pointer. */
-  | { readonly type: "paragraph"; readonly text: string; readonly byKey: boolean };
+  /**
+   * A paragraph was pressed, by a key or with the pointer, or words in it were selected: its text, or the quote it has a mark for,
+   * and its fixed words.
+   */
+  | { readonly type: "paragraph"; readonly text: string; readonly byKey: boolean; readonly words: FixedWords };
 
 /** A text as it is shown: its part and paragraph, and the text before it there. */
 export interface SeenText {
@@ -45,12 +51,13 @@ export interface SeenText {
 /** The message of a frame, if it is one: what comes from a frame is checked like any other foreign input. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, turn, paths, path, at, from, to, text, byKey, kind } = data as Record<string, unknown>;
+  const { type, turn, paths, path, at, from, to, text, byKey, kind, words } = data as Record<string, unknown>;
   if (type === "ready") return { type };
   if (type === "place" && isPath(path)) return { type, path, ...(isSeen(at) ? { at: seen(at) } : {}) };
   if (type === "select" && from === null) return { type, from };
   if (type === "select" && isSeen(from)) return { type, from: seen(from), ...(isSeen(to) ? { to: seen(to) } : {}) };
-  if (type === "paragraph" && isQuote(text) && typeof byKey === "boolean") return { type, text, byKey };
+  if (type === "paragraph" && isQuote(text) && typeof byKey === "boolean" && isFixed(words))
+    return { type, text, byKey, words: { text: words.text, before: words.before, after: words.after } };
   if (type === "step" && (kind === "undo" || kind === "redo")) return { type, kind };
   if (typeof turn !== "number") return undefined;
   if (type === "failed") return { type, turn };
@@ -60,6 +67,12 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
 
 const isQuote = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= quotedLetters;
+const isFixed = (value: unknown): value is FixedWords =>
+  typeof value === "object" &&
+  value !== null &&
+  [(value as FixedWords).text, (value as FixedWords).before, (value as FixedWords).after].every(
+    (one) => typeof one === "string" && one.length <= maxFixedLetters,
+  );
 const isPath = (value: unknown): value is string => typeof value === "string" && value.length <= 8000;
 
 const isSeen = (value: unknown): value is SeenText => {

@@ -2,6 +2,7 @@ import { renderAsync } from "docx-preview";
 import { readParagraphMark } from "#engine/document/marks.ts";
 import type { FromFrame, PreviewMode, SeenText, ToFrame } from "../messages.ts";
 import { fitWidth, keepFitted } from "./fit-width.ts";
+import { selectFixedWords } from "./fixed-text.ts";
 import { Paragraphs } from "./paragraphs.ts";
 import { Places } from "./places.ts";
 
@@ -38,7 +39,7 @@ const places = new Places((path, place) => {
   clearTimeout(selecting);
   selected = false;
 });
-const paragraphs = new Paragraphs((text, byKey) => say({ type: "paragraph", text, byKey }));
+const paragraphs = new Paragraphs((text, byKey, words) => say({ type: "paragraph", text, byKey, words }));
 let newest = 0;
 let shown: PreviewMode = "answers";
 let selecting: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +74,7 @@ window.addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => 
   else if (data.type === "labels") places.setLabels(data.labels);
   else if (data.type === "current") places.setCurrent(data.path, data.scroll);
   else if (data.type === "paragraphs") paragraphs.set(data.quotes, data.shown);
+  else if (data.type === "find") selectFixedWords(data.words, [...container.querySelectorAll("p")]);
   else if (data.type === "theme") document.documentElement.classList.toggle("dark", data.dark);
 });
 window.addEventListener("resize", () => fitWidth(container));
@@ -90,13 +92,17 @@ document.addEventListener("keydown", (event) => {
 // While text is being selected, the selection changes with every character. Only the final one is sent.
 document.addEventListener("selectionchange", () => {
   clearTimeout(selecting);
-  if (shown === "template") selecting = setTimeout(saySelected, 150);
+  selecting = setTimeout(shown === "template" ? saySelected : saySelectedWords, 150);
 });
 function saySelected(): void {
   const text = selectedText();
   if (text) say({ type: "select", ...text });
   else if (selected) say({ type: "select", from: null });
   selected = text !== undefined;
+}
+function saySelectedWords(): void {
+  const selection = document.getSelection();
+  if (selection && !selection.isCollapsed && selection.rangeCount > 0) paragraphs.select(selection.getRangeAt(0));
 }
 say({ type: "ready" });
 

@@ -1,4 +1,8 @@
 import { closestParagraph, quoted } from "../closest-paragraph.ts";
+import type { FixedWords } from "../fixed-words.ts";
+import { fixedWordsIn } from "./fixed-text.ts";
+
+type Press = (text: string, byKey: boolean, words: FixedWords) => void;
 
 /** The paragraphs of a drawn document that can be pressed: with the pointer, or with the arrow keys and Enter. */
 export class Paragraphs {
@@ -6,9 +10,9 @@ export class Paragraphs {
   private quotes: readonly string[] = [];
   private shown: string | null = null;
   private on = false;
-  private readonly press: (text: string, byKey: boolean) => void;
+  private readonly press: Press;
 
-  constructor(press: (text: string, byKey: boolean) => void) {
+  constructor(press: Press) {
     this.press = press;
     document.addEventListener("click", ({ target }) => {
       const element = target as HTMLElement;
@@ -42,6 +46,14 @@ export class Paragraphs {
     if (moves) document.querySelector("p.chosen")?.scrollIntoView({ block: "center" });
   }
 
+  /** Reports the words that are selected in a paragraph. */
+  select(range: Range): void {
+    const { startContainer: start } = range;
+    const one = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>("p.paragraph");
+    const words = one && this.on ? fixedWordsIn(one, range) : undefined;
+    if (one && words && words.text !== "") this.press(quoteOf(one), false, words);
+  }
+
   private show(): void {
     if (!this.on) return;
     const texts = this.all.map(({ textContent }) => quoted(textContent));
@@ -68,6 +80,8 @@ export class Paragraphs {
 
   private chosen(target: HTMLElement, byKey: boolean): void {
     const one = target.closest<HTMLElement>("p.paragraph");
-    if (one && this.on) this.press(one.dataset["quote"] ?? quoted(one.textContent), byKey);
+    if (one && this.on) this.press(quoteOf(one), byKey, fixedWordsIn(one));
   }
 }
+
+const quoteOf = (one: HTMLElement): string => one.dataset["quote"] ?? quoted(one.textContent);

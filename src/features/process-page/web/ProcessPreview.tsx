@@ -27,7 +27,7 @@ export function ProcessPreview({
   readonly comments: CommentsOn;
 }) {
   const t = useText();
-  const { paragraphs, bar } = useParagraphs(comments.open, comments.show);
+  const { paragraphs, bar } = useParagraphs(process, comments.open, comments.show);
   const [broken, setBroken] = useState(false);
   const pictures = usePictures(process);
   const document = useQuery({

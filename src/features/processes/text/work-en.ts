@@ -1,5 +1,6 @@
 /** Comments on places of a process. */
 export const places = {
+  correct: "Correct in the template",
   paragraph: "“{{quote}}”",
   titleOn: "Comments on “{{label}}”",
   titleParagraph: "Comments on a paragraph",

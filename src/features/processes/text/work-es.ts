@@ -3,6 +3,7 @@ import type * as en from "./work-en.ts";
 
 /** Comments on places of a process. */
 export const places: Translation<typeof en.places> = {
+  correct: "Corregir en la plantilla",
   paragraph: "«{{quote}}»",
   titleOn: "Comentarios sobre «{{label}}»",
   titleParagraph: "Comentarios sobre un párrafo",

@@ -1,5 +1,11 @@
 /** The sentences for changing the tags of a template in its document. */
 export const edit = {
+  correctWords:
+    "You came from a contract. Its words “{{text}}” are selected: change them or turn them into a field, and save the new version. The contract uses it once you move it there in Publication.",
+  correctParagraph:
+    "You came from a contract. Its paragraph is outlined: select what you want to change or turn into a field, and save the new version. The contract uses it once you move it there in Publication.",
+  correctPublication: "Publication",
+  correctBack: "Back to the contract",
   tools: "Edit document",
   about: "Select text in the document to turn it into a field, a list or an optional clause.",
   selected: "Selected: “{{text}}”",

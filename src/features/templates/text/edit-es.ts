@@ -3,6 +3,12 @@ import type { edit as en } from "./edit-en.ts";
 
 /** The sentences for changing the tags of a template in its document. */
 export const edit: Translation<typeof en> = {
+  correctWords:
+    "Viene de un contrato. Sus palabras «{{text}}» están seleccionadas: cámbielas o conviértalas en campo y guarde la versión nueva. El contrato la usa cuando usted lo pase a ella en Publicación.",
+  correctParagraph:
+    "Viene de un contrato. Su párrafo está marcado: seleccione lo que desea cambiar o convertir en campo y guarde la versión nueva. El contrato la usa cuando usted lo pase a ella en Publicación.",
+  correctPublication: "Publicación",
+  correctBack: "Volver al contrato",
   tools: "Editar el documento",
   about: "Seleccione texto para convertirlo en campo, lista o cláusula opcional.",
   selected: "Seleccionado: «{{text}}»",

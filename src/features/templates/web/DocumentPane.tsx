@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { FailureState } from "#client/FailureState.tsx";
 import { useText } from "#client/i18n.ts";
 import { DocumentPreview, type SelectedText } from "#client/preview/DocumentPreview.tsx";
+import type { FixedWords } from "#client/preview/fixed-words.ts";
 import { ErrorState } from "#ui/states.tsx";
 import type { Template } from "../template.ts";
 import { documentQuery } from "./queries.ts";
@@ -13,6 +14,7 @@ export function DocumentPane({
   changed,
   current,
   tools,
+  find,
   onPlace,
   onSelect,
   onStep,
@@ -22,6 +24,8 @@ export function DocumentPane({
   readonly current: string;
   /** The tools above the document. */
   readonly tools?: ReactNode;
+  /** Words that are selected once the document is drawn. */
+  readonly find?: FixedWords | undefined;
   readonly onPlace: (key: string) => void;
   readonly onSelect?: (selected: SelectedText | undefined) => void;
   /** A step back or forth was asked for in the document. */
@@ -40,6 +44,7 @@ export function DocumentPane({
         document={changed ?? document.data}
         mode="template"
         current={current}
+        find={find}
         onPlace={(key, at) => {
           onPlace(key);
           if (at) onSelect?.({ from: at });

@@ -11,6 +11,7 @@ import type { AskedElement } from "../edit-contract.ts";
 import { elementsOf } from "../edit-form.ts";
 import type { Template } from "../template.ts";
 import { DocumentPane } from "./DocumentPane.tsx";
+import { CorrectionNote, useCorrection } from "./edit/CorrectionNote.tsx";
 import { useTagEdits } from "./edit/use-tag-edits.ts";
 import { FieldsTab } from "./FieldsTab.tsx";
 import { EditBar, GeneralTab, GroupsTab, NumberingTab, RulesTab } from "./lazy-dialogs.ts";
@@ -56,6 +57,7 @@ export function SettingsEditor({
   const [wanted, setTab] = useSearchValue("tab");
   const edits = useTagEdits(draft.base);
   const [selected, setSelected] = useState<SelectedText>();
+  const correction = useCorrection();
   // Settings and document change the template one after the other.
   const editable = mayEdit && wide && edits.count === 0;
   const named = [...tabs, ...others.map(({ name }) => name)];
@@ -108,7 +110,8 @@ export function SettingsEditor({
     <DocumentPane
       template={draft.base}
       changed={edits.shown?.document}
-      current={edits.count > 0 ? field : chosen}
+      current={edits.count > 0 || (correction && field === "") ? field : chosen}
+      find={correction}
       {...(mayEdit && wide ? { tools: bar, onSelect: setSelected, onStep: (kind) => edits[kind]?.() } : {})}
       onPlace={(key) => {
         setField(key);
@@ -127,6 +130,12 @@ export function SettingsEditor({
         changing={edits.count > 0}
         apart={others.some(({ name }) => name === tab)}
       />
+      {correction && (
+        <CorrectionNote
+          correction={correction}
+          onPublication={shown.includes("publication") ? () => setTab("publication") : undefined}
+        />
+      )}
       <Box
         sx={{
           flex: 1,

@@ -67,7 +67,7 @@ function FormPanes(props: FillFormProps & { readonly carried: CarriedMarks }) {
   const steps = useMediaQuery(narrowForm, { noSsr: true });
   const wide = useMediaQuery(threePanes, { noSsr: true });
   const { sections } = formSession.answerStore.plan;
-  const { step, toGroup, toField, shown } = useFormNavigation(formSession, steps);
+  const { step, tab, toGroup, toField, shown } = useFormNavigation(formSession, steps);
   const [previewShown, togglePreview] = useReducer((on: boolean) => !on, true);
   const { body, asking, setAsking, finishing, sending, send } = useSending({ process, actor, formSession });
   useLatePieces();
@@ -87,9 +87,7 @@ function FormPanes(props: FillFormProps & { readonly carried: CarriedMarks }) {
         onDifferences={() => setAsking("differences")}
       />
       <div className="fill-panes">
-        {(!steps || sections.length > 1) && (
-          <GroupNav formSession={formSession} current={steps ? sections[step]?.id : undefined} onGroup={toGroup} />
-        )}
+        <GroupNav formSession={formSession} current={tab} onGroup={toGroup} />
         <FormComments value={comments}>
           <FormBody
             {...body}
@@ -212,7 +210,8 @@ function useFormNavigation(formSession: FormSession, steps: boolean) {
     if (document.activeElement === document.body)
       document.getElementById(`group-${first?.id}`)?.focus({ preventScroll: true });
   }, [first]);
-  return { step, toGroup, toField, shown: steps ? sections.slice(step, step + 1) : sections };
+  const tab = steps ? sections[step]?.id : undefined;
+  return { step, tab, toGroup, toField, shown: steps ? sections.slice(step, step + 1) : sections };
 }
 
 interface Wishes {

@@ -5,6 +5,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "#client/i18n.ts";
 import { useStore } from "#client/store.ts";
+import type { GroupProgress } from "#features/answers/progress.ts";
 import { CarriedCount } from "../carried/CarriedCount.tsx";
 import type { FormSession } from "./form-session.ts";
 
@@ -25,11 +26,10 @@ export function GroupNav({
   const groups = useStore(formSession.progress);
   const inView = useGroupInView(groups.map(({ id }) => id));
   const here = current ?? inView;
-  const list = useRef<HTMLOListElement>(null);
-  const { before, after, scroll } = useOverflow(list, here);
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
   const progress = t("processes.page.fill.progress", { answered, asked });
+  if (current !== undefined && groups.length < 2) return null;
   return (
     <nav className="group-nav" aria-label={t("processes.page.fill.groups")}>
       {current === undefined && (
@@ -43,31 +43,49 @@ export function GroupNav({
           <CarriedCount />
         </div>
       )}
-      <div className="group-tabs">
-        {before && <MoreGroups side="before" onPress={() => scroll(-1)} />}
-        <ol ref={list}>
-          {groups.map((group) => (
-            <li key={group.id}>
-              <button type="button" aria-current={group.id === here || undefined} onClick={() => onGroup(group.id)}>
-                <span className="group-label">{group.label}</span>
-                {group.errors > 0 ? (
-                  <span className="group-errors">{t("processes.page.fill.errors", { count: group.errors })}</span>
-                ) : (
-                  // Where only a part of the document is decided there is nothing to count.
-                  group.asked > 0 && (
-                    <span className="group-count">
-                      {group.answered === group.asked && <Done fontSize="inherit" aria-hidden />}
-                      {group.answered}/{group.asked}
-                    </span>
-                  )
-                )}
-              </button>
-            </li>
-          ))}
-        </ol>
-        {after && <MoreGroups side="after" onPress={() => scroll(1)} />}
-      </div>
+      <GroupTabs groups={groups} here={here} onGroup={onGroup} />
     </nav>
+  );
+}
+
+/** The groups in a column, or in a row that can be scrolled. */
+function GroupTabs({
+  groups,
+  here,
+  onGroup,
+}: {
+  readonly groups: readonly GroupProgress[];
+  readonly here: string | undefined;
+  readonly onGroup: (id: string) => void;
+}) {
+  const t = useText();
+  const list = useRef<HTMLOListElement>(null);
+  const { before, after, scroll } = useOverflow(list, here);
+  return (
+    <div className="group-tabs">
+      {before && <MoreGroups side="before" onPress={() => scroll(-1)} />}
+      <ol ref={list}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            <button type="button" aria-current={group.id === here || undefined} onClick={() => onGroup(group.id)}>
+              <span className="group-label">{group.label}</span>
+              {group.errors > 0 ? (
+                <span className="group-errors">{t("processes.page.fill.errors", { count: group.errors })}</span>
+              ) : (
+                // Where only a part of the document is decided there is nothing to count.
+                group.asked > 0 && (
+                  <span className="group-count">
+                    {group.answered === group.asked && <Done fontSize="inherit" aria-hidden />}
+                    {group.answered}/{group.asked}
+                  </span>
+                )
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {after && <MoreGroups side="after" onPress={() => scroll(1)} />}
+    </div>
   );
 }
 

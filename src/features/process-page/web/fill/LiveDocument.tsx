@@ -23,14 +23,14 @@ export function LiveDocument({
   onPlace,
   comments,
 }: {
-  readonly process: Pick<Process, "id" | "form">;
+  readonly process: Pick<Process, "id" | "form" | "templateId" | "status">;
   readonly formSession: FormSession;
   readonly onPlace: (name: string) => void;
   /** The comments on paragraphs. */
   readonly comments?: CommentsOn;
 }) {
   const t = useText();
-  const { paragraphs, bar } = useParagraphs(comments?.open ?? none, comments?.show);
+  const { paragraphs, bar } = useParagraphs(process, comments?.open ?? none, comments?.show);
   const drawn = useStore(formSession.drawn);
   const current = useStore(formSession.current);
   const [broken, setBroken] = useState(false);

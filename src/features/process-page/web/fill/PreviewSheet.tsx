@@ -13,7 +13,7 @@ export function PreviewSheet({
   onClose,
   onPlace,
 }: {
-  readonly process: Pick<Process, "id" | "form">;
+  readonly process: Pick<Process, "id" | "form" | "templateId" | "status">;
   readonly formSession: FormSession;
   readonly onClose: () => void;
   readonly onPlace: (name: string) => void;

@@ -13,7 +13,7 @@ export const loadPreviewSheet = () => import("./PreviewSheet.tsx").then((m) => m
 const PreviewSheet = lazyComponent(loadPreviewSheet);
 
 interface StepBarProps {
-  readonly process: Pick<Process, "id" | "form">;
+  readonly process: Pick<Process, "id" | "form" | "templateId" | "status">;
   readonly formSession: FormSession;
   readonly step: number;
   readonly count: number;
