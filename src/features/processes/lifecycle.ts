@@ -53,12 +53,15 @@ interface Transition {
   readonly from: readonly ProcessStatus[];
   /** Absent: the status stays. */
   readonly to?: ProcessStatus;
-  /** Set to now; `onEntry` only when the status really changes. */
-  readonly stamps: readonly Stamp[];
-  readonly onEntry?: readonly Stamp[];
-  readonly clears?: readonly Stamp[];
   /** Why it is refused from any other status that has no reason of its own. */
   readonly otherwise: FailureCode;
+}
+
+interface Moments {
+  /** Set to now; `onEntry` only when the status really changes. */
+  readonly stamps?: readonly Stamp[];
+  readonly onEntry?: readonly Stamp[];
+  readonly clears?: readonly Stamp[];
 }
 
 const open = ["drafting", "rejected"] as const;
@@ -69,69 +72,52 @@ const undecided = ["drafting", "unassigned", "reviewing", "rejected"] as const;
  * does not move it. Approved processes keep the moment of their approval.
  */
 const transitions: Readonly<Record<ProcessAction, Transition>> = {
-  save: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
-  rename: { from: open, stamps: ["timestamp", "saveTimestamp"], otherwise: "processes.inReview" },
+  save: { from: open, otherwise: "processes.inReview" },
+  rename: { from: open, otherwise: "processes.inReview" },
   // The filing can be changed until the decision, and does not move the process in any list.
-  file: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
+  file: { from: undecided, otherwise: "processes.approvedLocked" },
   // Another person continues it. Its status and its moments do not change.
-  handOver: { from: undecided, stamps: [], otherwise: "processes.approvedLocked" },
-  send: { from: open, to: "reviewing", stamps: ["timestamp", "reviewTimestamp"], otherwise: "processes.inReview" },
+  handOver: { from: undecided, otherwise: "processes.approvedLocked" },
+  send: { from: open, to: "reviewing", otherwise: "processes.inReview" },
   // Its creator withdraws it: it is their draft again, and the data of its sending are cleared.
-  withdraw: {
-    from: ["unassigned", "reviewing"],
-    to: "drafting",
-    stamps: ["timestamp"],
-    clears: ["reviewTimestamp", "assignmentDate"],
-    otherwise: "processes.notInReview",
-  },
+  withdraw: { from: ["unassigned", "reviewing"], to: "drafting", otherwise: "processes.notInReview" },
   // The plan has no review, or the template wants none: the draft is approved by being finished.
-  finish: {
-    from: open,
-    to: "approved",
-    stamps: ["timestamp", "reviewedOn", "approvedOn"],
-    otherwise: "processes.inReview",
-  },
-  assign: {
-    from: ["unassigned", "reviewing"],
-    to: "reviewing",
-    stamps: ["assignmentDate"],
-    onEntry: ["reviewTimestamp"],
-    otherwise: "processes.notInReview",
-  },
-  unassign: {
-    from: ["reviewing"],
-    to: "unassigned",
-    stamps: ["unassignedTimestamp"],
-    clears: ["assignmentDate"],
-    otherwise: "processes.notInReview",
-  },
-  approve: {
-    from: ["reviewing"],
-    to: "approved",
-    stamps: ["timestamp", "reviewedOn", "approvedOn"],
-    otherwise: "processes.notInReview",
-  },
-  reject: {
-    from: ["reviewing"],
-    to: "rejected",
-    stamps: ["timestamp", "reviewedOn"],
-    otherwise: "processes.notInReview",
-  },
+  finish: { from: open, to: "approved", otherwise: "processes.inReview" },
+  assign: { from: ["unassigned", "reviewing"], to: "reviewing", otherwise: "processes.notInReview" },
+  unassign: { from: ["reviewing"], to: "unassigned", otherwise: "processes.notInReview" },
+  approve: { from: ["reviewing"], to: "approved", otherwise: "processes.notInReview" },
+  reject: { from: ["reviewing"], to: "rejected", otherwise: "processes.notInReview" },
   // A member takes a request from a public form. It is their draft from now on.
-  take: { from: ["unassigned"], to: "drafting", stamps: ["timestamp"], otherwise: "processes.notInInbox" },
+  take: { from: ["unassigned"], to: "drafting", otherwise: "processes.notInInbox" },
   // A request from a public form is refused for good, and its requester is notified.
-  refuse: {
-    from: ["unassigned"],
-    to: "rejected",
-    stamps: ["timestamp", "reviewedOn"],
-    otherwise: "processes.notInInbox",
-  },
+  refuse: { from: ["unassigned"], to: "rejected", otherwise: "processes.notInInbox" },
   // Its requester was asked for better answers and sent them; its place in the inbox stays.
-  correct: { from: ["unassigned"], stamps: ["saveTimestamp"], otherwise: "processes.notInInbox" },
+  correct: { from: ["unassigned"], otherwise: "processes.notInInbox" },
   // The one thing an approved process still takes: the specification lets its completed date be set.
-  complete: { from: ["approved"], stamps: [], otherwise: "processes.notApproved" },
-  delete: { from: undecided, stamps: ["deletedAt"], otherwise: "processes.approvedLocked" },
-  restore: { from: undecided, stamps: [], clears: ["deletedAt"], otherwise: "processes.approvedLocked" },
+  complete: { from: ["approved"], otherwise: "processes.notApproved" },
+  delete: { from: undecided, otherwise: "processes.approvedLocked" },
+  restore: { from: undecided, otherwise: "processes.approvedLocked" },
+};
+
+/** The moments that each action sets and clears. Apart from the transitions, because the pages do not need them. */
+const moments: Readonly<Record<ProcessAction, Moments>> = {
+  save: { stamps: ["timestamp", "saveTimestamp"] },
+  rename: { stamps: ["timestamp", "saveTimestamp"] },
+  file: {},
+  handOver: {},
+  send: { stamps: ["timestamp", "reviewTimestamp"] },
+  withdraw: { stamps: ["timestamp"], clears: ["reviewTimestamp", "assignmentDate"] },
+  finish: { stamps: ["timestamp", "reviewedOn", "approvedOn"] },
+  assign: { stamps: ["assignmentDate"], onEntry: ["reviewTimestamp"] },
+  unassign: { stamps: ["unassignedTimestamp"], clears: ["assignmentDate"] },
+  approve: { stamps: ["timestamp", "reviewedOn", "approvedOn"] },
+  reject: { stamps: ["timestamp", "reviewedOn"] },
+  take: { stamps: ["timestamp"] },
+  refuse: { stamps: ["timestamp", "reviewedOn"] },
+  correct: { stamps: ["saveTimestamp"] },
+  complete: {},
+  delete: { stamps: ["deletedAt"] },
+  restore: { clears: ["deletedAt"] },
 };
 
 /**
@@ -164,7 +150,8 @@ export function allows({ status, deleted }: Standing, action: ProcessAction): De
 export function act(action: ProcessAction, standing: Standing, now: Date): StatusChange {
   const decision = allows(standing, action);
   if (decision !== true) throw new Failure(decision, conflicts.has(decision) ? 409 : 404);
-  const { to = standing.status, stamps, onEntry = [], clears = [] } = transitions[action];
+  const { to = standing.status } = transitions[action];
+  const { stamps = [], onEntry = [], clears = [] } = moments[action];
   const set = to === standing.status ? stamps : [...stamps, ...onEntry];
   return {
     status: to,
