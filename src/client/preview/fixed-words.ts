@@ -9,6 +9,9 @@ export interface FixedWords {
 /** The maximum letters of each text of fixed words. */
 export const maxFixedLetters = 200;
 
+/** The letters around a place that are compared. Some are gaps, which the texts of fixed words do not have. */
+const comparedLetters = 2 * maxFixedLetters;
+
 /** A place that an answer fills, in the fixed text of a paragraph. */
 export const gap = "\u0000";
 
@@ -50,8 +53,9 @@ export function findFixedWords(
   let best = { paragraph: -1, start: 0, likeness: -1 };
   for (const [paragraph, whole] of paragraphs.entries()) {
     for (let start = whole.indexOf(text); start >= 0; start = text === "" ? -1 : whole.indexOf(text, start + 1)) {
-      const ahead = whole.slice(0, start).replaceAll(gap, "");
-      const behind = whole.slice(start + text.length).replaceAll(gap, "");
+      const end = start + text.length;
+      const ahead = whole.slice(Math.max(0, start - comparedLetters), start).replaceAll(gap, "");
+      const behind = whole.slice(end, end + comparedLetters).replaceAll(gap, "");
       const likeness = lettersInCommon(backwards(ahead), backwards(before)) + lettersInCommon(behind, after);
       if (likeness > best.likeness) best = { paragraph, start, likeness };
     }
