@@ -27,25 +27,22 @@ export function RejectionNote({
           ? t("processes.page.rejected.title", { name: process.deciderName, date })
           : t("processes.page.rejected.titleNameless", { date })}
       </AlertTitle>
-      {corrections ?? <Reason process={process} />}
+      <Tags process={process} />
+      {corrections ?? <p className="reason">{process.reason}</p>}
       <p className="reason-next">{next}</p>
     </Alert>
   );
 }
 
-/** The reason as it was written, and what was chosen from the list. */
-function Reason({ process }: { readonly process: Process }) {
+/** The reasons that were chosen from the list. */
+function Tags({ process: { rejectionTags } }: { readonly process: Process }) {
   const t = useText();
+  if (rejectionTags.length === 0) return null;
   return (
-    <>
-      <p className="reason">{process.reason}</p>
-      {process.rejectionTags.length > 0 && (
-        <ul className="rejection-tags" aria-label={t("processes.page.review.reasons")}>
-          {process.rejectionTags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="rejection-tags" aria-label={t("processes.page.review.reasons")}>
+      {rejectionTags.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
   );
 }
