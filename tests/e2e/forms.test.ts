@@ -120,13 +120,15 @@ test("settings of a form that are being typed stay when a colleague saves, and d
   const { version, settings } = await colleague.call(getPublicForm, { templateId });
   const theirs = { ...settings, title: "De otra persona" };
   await colleague.call(savePublicForm, { templateId, version, opened: true, settings: theirs });
-  await page.getByText("Se guardaron otros cambios mientras usted escribía.").waitFor();
+  const both = page.getByText("Otra persona guardó otro valor mientras usted escribía. Elija cuál queda.");
+  await both.waitFor();
   expect(await title.inputValue()).toBe("Escrito por Ana");
   await expectNoSidewaysScroll(page);
   await save.click();
-  await page.getByText("Alguien cambió este formulario mientras tanto.").waitFor();
+  // Nothing is sent before one of the two is chosen.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Conservar lo mío");
   expect((await colleague.call(getPublicForm, { templateId })).settings.title).toBe("De otra persona");
-  await page.getByRole("button", { name: "Mostrar lo guardado" }).click();
+  await page.getByRole("button", { name: "Usar lo guardado" }).click();
   await expect.poll(() => title.inputValue()).toBe("De otra persona");
   await title.fill("De las dos");
   await save.click();
@@ -134,7 +136,7 @@ test("settings of a form that are being typed stay when a colleague saves, and d
     .poll(async () => (await colleague.call(getPublicForm, { templateId })).settings.title)
     .toBe("De las dos");
   await expect.poll(() => save.isDisabled()).toBe(true);
-  expect(await page.getByText("Se guardaron otros cambios").count()).toBe(0);
+  expect(await both.count()).toBe(0);
   await context.close();
 });
 
