@@ -149,13 +149,12 @@ test("what a colleague saved unseen is not overwritten: what is typed stays, and
   await model.fill("de Ana");
   await colleague.call(saveAiSettings, { ...settings, model: "de su colega" });
   await save.click();
-  await page.getByText("Otra persona modificó esto al mismo tiempo.").waitFor();
-  await page.getByText("Se guardaron otros cambios mientras usted escribía.").waitFor();
+  await page.getByText("Otra persona guardó otro valor mientras usted escribía. Elija cuál queda.").waitFor();
   expect(await model.inputValue()).toBe("de Ana");
   expect((await colleague.call(getAiSettings, {})).model).toBe("de su colega");
   expect(await accessibilityErrors(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Mostrar lo guardado" }).click();
+  await page.getByRole("button", { name: "Usar lo guardado" }).click();
   await expect.poll(() => model.inputValue()).toBe("de su colega");
   await model.fill("de las dos");
   await save.click();

@@ -123,6 +123,7 @@ test("a search that finds nothing in a list says in which other one it does, and
   await there.click();
   await page.getByRole("link", { name: "Carta de crédito", exact: true }).waitFor();
   await page.getByRole("button", { name: "Duplicate Carta de crédito" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Duplicate", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Copy of Carta de crédito" }).waitFor();
   expect(errors).toEqual([]);
   await context.close();

@@ -91,7 +91,7 @@ function GroupTabs({
 
 /** Shows that a row of groups goes on, and scrolls it. With the keyboard each group is reached without it. */
 const MoreGroups = ({ side, onPress }: { readonly side: "before" | "after"; readonly onPress: () => void }) => (
-  <button type="button" className="more-groups" tabIndex={-1} aria-hidden onClick={onPress}>
+  <button type="button" className={`more-groups ${side}`} tabIndex={-1} aria-hidden onClick={onPress}>
     {side === "before" ? <Back /> : <On />}
   </button>
 );
