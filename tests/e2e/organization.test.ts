@@ -144,7 +144,7 @@ test("what a colleague saved unseen is not overwritten: what is typed stays, and
   // A page that hears of nothing.
   await page.route("**/api/live**", (route) => route.abort());
   await page.goto("/manageorg?tab=integrations");
-  const model = page.getByLabel("Modelo");
+  const model = page.getByRole("textbox", { name: "Modelo" });
   const save = page.getByRole("button", { name: "Guardar el servidor", exact: true });
   await model.fill("de Ana");
   await colleague.call(saveAiSettings, { ...settings, model: "de su colega" });
