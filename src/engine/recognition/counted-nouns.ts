@@ -13,6 +13,8 @@ const nouns: readonly (readonly [one: string, many: string, gender: "m" | "f"])[
   ["cuota", "cuotas", "f"],
   ["mensualidad", "mensualidades", "f"],
   ["anualidad", "anualidades", "f"],
+  ["amortización", "amortizaciones", "f"],
+  ["amortizacion", "amortizaciones", "f"],
   ["pago", "pagos", "m"],
   ["abono", "abonos", "m"],
   ["acción", "acciones", "f"],
@@ -27,7 +29,7 @@ const nouns: readonly (readonly [one: string, many: string, gender: "m" | "f"])[
 const byMany = new Map(nouns.toReversed().map((noun) => [noun[1], noun]));
 const byOne = new Map(nouns.map((noun) => [noun[0], noun]));
 /** Adjectives behind such a noun, without the ending of several. */
-const adjective = String.raw`(?:(?:mensual|anual|semanal|trimestral|semestral|igual|natural|hábil|habil)(?:es)?|(?:consecutiv|sucesiv|corrid|continu|vencid|anticipad|ordinari|fij|complet)[oa]s?|calendario)`;
+const adjective = String.raw`(?:(?:mensual|anual|semanal|trimestral|semestral|igual|natural|hábil|habil)(?:es)?|(?:consecutiv|sucesiv|contad|computad|corrid|continu|vencid|anticipad|ordinari|fij|complet)[oa]s?|calendario)`;
 const phrase = new RegExp(
   String.raw`^(\)?\s+)(${[...byMany.keys(), ...byOne.keys()].join("|")})((?:(?:\s|,\s|\s[ye]\s)${adjective})*)(?!\p{L})`,
   "iu",

@@ -47,6 +47,7 @@ const numbersBehind: Table = [
   [/^\W*(?:semanas?|weeks?\b)/, "plazo_semanas"],
   [/^\W*(?:horas?|hours?\b)/, "horas"],
   [/^\W*(?:cuotas|pagos|abonos|installments)/, "cuotas"],
+  [/^\W*amortizaciones/, "amortizaciones"],
 ];
 
 /** The same words in English, and what our own names are called there. */

@@ -73,7 +73,7 @@ test("a lease to a company is read with another representative, guarantor, compa
       "ADMINISTRADOR ÚNICO Y REPRESENTANTE LEGAL de la entidad INVERSIONES LA PIEDAD, SOCIEDAD ANÓNIMA",
       "me constituyo fiadora solidaria y mancomunada de INVERSIONES LA PIEDAD, S.A.",
       "SILVIA BEATRIZ RECINOS DE PAZ, INVERSIONES LA PIEDAD, S.A., Arrendataria",
-      "UN (1) AÑO, contados",
+      "UN (1) AÑO, contado",
       "el Segundo Registro de la Propiedad",
     ]),
   ).toEqual([]);

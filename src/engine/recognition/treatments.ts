@@ -77,12 +77,19 @@ const related = String.raw`(?:espos[oa]s|c[óo]nyuges|herman[oa]s)`;
 /** Participles about several people, which follow the gender of all of them. */
 const ofAll = String.raw`(?<=(?:se (?:dan|tienen|declaran|consideran|encuentran|hallan)(?: por)?|quedan|quedamos|nos damos por|están|estamos|quienes,?|,|\sy)\s(?:plenamente |debidamente |bien )?)(?:enterad|satisfech|obligad|facultad|notificad|advertid|apercibid|comprometid)[oa]s|(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)(?:enterad|satisfech|obligad|notificad|advertid|apercibid)[oa]s|(?<=se dan por |nos damos por )(?:recibid|pagad)[oa]s(?=\s+del?\s|\s*[.,;]|\s+[ye]\s)`;
 
+/** Pronouns that may be about people: "ellos quedan", "recibió de ella". */
+const pronoun = String.raw`(?<!\p{L})(?<!(?:una|uno|todas|todos|cualquiera|ambas) (?:de )?)ell[oa]s|(?<=(?<!\p{L})(?:de|a|con|por|para|ante)\s)(?:él|ella)(?=\s*[.,;]|\s+(?:en|y|el|la|los|las|no)(?!\p{L}))`;
+/** Nouns for several people by what they have: "son legítimos copropietarios". */
+const ofSeveralPeople = String.raw`(?<=(?:son|somos|sean|ser|siendo|como)\s)(?:(?:legítim|únic|verdader|exclusiv|antigu)[oa]s\s+(?:[ye]\s+(?:legítim|únic|verdader|exclusiv)[oa]s\s+)?)?(?:(?:(?:co)?propietari|condueñ|dueñ|(?:co)?hereder|legatari|usufructuari|beneficiari|mandatari|apoderad)[oa]s|(?:(?:co)?poseedor|(?:co)?deudor|acreedor|fiador|tenedor|conocedor|sabedor)[ea]s)`;
+
 /** Words with a gender that no field may miss: the next person may be of the other one, or several. */
 const anyTreatment = new RegExp(
   String.raw`(?<!\p{L})(?:(?:a la|de la|del|al|el|la|los|las)\s+)?(?:señor(?:a|ita|es|as)?|don|doña|sr\.|sra\.|licenciad[oa]s?|licda\.|doctora?|comparecientes?|otorgantes?|contratantes|infrascrit[oa]s?)(?!\p{L})|` +
     String.raw`(?<!\p{L})(?:(?:a|de)\s+)?(?:los|las)\s+${related}(?!\p{L})|(?<!\p{L})${related}(?=\s+entre\s)|` +
     String.raw`(?<!\p{L})(?:por s[íi] mism[oa]s?|${identified}|nacid[oa]s?|domiciliad[oa]s?|(?:solter|casad|divorciad|viud|guatemaltec)[oa]s|amb[oa]s(?=,?\s(?:casad|solter|guatemaltec|mayores|vecin|de este domicilio)))(?!\p{L})|` +
-    String.raw`${ofAll}(?!\p{L})`,
+    String.raw`${ofAll}(?!\p{L})|${pronoun}(?!\p{L})|${ofSeveralPeople}(?!\p{L})|` +
+    // "El representante": the word is the same for both, its article is not.
+    String.raw`(?<!\p{L})(?:a la|de la|del|al|el|la)\s+representante(?!\p{L})`,
   "giu",
 );
 /** The notary of the deed without a name: "la infrascrita Notaria". */

@@ -137,6 +137,16 @@ describe("words that may not suit the next person", () => {
     expect(doubtStates(bound)[at]).toBe("bound");
   });
 
+  test("propose the people whom their sentence names last", () => {
+    const now = start(
+      "Comparecen LUIS ROCA, soltero, y JUAN PAZ, soltero, a quienes se llamará LOS VENDEDORES; y EVA SOL, soltera, a quien se " +
+        "llamará LA COMPRADORA. Los vendedores declaran, ante los comparecientes y enterados, que venden.",
+    );
+    const at = now.doubts.findIndex((one) => wordsOf(now, one) === "enterados");
+    const { fields } = proposedChoice(now, doubt(now, at));
+    expect(fields?.map((field) => now.fields[field]?.name)).toEqual(["vendedor_sexo", "vendedor_2_sexo"]);
+  });
+
   test("propose the person whose role they say", () => {
     const two = start(
       "Comparecen la señora ANA PAZ, soltera, a quien se llamará LA DEUDORA; y la señora EVA SOL, soltera.",

@@ -157,16 +157,33 @@ export function proposedChoice(tagging: Tagging, doubt: TaggedDoubt): Choice {
   const fitting = genderFields(tagging, forms?.sex);
   const isPlural = /s$/iu.test(words);
   const groups = isPlural ? genderGroups(tagging).filter((group) => group.sex === (forms?.sex ?? group.sex)) : [];
+  const [before] = sentenceOf(tagging, doubt);
   const group =
+    namedLast(groups, before) ??
     groups.find(({ role }) => role !== undefined && stemOf(role) === stem) ??
     groups.find(({ role }) => role === undefined);
   if (group) return { fields: group.fields, name: "", sex: group.sex, other: otherForm(tagging, doubt, group.sex) };
   const called = fitting.filter(({ name }) => stemOf(roleOf(name)) === stem);
-  const [first, ...more] = called.length === 1 ? called : fitting;
+  const named = fitting.filter(({ person }) => person !== undefined && includes(before, person));
+  const [first, ...more] = called.length === 1 ? called : named.length === 1 ? named : fitting;
   const sex = forms?.sex ?? first?.sex ?? "masculino";
   const other = otherForm(tagging, doubt, sex);
   if (first && more.length === 0) return { field: first.field, name: "", sex, other };
   return { name: newGenderName(tagging), sex, other };
+}
+
+const includes = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
+
+/** Returns the group whose role a text names last: "Los vendedores declaran que …". */
+function namedLast(groups: readonly GenderGroup[], text: string): GenderGroup | undefined {
+  let best: { readonly group: GenderGroup; readonly at: number } | undefined;
+  for (const group of groups) {
+    if (group.role === undefined) continue;
+    const role = stemOf(group.role).replaceAll("_", " ");
+    const at = [...text.matchAll(new RegExp(`(?<!\\p{L})(?:los|las)\\s+${role}\\p{L}*`, "giu"))].at(-1)?.index;
+    if (at !== undefined && at > (best?.at ?? -1)) best = { group, at };
+  }
+  return best?.group;
 }
 
 /** Returns a free name for the gender of somebody else. */

@@ -58,19 +58,24 @@ test("refused fields stay as written", () => {
   expect(read("men", refused)[0]).toContain("LA COMPRADORA.");
 });
 
-test("turns only words about the person: no address, no notary, and professions as a whole", () => {
-  const paper =
-    "Ante mí: EVA LUZ PORRES, Notaria, comparecen: la señora ANA SOL DÍAZ, de treinta años, soltera, guatemalteca, Administradora de " +
-    "Empresas, con residencia en la séptima avenida cinco guion dos de la zona once de esta ciudad, a quien se llamará LA DEUDORA; y el " +
-    "señor LUIS PAZ ROCA, de veinte años, casado, guatemalteco, maestro de educación primaria, a quien se llamará EL ACREEDOR. " +
-    "El título fue autorizado por el Notario Óscar René Fuentes Ixcot.";
+/** The tags of a paper of one paragraph. */
+function taggingOfText(paper: string) {
   const { places, fields, loops, doubts } = recognize([{ file: "a", paragraph: 1, text: paper }], "es");
   const list = structuredClone({ places, fields, loops, doubts }) as Pick<
     Recognized,
     "places" | "fields" | "loops" | "doubts"
   >;
   const paragraphs = [{ file: "a", paragraph: 1, text: paper }];
-  const of = taggingOf({ kind: "recognized", language: "es", tagged: false, paragraphs, ...list });
+  return taggingOf({ kind: "recognized", language: "es", tagged: false, paragraphs, ...list });
+}
+
+test("turns only words about the person: no address, no notary, and professions as a whole", () => {
+  const paper =
+    "Ante mí: EVA LUZ PORRES, Notaria, comparecen: la señora ANA SOL DÍAZ, de treinta años, soltera, guatemalteca, Administradora de " +
+    "Empresas, con residencia en la séptima avenida cinco guion dos de la zona once de esta ciudad, a quien se llamará LA DEUDORA; y el " +
+    "señor LUIS PAZ ROCA, de veinte años, casado, guatemalteco, maestro de educación primaria, a quien se llamará EL ACREEDOR. " +
+    "El título fue autorizado por el Notario Óscar René Fuentes Ixcot.";
+  const of = taggingOfText(paper);
   expect(read("men", of)[0]).toBe(
     paper
       .replace("la señora ANA SOL DÍAZ", "el señor CARLOS PÉREZ SOTO")
@@ -85,4 +90,10 @@ test("turns only words about the person: no address, no notary, and professions 
       .replace("casado, guatemalteco, maestro", "casada, guatemalteca, maestra")
       .replace("EL ACREEDOR", "LA ACREEDORA"),
   );
+});
+
+test("a profession that is the same for both stays", () => {
+  const paper =
+    "Comparece el señor LUIS PAZ ROCA, de veinte años, casado, guatemalteco, electricista, a quien se llamará EL ACREEDOR.";
+  expect(read("men", taggingOfText(paper))[0]).toContain("guatemalteco, electricista,");
 });

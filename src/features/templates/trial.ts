@@ -51,6 +51,8 @@ const rare: readonly (readonly [woman: RegExp, man: string])[] = [
   [/nta$/iu, "nte"],
 ];
 const common: readonly (readonly [woman: RegExp, man: string])[] = [
+  // "Electricista" is both.
+  [/(ist)(a)$/iu, "$1$2"],
   [/([dtsl]or)a$/iu, "$1"],
   [/a$/u, "o"],
   [/A$/u, "O"],

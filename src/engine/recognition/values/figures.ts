@@ -38,7 +38,7 @@ const counted: readonly {
   { pattern: /(?<=\p{Lu}[\p{L}.]+,\s+de\s+)(\d{1,3})(?=\s+años(?![\p{L}]))/gu, name: "edad", way: "plain", rank: 8 },
   {
     pattern:
-      /(?<![\p{L}\d.,/:$-])(\d{1,4})(?=\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|mensualidades|months?|days?|years?|weeks?|installments?)(?![\p{L}]))/giu,
+      /(?<![\p{L}\d.,/:$-])(\d{1,4})(?=\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|mensualidades|amortizaciones|months?|days?|years?|weeks?|installments?)(?![\p{L}]))/giu,
     way: "plain",
     rank: 4,
   },

@@ -128,7 +128,7 @@ const numbered = /(?:escritura(?: p[úu]blica)?|acta|instrumento(?: p[úu]blico)
 
 /** Units of time and things counted whose number is part of the bargain even without figures behind it. */
 const counted =
-  /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|mensualidades|hojas|acciones|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
+  /^\s+(?:meses|mes|d[íi]as|a[ñn]os|cuotas|pagos|abonos|semanas|horas|mensualidades|amortizaciones|hojas|acciones|months?|days?|years?|weeks?|hours?|installments?|payments?)\b/i;
 
 function plain(text: string, number: WordNumber, language: "es" | "en"): Candidate | undefined {
   // A day without its year cannot be a date, and is no number of the bargain.

@@ -62,6 +62,7 @@ const plain: Readonly<Record<string, string>> = {
   varas: "Medida en varas",
   fecha_otorgamiento: "Fecha de otorgamiento",
   cuotas: "Número de cuotas",
+  amortizaciones: "Número de amortizaciones",
   horas: "Número de horas",
 };
 

@@ -23,10 +23,12 @@ const received = String.raw`(?<=se (?:da|tiene|declara) por )(?:recibid|pagad)[o
 const head = String.raw`(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?=\s[^.;,]{2,90},\s)`;
 const isHead = new RegExp(`^${participle}`, "iu");
 const holds = String.raw`(?<=(?:(?:calidad|carácter|condición|cargo|puesto|nombramiento|funciones) de|como|\spor su|\spor la|\spor el)\s)`;
+/** An office on a line of its own, below a signature: "Administradora Única y Representante Legal". */
+const signed = String.raw`(?<=(?:^|[\n\t])\s*)${office}(?=\s*(?:$|[\n\t]|\s[ye]\s+representante))`;
 const words = new RegExp(
   String.raw`(?<!\p{L})${ofThing}(?:(?:a la|de la|del|al|el|la)\s+)?${phrase}(?:\s+[ye]\s+${phrase})?(?!\p{L})|` +
     String.raw`(?<=(?:,|(?<!\p{L})${verb})\s(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?!\p{L})|` +
-    String.raw`${head}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|` +
+    String.raw`${head}(?!\p{L})|${received}(?!\p{L})|${holds}${office}(?!\p{L})|${signed}(?!\p{L})|` +
     String.raw`(?<=(?:d|s|t)ora?\s|nte\s|ari[oa]\s)(?<!(?:parte|entidad|sociedad|empresa|institución|persona)\s\p{L}+\s)${adjectives}(?!\p{L})|` +
     String.raw`(?<=(?:^|[.;:,]\s|\sque\s|\sy\s))(?:él|ella)(?=\s)`,
   "giu",

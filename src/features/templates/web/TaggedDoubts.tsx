@@ -291,7 +291,10 @@ function Whose({ tagging, work }: { readonly tagging: Tagging; readonly work: Re
         })),
         ...groups.map((group) => ({
           value: group.fields.join(" "),
-          label: t("templates.doubts.all", { people: group.people.join(", ") }),
+          label:
+            group.role === undefined
+              ? t("templates.doubts.everybody", { people: group.people.length })
+              : t("templates.doubts.all", { people: group.people.join(", ") }),
         })),
         { value: "", label: t("templates.doubts.newPerson") },
       ]}

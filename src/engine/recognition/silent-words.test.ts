@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { escapeXml } from "#engine/document/tags/scan-part.ts";
+import { p, smallDocument } from "#tests/fixtures/documents/small-document.ts";
+import { recognizeDocument } from "./recognize-document.ts";
+
+const sale =
+  "Comparecen JORGE ALBERTO MÉRIDA LÓPEZ, de cuarenta años de edad, casado, guatemalteco, comerciante, con DPI número 1999 12345 0101, a quien en adelante se denomina EL VENDEDOR, y BRENDA LUCÍA SOTO PAZ, de treinta años de edad, soltera, guatemalteca, electricista, con DPI número 2888 54321 0101, a quien en adelante se denomina LA COMPRADORA.";
+
+/** The words of a paragraph that a tag takes or a doubt names, behind the people of a sale. */
+function noticed(paragraph: string): string[] {
+  const document = smallDocument([sale, paragraph].map((text) => p(escapeXml(text))).join(""));
+  const { places, doubts } = recognizeDocument(document);
+  return [...places, ...doubts]
+    .filter((one) => one.paragraph === 2)
+    .map(({ start, end }) => paragraph.slice(start, end));
+}
+
+// Words about people of which nothing was said when the next deed had people of another gender or number.
+test.each<[words: string, paragraph: string]>([
+  ["legítimos copropietarios", "Manifiestan que son legítimos copropietarios de la finca relacionada."],
+  ["ellos", "Se advierte que ellos quedan sujetos a lo pactado."],
+  ["Ellas", "Ellas serán responsables de los daños."],
+  ["ella", "El precio se paga con el dinero que recibió de ella en efectivo."],
+  ["la representante", "Aceptan la representante de la sociedad y los demás."],
+  ["Administradora Única", "Administradora Única y Representante Legal"],
+])("«%s» is a tag or a doubt", (words, paragraph) => {
+  expect(noticed(paragraph)).toContain(words);
+});
+
+test.each([
+  "Cada una de ellas mide diez metros.",
+  "El contrato se rige por la ley y por ello es válido.",
+  "Las partes son mayores de edad.",
+])("nothing is doubtful about people in: %s", (paragraph) => {
+  expect(noticed(paragraph).filter((words) => /^(?:ell[oa]s?|él|mayores)$/iu.test(words))).toEqual([]);
+});
+
+test("a number of one turns the participle behind its noun, and amortizations are counted", () => {
+  const document = smallDocument(
+    [
+      sale,
+      "El plazo es de dos (2) años, contados a partir de hoy.",
+      "Se paga mediante dieciocho amortizaciones mensuales.",
+    ]
+      .map((text) => p(escapeXml(text)))
+      .join(""),
+  );
+  const { places, fields } = recognizeDocument(document);
+  const tags = places.map(({ tag }) =>
+    tag.map((part) => (typeof part === "number" ? fields[part]?.name : part)).join(""),
+  );
+  expect(tags.join(" ")).toContain('plural:"año, contado":"años, contados"');
+  expect(tags.join(" ")).toContain("{amortizaciones | letras:f}");
+});
