@@ -15,7 +15,7 @@ function noticed(paragraph: string): string[] {
     .map(({ start, end }) => paragraph.slice(start, end));
 }
 
-// Words about people of which nothing was said when the next deed had people of another gender or number.
+// Words about people that stayed as they were when the next deed had people of another gender or number.
 test.each<[words: string, paragraph: string]>([
   ["legítimos copropietarios", "Manifiestan que son legítimos copropietarios de la finca relacionada."],
   ["ellos", "Se advierte que ellos quedan sujetos a lo pactado."],
