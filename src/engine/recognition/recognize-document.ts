@@ -3,6 +3,7 @@ import { fill } from "#engine/document/fill.ts";
 import { languageOf } from "#engine/document/inspect/language-of.ts";
 import { openPackage, partText, templatedParts } from "#engine/document/package.ts";
 import { scanPart } from "#engine/document/tags/scan-part.ts";
+import { acrossBreaks, inWrittenText, spaced } from "./breaks.ts";
 import type { Paragraph } from "./merge-fields.ts";
 import { type Recognition, recognize } from "./recognize.ts";
 
@@ -12,22 +13,45 @@ export interface RecognizedDocument extends Recognition {
   readonly language: "es" | "en";
 }
 
-/** The paragraphs of body, headers, footers and notes; of a text box that Word keeps twice, the first. */
-function paragraphsIn(document: Uint8Array): Paragraph[] {
+/**
+ * The paragraphs of body, headers, footers and notes; of a text box that Word keeps twice, the first. `readable` is the text with
+ * its tabs and line breaks.
+ */
+function paragraphsIn(document: Uint8Array): (Paragraph & { readonly readable: string })[] {
   const zip = openPackage(document);
   return templatedParts(zip)
     .filter((file) => /^word\/(?:document|header|footer|footnotes|endnotes)/.test(file))
     .flatMap((file) => {
-      const { texts, copies } = scanPart(file, partText(zip, file));
-      return texts.flatMap((text, i) => (copies.has(i + 1) ? [] : [{ file, paragraph: i + 1, text }]));
+      const { texts, readable, copies } = scanPart(file, partText(zip, file));
+      return texts.flatMap((text, i) =>
+        copies.has(i + 1) ? [] : [{ file, paragraph: i + 1, text, readable: readable[i] ?? text }],
+      );
     });
 }
 
 /** `recognize` for the paragraphs of a Word document. */
 export function recognizeDocument(document: Uint8Array): RecognizedDocument {
-  const paragraphs = paragraphsIn(document);
+  const read = paragraphsIn(document);
+  const paragraphs = read.map(({ file, paragraph, text }): Paragraph => ({ file, paragraph, text }));
   const language = languageOf(paragraphs.map(({ text }) => text));
-  return { paragraphs, language, ...recognize(paragraphs, language) };
+  let apart = paragraphs.map((paragraph, i) => spaced(paragraph, read[i]?.readable ?? paragraph.text));
+  let found = recognize(
+    apart.map(({ paragraph }) => paragraph),
+    language,
+  );
+  const across = acrossBreaks(apart, found);
+  if (across.size > 0) {
+    // These are read as they are written.
+    apart = apart.map((one, i) => {
+      const paragraph = paragraphs[i];
+      return paragraph && across.has(one.paragraph) ? { paragraph, breaks: [] } : one;
+    });
+    found = recognize(
+      apart.map(({ paragraph }) => paragraph),
+      language,
+    );
+  }
+  return { paragraphs, language, ...inWrittenText(apart, found) };
 }
 
 /** True if the template filled with these answers has the same text as the document, paragraph by paragraph. */

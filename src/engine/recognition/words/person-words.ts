@@ -24,7 +24,7 @@ const head = String.raw`(?<=(?:^|[.;:]\s)(?:plenamente |debidamente |bien )?)${p
 const isHead = new RegExp(`^${participle}`, "iu");
 const holds = String.raw`(?<=(?:(?:calidad|carácter|condición|cargo|puesto|nombramiento|funciones) de|como|\spor su|\spor la|\spor el)\s)`;
 /** An office on a line of its own, below a signature: "Administradora Única y Representante Legal". */
-const signed = String.raw`(?<=(?:^|[\n\t])\s*)${office}(?=\s*(?:$|[\n\t]|\s[ye]\s+representante))`;
+const signed = String.raw`(?<=(?:^|\s{2}))${office}(?=\s*$|\s{2}|\s[ye]\s+representante)`;
 const words = new RegExp(
   String.raw`(?<!\p{L})${ofThing}(?:(?:a la|de la|del|al|el|la)\s+)?${phrase}(?:\s+[ye]\s+${phrase})?(?!\p{L})|` +
     String.raw`(?<=(?:,|(?<!\p{L})${verb})\s(?:plenamente |debidamente |bien )?)${participle}(?:\s+[ye]\s+${participle})?(?!\p{L})|` +
